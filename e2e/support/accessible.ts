@@ -6,13 +6,13 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** The rules of WCAG 2.2 AA for colours, which depend on the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** All content of the page is in named regions with distinct names. */
+/** Rules that all content of the page is in landmark regions with distinct names. */
 const LANDMARKS = ['region', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-main']
 
-/** The analysis of a page with some hundred rows takes a second, and half a minute on a busy machine. */
+/** Time limit of an analysis. A page with some hundred rows takes a second, and half a minute on a busy machine. */
 const ANALYSIS_MS = 120_000
 
-/** Expects that the page violates no rule of WCAG 2.2 AA; a failure names the rules and the elements. */
+/** Expects that the page violates no rule of WCAG 2.2 AA. A failure lists the violated rules and the elements. */
 export const expectAccessible = (page: Page, state: string): Promise<void> => expectNone(page, state, WCAG)
 
 /** Checks the page in the light theme, and the rules for colours also in the dark theme. */
@@ -25,27 +25,31 @@ export async function expectAccessibleInBothThemes(page: Page, state: string): P
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Otherwise a page that ignores the change would be checked twice in one theme.
+  // Without this wait, a page that ignores the change would be checked twice in one theme.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** Menu and page are regions with distinct names. They contain everything except lists that fields open over them. */
+/**
+ * Expects that menu and page are regions with distinct names, and contain everything except lists that fields open
+ * above them.
+ */
 export const expectLandmarks = (page: Page, state: string): Promise<void> =>
   expectNone(page, state, LANDMARKS, ['[data-portal]'])
 
-/** Headings have no gap in their levels. A best practice that is not part of WCAG. */
+/** Expects that headings skip no level. This is a best practice, and not part of WCAG. */
 export const expectOrderedHeadings = (page: Page, state: string): Promise<void> =>
   expectNone(page, state, ['heading-order', 'page-has-heading-one', 'empty-heading'])
 
 async function expectNone(page: Page, state: string, runOnly: string[], exclude: string[] = []): Promise<void> {
-  // An analysis is slow on a busy machine, so the time limit of the test is extended by it.
+  // An analysis is slow on a busy machine, so the time limit of the test is extended by the limit of the analysis.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)
   const violations = async () => {
-    // The analysis fails if elements are removed while it runs (problems rendered again). Only then is it retried.
+    // The analysis fails if elements are removed while it runs, for example if problems are rendered again. It is
+    // retried only then.
     const found = await analyse(page, runOnly, exclude).catch(() => analyse(page, runOnly, exclude))
     return found.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
   }
-  // A menu that is closing still refers to a removed list, so the page must be at rest.
+  // Polled until the page is at rest, because a menu that is closing still refers to a removed list.
   await expect.poll(violations, { message: state, timeout: ANALYSIS_MS, intervals: [500] }).toEqual([])
 }
 

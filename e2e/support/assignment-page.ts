@@ -4,14 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const provisional = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Record #${number}`, exact: true })
 
-/** A field of a record, or of the part below the records: a text or a list. */
+/** A field of a record, or of the area below the records: a text input or a list. */
 export const field = (within: Locator | Page, name: string): Locator =>
   within.getByRole('combobox', { name, exact: true }).or(within.getByRole('textbox', { name, exact: true }))
 
 export const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Validate provisional records|Assign ISSN|Clear)$/ })
 
-/** The dialog with the assigned numbers. */
+/** The dialog with the assigned ISSNs. */
 export const assigned = (page: Page): Locator => page.getByRole('dialog', { name: /ISSNs? (was|were) assigned$/ })
 
 export async function openAssignment(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ export type Fields = {
   readonly medium?: string
   readonly language?: string
   readonly country?: string
-  /** Needed if the country has several codes of the Library of Congress. */
+  /** The Library of Congress country; needed if the ISO country has several. */
   readonly lc?: string
   readonly url?: string
   readonly imprint?: string
@@ -44,10 +44,10 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   await expect(field(card, 'Key title')).toBeFocused()
   await typeOn(page, title)
   await typeOn(page, qualifier)
-  // Links to similar titles may be in between.
+  // Links to similar titles may be between two fields.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
-  // If there is only one, it is selected automatically.
+  // If the ISO country has only one Library of Congress country, it is selected automatically.
   await expect(field(card, 'Country (LC)')).toBeFocused()
   if (fields.lc !== undefined) await typeOn(page, fields.lc)
   await expect(field(card, 'Country (LC)')).not.toHaveValue('')
@@ -67,14 +67,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/** Sends the form and waits for the result. */
+/** Submits the form by keyboard, and waits for the result. */
 export async function submitByKey(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/assignment'))
   await page.keyboard.press('Control+Enter')
   await answered
 }
 
-/** The numbers in the dialog of an assignment, in the order of the records. */
+/** The ISSNs in the dialog of an assignment, in the order of the records. */
 export async function assignedIssns(page: Page): Promise<string[]> {
   await expect(assigned(page)).toBeVisible()
   const texts = await assigned(page).getByRole('row').allTextContents()

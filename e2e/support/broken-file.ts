@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiSearch } from './records.ts'
 import { call } from './session.ts'
 
-/** Records of the user's centre in ISO 2709, as the server writes them. */
+/** Returns records of the user's centre in ISO 2709, as the server writes them. */
 async function marcOf(page: Page, count: number): Promise<{ issns: string[]; files: Buffer[] }> {
   const query = { basic_query: { query: 'center:_7 AND category:reg AND draft_record:false', matchFormat: 'LUCENE' } }
   const hits = await apiSearch(page, '', { ...query, sortField: 'issn', sortOrder: 'asc' })
@@ -12,7 +12,7 @@ async function marcOf(page: Page, count: number): Promise<{ issns: string[]; fil
   return { issns, files }
 }
 
-/** The second of three records states a wrong length, and the third is truncated. */
+/** Makes a file of three records: the second has a wrong length in its leader, and the third is truncated. */
 export async function brokenFile(page: Page): Promise<{ issns: string[]; file: Buffer }> {
   const { issns, files } = await marcOf(page, 3)
   const [first, second, third] = files as [Buffer, Buffer, Buffer]

@@ -28,8 +28,8 @@ export const apiChange = async (
 }
 
 /**
- * Releases the lock of a record and the request for it, so that the next test can lock it, and closes the browser. The
- * page is closed first, because a page that is notified of the release may lock the record again.
+ * Releases the lock of a record and withdraws requests for it, so that the next test can lock the record. Closes the
+ * browser first, because a page that is notified of the release may lock the record again.
  */
 export const releaseRecord = async (page: Page, issn: string): Promise<void> => {
   await page.goto('about:blank')
@@ -38,7 +38,7 @@ export const releaseRecord = async (page: Page, issn: string): Promise<void> => 
   await page.context().close()
 }
 
-/** Another user in a separate browser context, which the test closes at the end. */
+/** Opens a page of another user in a separate browser context, which the test closes at the end. */
 export const openAsColleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, account)

@@ -6,14 +6,14 @@ export const card = (page: Page, issn: string): Locator => page.getByRole('regio
 export const editor = (page: Page, issn: string): Locator =>
   page.getByRole('textbox', { name: `Fields of record ${issn}` })
 
-/** The line of a field, the first with its tag. */
+/** The line of the first field with a tag. */
 export const line = (page: Page, issn: string, tag: string): Locator =>
   editor(page, issn)
     .locator('.cm-line')
     .filter({ hasText: new RegExp(`^${tag} `) })
     .first()
 
-/** Opens a tab of the problem panel: in its row or, if the row is too narrow, from the menu at its end. */
+/** Opens a tab of the problem panel: in the row of tabs or, if the row is too narrow, from the menu at its end. */
 export async function openProblemTab(page: Page, name: string | RegExp): Promise<void> {
   const tab = problems(page).getByRole('tab', { name })
   const more = problems(page).getByRole('button', { name: /More tabs$/ })
@@ -25,7 +25,7 @@ export async function openProblemTab(page: Page, name: string | RegExp): Promise
 
 export const problems = (page: Page): Locator => page.getByRole('complementary', { name: /^Problems of record / })
 
-/** Text that the linter underlines. */
+/** Text in the editor that is underlined because of a problem. */
 export const underlined = (page: Page, issn: string): Locator =>
   editor(page, issn).locator('.cm-lintRange-error, .cm-lintRange-warning')
 
@@ -40,7 +40,7 @@ export async function openEditor(page: Page, issn: string): Promise<void> {
   await expect(editor(page, issn)).toBeVisible()
 }
 
-/** Puts the cursor at the end of a field and types. */
+/** Puts the cursor at the end of the first field with a tag, and types. */
 export async function typeInto(page: Page, issn: string, tag: string, text: string): Promise<void> {
   await line(page, issn, tag).click()
   await page.keyboard.press('End')
@@ -51,7 +51,7 @@ export async function typeInto(page: Page, issn: string, tag: string, text: stri
 export async function typeIntoTitle(page: Page, issn: string, text: string): Promise<void> {
   await line(page, issn, '245').click()
   await page.keyboard.press('Home')
-  // From the tag over both indicators to the end of $a.
+  // Tab moves from the tag over both indicators to the end of $a.
   for (const _ of ['indicator 1', 'indicator 2', 'value']) await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }
@@ -64,14 +64,14 @@ export async function validate(page: Page, issn: string): Promise<Locator> {
   return resultDialog(page, issn)
 }
 
-/** Validates and saves as active, with or without warnings. */
+/** Validates the record and saves it as active, with or without warnings. */
 export async function saveActive(page: Page, issn: string): Promise<void> {
   const dialog = await validate(page, issn)
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
 }
 
-/** Types a tag in the open list of fields to add, and selects the field when the list shows it. */
+/** Types a tag into the open list of fields to add, and selects the field when the list shows it. */
 export async function takeField(page: Page, tag: string): Promise<void> {
   await page.keyboard.type(tag)
   await expect(page.locator('[role="option"][data-combobox-selected]')).toHaveText(new RegExp(`^${tag} `))

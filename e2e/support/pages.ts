@@ -1,4 +1,4 @@
-/** The URL of each page with an element that exists when the page is rendered. */
+/** The URL of each page, with a selector of an element that exists once the page is rendered. */
 export const pagesWith = (issn: string, other: string): readonly (readonly [path: string, drawn: string])[] => [
   ['/search', 'input[name="q"]'],
   ['/search?q=journal', '[role="table"] [data-row="0"]'],

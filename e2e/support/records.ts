@@ -3,8 +3,8 @@ import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
 import { call, callWith, retryOnce } from './session.ts'
 
 /**
- * The uses of records in tests. Each test changes its own record, so that tests can run alone and in any order. The
- * index in this list is the index of the record's number in `numbersForUse`.
+ * Names of purposes for which tests reserve a record. Each test changes only its own record, so that tests can run
+ * alone and in any order. The index of a purpose in this list is the index of its ISSN in `numbersForUse`.
  */
 const USES = [
   'journey',
@@ -85,7 +85,7 @@ export type Use = (typeof USES)[number]
 
 export type Hit = SearchAnswer['hits']['hits'][number]['_source']
 
-/** The hits of a search, with the session of the page. */
+/** The hits of a search that is run with the session of the page. */
 export const apiSearch = (page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> =>
   searchWith(page.request, query, settings)
 
@@ -98,9 +98,9 @@ async function searchWith(api: APIRequestContext, query: string, settings: Recor
 }
 
 /**
- * Finds the numbers of the records that tests change, in a database that no test has changed yet. The records are
- * registered and belong to the French centre. They are from the end of its numbers, because the first ones are examples
- * of drafts, cancellations and the like. Records in French come first.
+ * Finds the ISSNs of the records that tests change, in a database that no test has changed yet. The records are
+ * registered and belong to the French centre. They have the highest ISSNs of that centre, because the records with the
+ * lowest ones are examples of drafts, cancellations and similar cases. Records in French come first.
  */
 export async function numbersForUse(api: APIRequestContext): Promise<string[]> {
   const numbers: string[] = []
@@ -128,20 +128,23 @@ async function hitOf(page: Page, issn: string): Promise<Hit> {
   return hit
 }
 
-/** The current record of the French centre that is reserved for a use. */
+/** The current record that is reserved for a purpose of `USES`; it belongs to the French centre. */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {
   const issn = numbers()[USES.indexOf(use)]
   if (issn === undefined) throw new Error(`The demonstration records have no unused record left for “${use}”`)
   return hitOf(page, issn)
 }
 
-/** A record with only one version that is not reserved for a use. Links of other tests have not changed it. */
+/**
+ * A record with only one version that is not reserved for a purpose of `USES`. Links made by other tests have not
+ * changed it.
+ */
 export async function untouchedRecord(page: Page): Promise<Hit> {
   const [issn] = await untouchedAmong(page, numbers().slice(USES.length), 1)
   return hitOf(page, issn!)
 }
 
-/** The first `count` of these records that have one version only. */
+/** The first `count` records among these ISSNs that have only one version. */
 export async function untouchedAmong(page: Page, issns: readonly string[], count: number): Promise<string[]> {
   const found: string[] = []
   for (const issn of issns) {
@@ -160,7 +163,9 @@ export async function apiRecord(page: Page, issn: string): Promise<RecordAnswer>
   return (await answer.json()) as RecordAnswer
 }
 
-/** Adds the enrichments of archives to a record. The page must have a session of the international centre. */
+/**
+ * Adds enrichments with these archiving agencies to a record. The page must have a session of the international centre.
+ */
 export async function enrich(page: Page, issn: string, archives: readonly string[]): Promise<void> {
   const { record } = await apiRecord(page, issn)
   const field = (name: string) => ({

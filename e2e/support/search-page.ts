@@ -4,13 +4,13 @@ export const queryBox = (page: Page): Locator => page.getByRole('textbox', { nam
 
 export const results = (page: Page): Locator => page.getByRole('table', { name: 'Results' })
 
-/** The row of a record among the results. */
+/** The row of a record in the search results. */
 export const resultRow = (page: Page, issn: string): Locator =>
   results(page)
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Select ${issn}` }) })
 
-/** Waits until the rows are those of the newest search. */
+/** Waits until the shown rows are those of the latest search. */
 export async function settled(page: Page): Promise<void> {
   await expect(results(page)).toBeVisible()
   await expect(results(page)).not.toHaveAttribute('aria-busy', 'true')

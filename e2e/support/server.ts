@@ -9,19 +9,19 @@ import { SHARED_SETTINGS, startSecondServer } from './two-servers.ts'
 /** Whether the tests use two servers on one database behind a load balancer (docs/operations.md, Several servers). */
 const HAS_TWO_SERVERS = process.env.SERIATIM_E2E_SERVERS === '2'
 
-/** The number of serials of other centres in the test database. Every script then has some. */
+/** The number of serials of other centres in the test database, enough for every script to occur. */
 const OTHER_SERIALS = '150'
 
 const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
 
 const run = promisify(execFile)
 
-/** A server as in an installation, on a free port, with a separate database. */
+/** A server that runs as in a real installation, on a free port, with a separate database. */
 export type Server = {
   readonly address: string
-  /** Runs the command line on the database of this server while the server runs. */
+  /** Runs the command line of the product on the database of this server while the server runs. */
   seriatim(...args: string[]): Promise<{ stdout: string }>
-  /** Runs a statement on the database of this server, for changes without a call, such as the passing of time. */
+  /** Runs an SQL statement on the database of this server, for changes that no call makes, such as changing dates. */
   statement(text: string, values?: readonly unknown[]): Promise<void>
   stop(): Promise<void>
 }

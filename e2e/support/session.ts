@@ -8,12 +8,12 @@ import {
 } from '@playwright/test'
 import { ACCESS_S } from '@seriatim/contract'
 
-/** The accounts of the demonstration database. */
+/** User names of the accounts in the demonstration database. */
 export type Account = 'paris' | 'france' | 'london' | 'reader' | 'nocentre'
 
 const PASSWORD = 'seriatim'
 
-/** Logs in through the form: on `/login`, or on the page that the route guard redirected to. */
+/** Logs in through the form, on `/login` or on a page that has redirected to the log-in. */
 export async function logInThroughForm(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(account)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -28,8 +28,9 @@ const OF_SESSION = ['access_token', 'refresh_token', 'csrf_access_token', 'csrf_
 const sessions = new Map<Account, Cookie[]>()
 
 /**
- * The time for which tests share a session. Pages refresh a session after five minutes, each with its own copy of a
- * token that is valid only once. No test may therefore last until pages refresh a shared session.
+ * Maximum age in seconds of a session that tests share. Pages refresh a session after five minutes, and each test has
+ * its own copy of a refresh token that is valid only once. A shared session must therefore end before a page refreshes
+ * it.
  */
 const MAX_SHARED_SESSION_S = 180
 
@@ -52,26 +53,29 @@ export async function setSession(context: BrowserContext, account: Account): Pro
   )
 }
 
-/** Repeats a call once if the load balancer reports a killed server. Only for calls that may be repeated. */
+/**
+ * Repeats a call once if the load balancer reports that a server was killed. Use it only for calls that may be
+ * repeated.
+ */
 export const retryOnce = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const first = await ask()
   return first.status() === 502 ? ask() : first
 }
 
-/** Adds a new session to an API client. */
+/** Logs an API client in with a new session. */
 export async function logInWith(api: APIRequestContext, username: string, password = PASSWORD): Promise<void> {
   const answer = await retryOnce(() => api.post('/api/login', { data: { username, password } }))
   expect(answer.status()).toBe(200)
 }
 
-/** Changes the account that the browser of this page uses. */
+/** Switches the browser of this page to another account. */
 export const logIn = (page: Page, account: Account): Promise<void> => setSession(page.context(), account)
 
 /** Logs the browser of this page in as a user that the test has created. */
 export const logInAs = (page: Page, username: string, password: string): Promise<void> =>
   logInWith(page.request, username, password)
 
-/** Makes a call with the session of `api`. */
+/** Makes an API call with the session of `api`. */
 export async function callWith(
   api: APIRequestContext,
   method: string,
@@ -83,11 +87,11 @@ export async function callWith(
   return api.fetch(`/api${path}`, { method, headers: { 'X-CSRF-TOKEN': token }, data })
 }
 
-/** Makes a call with the session of the page. */
+/** Makes an API call with the session of the page. */
 export const call = (page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> =>
   callWith(page.request, method, path, data)
 
-/** Ends the session of the page as an hour without activity does: its cookies are removed. */
+/** Ends the session of the page by removing its cookies, as an hour without activity does. */
 export async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'access_token' })
   await page.context().clearCookies({ name: 'refresh_token' })

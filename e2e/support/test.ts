@@ -5,8 +5,9 @@ import { copyDatabase, removeDatabase, type Server, startServer } from './server
 import { type Account, setSession } from './session.ts'
 
 /**
- * The maximum delay of answers in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of the answers are delayed by random
- * times, so that they arrive in another order than their requests. This reveals assumptions of pages and tests.
+ * The maximum delay of server responses in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of the responses are delayed by
+ * random times, so that they arrive in another order than their requests. This reveals wrong assumptions in pages and
+ * tests.
  */
 const LATE_MS = Number(process.env.SERIATIM_E2E_LATE_MS ?? 0)
 
@@ -18,17 +19,17 @@ const delayAnswers = (context: BrowserContext): Promise<unknown> =>
   })
 
 type TestOptions = {
-  /** The account that is logged in when a test begins; none unless `test.use` names one. */
+  /** The account that is logged in when a test begins; undefined unless `test.use` sets one. */
   account: Account | undefined
-  /** Runs the command line on the database of the test's server. */
+  /** Runs the command line of the product on the database of the test's server. */
   seriatim: Server['seriatim']
-  /** Runs a statement on the database of the test's server. */
+  /** Runs an SQL statement on the database of the test's server. */
   statement: Server['statement']
 }
 
 const SNAPSHOT_LENGTH = 6_000
 
-/** Prints the text of the pages of a failed test: screenshots of the CI machine cannot be viewed. */
+/** Prints the text of the pages of a failed test, because screenshots made on the CI machine cannot be viewed. */
 const printPages = async (context: BrowserContext, title: string): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
@@ -37,8 +38,8 @@ const printPages = async (context: BrowserContext, title: string): Promise<void>
 }
 
 /**
- * A test in the browser. Each worker has a separate server with a new database. The changes of a test are visible to
- * later tests of the same worker, and to no others.
+ * A test in the browser. Each worker has its own server with a new database. Later tests of the same worker see the
+ * changes of a test; other workers do not.
  */
 export const test = plainTest.extend<TestOptions, { server: Server }>({
   server: [

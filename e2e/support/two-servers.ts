@@ -3,15 +3,18 @@ import { holderOf } from '../../apps/server/src/platform/database/embedded/folde
 import { startBalancer } from '../../apps/server/src/testing/balancer.ts'
 import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
 
-/** Settings of all servers of one database when the browser tests use two: a file store that both reach. */
+/**
+ * Settings that servers need to share a database in the browser tests: files are stored in the database, which both can
+ * reach.
+ */
 export const SHARED_SETTINGS = { SERIATIM_FILES: 'base' } as const
 
-/** Seconds between two kills of the second server; undefined if it is not killed. */
+/** Seconds between two kills of the second server; undefined if the server is not killed. */
 const killIntervalS = (): number | undefined => Number(process.env.SERIATIM_E2E_KILL_S) || undefined
 
 /**
  * Starts a second server on the database of a running one. A load balancer without sticky sessions is in front of both.
- * @returns the URL of the load balancer, and a function that ends it and the second server
+ * @returns the URL of the load balancer, and a function that stops the load balancer and the second server
  */
 export async function startSecondServer(
   first: string,

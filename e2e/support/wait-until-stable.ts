@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** Number of pairs of frames: if a value stays the same over them, the page is at rest. */
+/** Number of pairs of consecutive frames in which a value must stay the same for the page to be at rest. */
 const SAME = 4
 
 /**
- * The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered.
+ * Returns the value of `read` once it stays the same over several frames: no element moves, and scroll events were
+ * delivered.
  */
 export async function waitUntilStable<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   let last = await read()

@@ -22,14 +22,14 @@ const call = {
 }
 const KEPT = '{"name":"me","method":"GET","path":"/me/:id","file":true,"permission":"session"}'
 
-describe('a module of the contract for browsers', () => {
-  it('has only the members of a call that a client needs, as a separate part', () => {
+describe('a contract module, rewritten for browsers,', () => {
+  it('exports a call as a separate module with only the members that a client needs', () => {
     const { code, parts } = shortened("/** Me. */\nexport const me = call({ name: 'me', path })\n", { me: call })
     expect(parts).toEqual({ me: `export const me = ${KEPT}` })
     expect(code).toContain("/** Me. */\nimport { me } from 'part:me'\nexport { me }\n")
   })
 
-  it('has the calls of an area under their destructured names', () => {
+  it('exports the calls of an area under their destructured names', () => {
     const { code, parts } = shortened('export const { rows: adminRows, row } = area({ name })', {
       adminRows: call,
       row: call,
@@ -39,14 +39,14 @@ describe('a module of the contract for browsers', () => {
     expect(code).toContain('export { adminRows, row }')
   })
 
-  it('has constants unchanged, each as a separate part', () => {
+  it('exports each constant unchanged, as a separate module', () => {
     const { parts } = shortened('export const LIST = { sorts: [...OTHERS, 1], isOn: true } as const', {
       LIST: { sorts: ['a', 1], isOn: true, none: null },
     })
     expect(parts).toEqual({ LIST: 'export const LIST = {"sorts":["a",1],"isOn":true,"none":null}' })
   })
 
-  it('has no schema, regardless of where it is created', () => {
+  it('contains no zod schema, in constants, functions or objects', () => {
     const { code, parts } = shortened(
       'const id = z.string().max(3)\n' +
         'export const pair = { id, list: z.array(id) }\n' +
@@ -65,7 +65,7 @@ describe('a module of the contract for browsers', () => {
     expect(code).toContain('export type Row = z.output<typeof row>\n')
   })
 
-  it('has all other code unchanged, with its calls marked as pure for the bundler', () => {
+  it('leaves all other code unchanged, and marks its calls as pure for the bundler', () => {
     const functions = 'export const isKind = (kind: string) => KINDS.includes(kind)\nconst KINDS = [1]\n'
     expect(shortened(functions, { isKind: () => true }).code.endsWith(functions)).toBe(true)
     const rest = 'const { reason: _, ...rest } = written'
@@ -75,7 +75,7 @@ describe('a module of the contract for browsers', () => {
     ).toContain('export const TERMS = new Set(FACETS)\nconst A = /* @__PURE__ */ areaOf(1) as Area')
   })
 
-  it('has the same values as the server for every call', () => {
+  it('exports calls and constants with the same values as on the server', () => {
     const calls = Object.entries<unknown>(contract).filter((entry): entry is [string, Call] => isCall(entry[1]))
     expect(calls.length).toBeGreaterThan(100)
     for (const [exported, { name, method, path, csrf, file, permission, alsoFor, scope, forAnyAccount }] of calls) {

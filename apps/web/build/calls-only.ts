@@ -3,15 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * The members of a call that a client needs to make it, and to check permissions (`refusalOf`). For `file`, only
- * whether the call returns a file, not its content types.
+ * The members of a call (an API endpoint of the contract) that a client needs to send requests, and that `refusalOf`
+ * needs to check permissions. Of `file`, the client only needs to know whether the call returns a file, not its content
+ * types.
  */
 const CLIENT_MEMBERS = [
   ...(['name', 'method', 'path', 'csrf', 'file'] as const),
   ...(['permission', 'alsoFor', 'scope', 'forAnyAccount'] as const),
 ]
 
-/** Replaces schemas in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract uses. */
+/**
+ * Name of the export of `src/app/no-schemas.ts` that replaces schemas in the browser. No module of the contract uses
+ * this name.
+ */
 const SCHEMA_REPLACEMENT = 'noSchemas'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
@@ -24,7 +28,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Every schema of zod has this member. */
+/** Detects zod schemas by `_zod`, a member that each of them has. */
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 
 const isCall = (value: unknown): value is Values =>
@@ -36,8 +40,8 @@ const clientMembers = (call: Values): Values =>
   )
 
 /**
- * The source text of a call, a schema, plain data, or an object of these. Undefined for all other values, whose source
- * stays unchanged.
+ * Returns the source text of a call, a schema, plain data, or an object of these. Returns undefined for all other
+ * values: their source stays unchanged.
  */
 const sourceText = (value: unknown): string | undefined => {
   if (isSchema(value)) return SCHEMA_REPLACEMENT
@@ -63,7 +67,7 @@ const isOfZod = (node: Node): boolean => {
   return isNode(below) && isOfZod(below)
 }
 
-/** Edits that replace the outermost expressions of zod in `node`. */
+/** Returns edits that replace the outermost zod expressions in `node`. */
 const zodIn = (node: Node): readonly Edit[] =>
   node.type !== 'Identifier' && isOfZod(node)
     ? [{ start: node.start, end: node.end, text: SCHEMA_REPLACEMENT }]
@@ -75,7 +79,10 @@ const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().fil
 const bare = (node: Node): Node =>
   isNode(node.expression) && node.type.startsWith('TS') ? bare(node.expression) : node
 
-/** The names that a declaration defines: one, or those of `const { member: name } = value`; undefined for others. */
+/**
+ * Returns the names that a declaration defines: one name, or those of `const { member: name } = value`; undefined for
+ * other patterns.
+ */
 const namesOf = (id: Node): readonly (string | undefined)[] => {
   if (id.type === 'Identifier') return [String(id.name)]
   const members = (id.properties ?? [undefined]) as readonly (Node | undefined)[]
@@ -88,9 +95,9 @@ const namesOf = (id: Node): readonly (string | undefined)[] => {
 type Shortened = { readonly code: string; readonly parts: Readonly<Record<string, string>> }
 
 /**
- * Rewrites a module of the contract for the browser: calls without schemas, sentences and refusals, and no schemas.
- * Each exported call and constant becomes a separate part, so that a page loads only the parts that it uses. The
- * remaining code has no side effects, so the bundler excludes unused exports.
+ * Rewrites a module of the contract for the browser: calls lose their schemas, sentences and refusals; other schemas
+ * are removed. Each exported call and constant becomes a separate part, so that a page loads only the parts that it
+ * uses. The remaining code has no side effects, so the bundler excludes unused exports.
  *
  * @param code the module in TypeScript
  * @param values the exports of the module by name, created with the real `zod`
@@ -135,8 +142,8 @@ export const callsOnly = (code: string, values: Values, nameOf: (part: string) =
 const PART = 'contract-part:'
 
 /**
- * Reduces the contract in the browser to the data that a client needs (decision 0076). Only for builds, because Node
- * imports each module only once.
+ * Reduces the contract in the browser to the data that a client needs (decision 0076). Runs only in builds: during
+ * development Node would not import a changed module a second time.
  */
 export const contractForBrowsers = (): Plugin => {
   const parts = new Map<string, string>()

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. The key is the one that the theme manager writes.
+// Runs before the first paint, so that a dark page never flashes white. `theme.ts` stores the chosen theme under this
+// key.
 ;(() => {
   let chosen = 'auto'
   try {

@@ -5,7 +5,7 @@ import { cspNonce } from './app/csp-nonce.ts'
 import { retryFailedStyles, retryPageStyles } from './app/failed-styles.ts'
 import { startMessages } from './app/i18n.ts'
 
-// `react-remove-scroll` reads the nonce here for the style element with which it locks scrolling under dialogs.
+// `react-remove-scroll`, which locks scrolling under dialogs, reads the nonce for its style element here.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 retryFailedStyles()
@@ -13,7 +13,8 @@ retryPageStyles()
 try {
   await startMessages()
 } catch (failure) {
-  // Without messages the page cannot start: the error event makes `index.html` retry as for failed code.
+  // Without messages the page cannot start. The error event makes `index.html` retry, as it does for code that fails to
+  // load.
   document.querySelector('script[type="module"]')?.dispatchEvent(new Event('error'))
   throw failure
 }

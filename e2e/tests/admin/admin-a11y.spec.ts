@@ -4,7 +4,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** The number of parts of the menu of administration. Several workers test them in parallel. */
+/** The number of parts into which the menu of administration is split. Several workers test the parts in parallel. */
 const PARTS = 3
 
 for (let part = 0; part < PARTS; part++)

@@ -14,7 +14,7 @@ const choose = async (page: Page, file: ReturnType<typeof csv>) => {
   await (await chooser).setFiles(file)
 }
 
-test('imports a table into a list after a preview, a correction and a second preview, with a reason', async ({
+test('a table is imported into a list after a preview, a correction and a second preview, with a reason', async ({
   page,
 }) => {
   await page.goto('/admin/script_codes')
@@ -42,7 +42,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   ).toBeVisible()
   await expectAccessible(page, 'an import that would change rows')
 
-  // Another administrator changes a row first. The refusal then shows the current changes of the file.
+  // Another administrator changes a row first. The refusal then shows what the file would change now.
   const { rows: known } = await (await call(page, 'GET', '/admin/script_codes?search=Cyrl')).json()
   const [{ id, names, position }] = known as [{ id: string; names: object; position: number }]
   await call(page, 'PUT', `/admin/script_codes/${id}`, { position: position + 1 })

@@ -8,7 +8,7 @@ test.use({ account: 'paris' })
 const table = (page: Page, name = 'Continuing resource types') => page.getByRole('table', { name })
 const tableRow = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
 
-/** Deletes the row of an earlier attempt. */
+/** Deletes the row that an earlier attempt of the test may have left. */
 async function withoutRow(page: Page, code: string): Promise<void> {
   const answer = await call(page, 'GET', '/admin/continuing_resource_types?size=1000')
   const { rows } = (await answer.json()) as { rows: { id: string; code: string }[] }
@@ -70,8 +70,8 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(page.getByText('Continuing resource types: 9 was deleted').first()).toBeVisible()
 })
 
-test('keeps rows in use and unsaved text, and lists the areas at an unknown URL', async ({ page }) => {
-  await test.step('rows in use, conflicts and failures', async () => {
+test('rows in use and unsaved text are kept, and an unknown URL leads to the list of areas', async ({ page }) => {
+  await test.step('rows in use are kept, and conflicts and failures keep the typed text', async () => {
     await test.step('a row in use links to the records that use it', async () => {
       await page.goto('/admin/continuing_resource_types')
       await page.getByRole('link', { name: 'Edit p', exact: true }).click()
@@ -123,7 +123,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown URL'
       await expect(english).toHaveValue('Something typed')
     })
   })
-  await test.step('an unknown area', async () => {
+  await test.step('an unknown area leads to the list of areas', async () => {
     await page.unrouteAll()
     await page.goto('/admin/nothing')
     await expect(page.getByText('This area does not exist')).toBeVisible()

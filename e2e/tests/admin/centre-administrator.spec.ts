@@ -47,7 +47,7 @@ test('a centre administrator opens every offered area without a refused request'
     await drawn()
   }
 
-  await test.step('a user of the centre and a role are opened', async () => {
+  await test.step('the form of a user of the centre and the form of a role open', async () => {
     for (const area of ['users', 'roles']) {
       await theirs.goto(`/admin/${area}`)
       await theirs.getByRole('table').getByRole('link').first().click()

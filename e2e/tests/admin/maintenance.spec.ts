@@ -11,7 +11,7 @@ test.afterEach(async ({ seriatim }) => {
   await seriatim('maintenance', 'off')
 })
 
-test('maintenance mode closes the server with its message and opens it again', async ({ page, seriatim }) => {
+test('maintenance mode shows its message instead of pages until it ends', async ({ page, seriatim }) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   await expect(queryBox(page)).toBeVisible()

@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-test('an invitation waits, expires, is sent again, and its owner is anonymised later', async ({
+test('an invitation is pending, expires and is sent again, and the invited account is later anonymised', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('an invitation waits, expires, is sent again, and its owner is anonymised l
   await question.getByRole('button', { name: 'Anonymise' }).click()
   await expect(page.getByText(/The account was anonymised. Its name is now former-user-\d+/)).toBeVisible()
   await expect(row).toBeHidden()
-  // A job replaces the name in the log.
+  // A background job replaces the name in the audit log.
   await expect
     .poll(async () => (await (await call(page, 'GET', '/audit?user=olga')).json()).total, { timeout: 30_000 })
     .toBe(0)

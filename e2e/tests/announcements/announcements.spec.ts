@@ -15,7 +15,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
   return (await answer.json()).id
 }
 
-// A remaining announcement would open on the homepage of later tests.
+// Deletes announcements, because one that remains would open in later tests instead of the homepage.
 test.afterEach(async ({ page }) => {
   await setSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()
@@ -190,13 +190,13 @@ test.describe('a user of one centre', () => {
 })
 
 test('the homepage opens a new announcement until it is read', async ({ page }) => {
-  await test.step('both pages have a message if there are no announcements', async () => {
+  await test.step('the homepage and the list of announcements show a message if there are no announcements', async () => {
     for (const address of ['/announcement', '/announcements']) {
       await page.goto(address)
       await expect(page.getByText('No announcements')).toBeVisible()
     }
   })
-  await test.step('after an announcement expires, no earlier one appears', async () => {
+  await test.step('no earlier announcement appears after an announcement expires', async () => {
     await announce(page, 'Older', { publish_at: inHours(-2) })
     const newer = await announce(page, 'Newer')
     await page.goto('/announcement')
@@ -206,7 +206,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
     await page.goto('/')
     await expect(page).toHaveURL(/\/search/)
   })
-  await test.step('a client clock that is a day late has no effect', async () => {
+  await test.step('a client clock that is a day late does not change which announcement appears', async () => {
     await page.clock.setSystemTime(Date.now() - 86_400_000)
     await announce(page, 'By the clock of the server')
     await page.goto('/')

@@ -74,7 +74,7 @@ test('a print and an online edition are assigned, linked and registered by keybo
   }
   // Each record is registered: the category is changed, then the record is validated and saved.
   for (const issn of [print!, online!]) {
-    // After the save of the first record, the second one gets the focus. Later changes of the focus stay.
+    // After the first record is saved, the second one gets the focus. If the test moves the focus later, it stays.
     if (issn === online) await expect(editor(page, issn)).toBeFocused()
     await editor(page, issn).focus()
     await page.keyboard.press('Control+f')
@@ -113,7 +113,7 @@ test('three records of one form are linked, and each error is shown at its field
     await expect(field(provisional(page, number), 'Key title')).toBeFocused()
     await typeRecord(page, number, { title: `Tides ${word} ${number === 2 ? '' : 'supplement'}`, ...british })
   }
-  // Both have the same title and an invalid start year.
+  // Both records have the same title and an invalid start year.
   await field(provisional(page, 2), 'Start year').fill('1400')
   await submitButton(page).click()
   await expect(page.getByText('You have submitted several identical titles')).toHaveCount(2)
@@ -133,7 +133,7 @@ test('three records of one form are linked, and each error is shown at its field
   }
   await link(2, '780', 1, '0')
   await link(3, '772', 2)
-  // A tag sets its first valid indicator.
+  // The form sets the first valid indicator of the chosen tag.
   await expect(field(provisional(page, 2), 'Link type')).toHaveValue('0 · Continues')
   await field(provisional(page, 2), 'Link type').fill('absorbed in')
   await page.keyboard.press('Tab')
@@ -200,7 +200,7 @@ test('a Cyrillic serial is romanised while it is typed, compared with Latin titl
   page,
 }) => {
   await openAssignment(page)
-  // A similar title in the database is first assigned in Latin letters.
+  // First a similar title is assigned in Latin letters.
   const letters = [...newWord()].map((each) => 'абвгдежзик'[Number.parseInt(each, 36) % 10]).join('')
   const cyrillic = `Вестник ${letters}`
   await field(provisional(page, 1), 'Key title').focus()
@@ -239,7 +239,7 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
   await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
   await expect(assigned(page)).toBeHidden()
 
-  // The numbers are assigned, but the answer and the page are lost.
+  // The server assigns the numbers, but the response and the page are lost.
   const given: string[] = []
   const keys: (string | undefined)[] = []
   await page.route('**/api/assignment', async (route) => {
@@ -259,7 +259,7 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
   expect(keys[0]).toBe(keys[1])
   expect(given[0]).toBe(given[1])
   expect(await assignedIssns(page)).toEqual([given[0]])
-  // The numbers stay after a reload, until the user leaves the page.
+  // The dialog shows the numbers again after a reload, until the user leaves the page.
   await page.reload()
   expect(await assignedIssns(page)).toEqual([given[0]])
   await assigned(page).getByRole('button', { name: 'Edit created records' }).click()
@@ -278,6 +278,6 @@ test('the form with its lists is accessible in both themes', async ({ page }) =>
   await expectAccessibleInBothThemes(page, 'all sections expanded')
   await field(record, 'Language').fill('fr')
   await expect(page.getByRole('option', { name: /French/ }).first()).toBeVisible()
-  // Arrow keys move through the list while the focus stays in the box.
+  // Arrow keys move through the open list while the focus stays in the input.
   await expectAccessibleInBothThemes(page, 'a list')
 })

@@ -23,7 +23,7 @@ async function fill(page: Page, first: string, count: string): Promise<void> {
   await page.getByLabel('Number to create').fill(count)
 }
 
-test('a block is made from a template, followed, queued, activated, closed and deleted', async ({ page }) => {
+test('a block is created from a template, queued, activated, closed and deleted', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Bulk work' }).click()
   await page.getByRole('menuitem', { name: 'New block' }).click()
@@ -59,7 +59,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(rowWith(page, '4990-000')).toContainText('Closed')
   await expect(rowWith(page, '4200-000')).toContainText('Active')
-  // The key `d` in a row deletes the block, or states the reason why it cannot be deleted.
+  // The key `d` in a row deletes the block, or shows why it cannot be deleted.
   await rowWith(page, '4200-000').focus()
   await page.keyboard.press('d')
   await expect(page.getByText(/numbers? of the block (?:is|are) used/).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     const assigned = months.filter((month: { assigned: number }) => month.assigned > 0)
     expect(assigned.length).toBeGreaterThan(0)
     await expect(figure.locator('.recharts-bar-rectangle path')).toHaveCount(assigned.length)
-    // The first field shows its list until the focus moves to another element.
+    // The list of the first field is open until the focus moves to another element.
     await figure.getByRole('button', { name: 'Show as table' }).focus()
     await expectAccessible(page, 'the bars')
     await page.keyboard.press('Enter')

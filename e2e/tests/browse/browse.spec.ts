@@ -42,7 +42,7 @@ test('the index of titles is paged and searched by keyboard, in both directions'
   await page.goBack()
   await page.goBack()
   await expect(entry(page, 0)).toHaveText(place)
-  // If less than a page precedes the position, the whole first page is shown.
+  // If fewer entries than a page precede the position, the whole first page is shown.
   await page.getByRole('button', { name: 'Beginning' }).click()
   await expect(entry(page, 0)).toHaveText(first)
   await page.getByLabel('Lines per step').fill('4')
@@ -82,8 +82,8 @@ test('letters typed in the table jump to the entry, and table shortcuts keep wor
   await expect(page).toHaveURL(/position=gaz$/)
 })
 
-test('entries of an index lead to the search for their records and back', async ({ page, context }) => {
-  await test.step('selected entries of two scripts', async () => {
+test('entries of an index lead to the search for their records, and back to the index', async ({ page, context }) => {
+  await test.step('selected entries of two scripts lead to one search', async () => {
     await logIn(page, 'reader')
     await page.goto('/browse/titles')
     await expect(rows(page)).not.toHaveCount(0)
@@ -118,7 +118,7 @@ test('entries of an index lead to the search for their records and back', async 
     await page.getByRole('button', { name: 'Cancel selection' }).click()
     await expect(page.getByText('3 selected')).toBeHidden()
   })
-  await test.step('a category and a country of an entry', async () => {
+  await test.step('a category and a country of an entry lead to a search', async () => {
     await logIn(page, 'reader')
     await page.goto('/browse/publishers?filter=country:fra+AND+hits:[2+TO+*]&syntax=lucene')
     await expect(rows(page)).not.toHaveCount(0)
@@ -131,7 +131,7 @@ test('entries of an index lead to the search for their records and back', async 
       await search.close()
     }
   })
-  await test.step('the publishers of the results of a search', async () => {
+  await test.step('the publishers of the results of a search are listed', async () => {
     await logIn(page, 'reader')
     await page.goto('/search?q=revue&in.category=reg')
     const total = page.getByRole('table').locator('[data-row="0"]')

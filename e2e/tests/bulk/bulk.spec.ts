@@ -48,7 +48,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await expect(row(page, first)).toContainText(`Checked ${word}`)
   expect(await noted(page, first)).not.toContain(word)
 
-  // One record is excluded by the key of its row. The macro changes the other two.
+  // A key excludes the record of the focused row. The macro changes the other two records.
   await row(page, second).focus()
   await page.keyboard.press('r')
   await expect(row(page, second).getByText('excluded')).toBeVisible()
@@ -96,7 +96,7 @@ test('a revert skips records edited after the change set; they are merged in the
   await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
   await expect(page).toHaveURL(/shown=revert_kept/)
   await expect(row(page, issn)).toContainText('skipped: changed since')
-  // The row is opened when the rows of the filter are shown, because a replaced row loses the focus.
+  // The row is opened only after the filtered rows are shown, because a replaced row loses the focus.
   await expect(async () => {
     await row(page, issn).focus()
     await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('a revert skips records edited after the change set; they are merged in the
   }).toPass()
   await page.getByRole('button', { name: 'Merge manually…' }).click()
 
-  // The editor shows the previous record, and offers both versions.
+  // The editor shows the record before the change set, and offers to merge it with the current one.
   await expect(editor(page, issn)).not.toContainText(wrong)
   await page.getByRole('button', { name: 'Merge both' }).click()
   await expect(editor(page, issn)).toContainText(since)

@@ -24,7 +24,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
 
-  await test.step('a rule is replaced, and the result is stored in 210 as one undo step', async () => {
+  await test.step('the user replaces a rule, and the result is stored in 210 as one undo step', async () => {
     const before = await editor(page, issn).textContent()
     await open(page, issn)
     await expect(suggestion(page)).not.toBeEmpty()

@@ -9,7 +9,7 @@ test.use({ account: 'france' })
 
 const form = (page: Page, issn: string): Locator => page.getByRole('form', { name: `Form of record ${issn}` })
 
-/** A value in the form: `245 $a`, the first of its kind. */
+/** The form input for a subfield such as `245 $a`, in the first field with that tag. */
 const value = (page: Page, issn: string, place: string): Locator =>
   form(page, issn)
     .getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) })
@@ -18,7 +18,7 @@ const value = (page: Page, issn: string, place: string): Locator =>
 const choose = (page: Page, mode: 'Assisted Mode' | 'Expert Mode' | 'Split'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(mode, { exact: true }).click()
 
-/** Adds a subfield by its key when the list shows it, and waits until the subfield accepts input. */
+/** Adds a subfield by its code when the list shows it, and waits until the subfield accepts input. */
 async function addSubfield(page: Page, issn: string, tag: string, code: string): Promise<void> {
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.type(`$${code}`)
@@ -53,7 +53,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await original.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${word}`)
-  // Without its 880, the field has no link to it either.
+  // After its 880 is removed, the field has no $6 either.
   await page.keyboard.press('Control+Shift+Delete')
   await expect(original).toBeHidden()
   await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)
@@ -84,7 +84,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
 
-  // A command on a closed card opens the card first.
+  // A command opens a collapsed card first.
   await expect(form(page, issn)).toBeHidden()
   await page.keyboard.press('F9')
   await expect(form(page, issn)).toBeVisible()

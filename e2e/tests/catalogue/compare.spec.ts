@@ -17,7 +17,7 @@ const pair = async (page: Page): Promise<[string, string, string]> => {
 
 const fields = (page: Page) => page.getByRole('table', { name: 'Fields of both records' })
 
-test('two results are compared field by field and passed to the merge page', async ({ page }) => {
+test('two search results are compared field by field and passed to the merge page', async ({ page }) => {
   await page.goto('/')
   const [one, other, third] = await pair(page)
   await page.goto(`/search?q=issn:(${one} OR ${other} OR ${third})&format=LUCENE`)

@@ -9,8 +9,9 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Opens a record, and waits for the first renewal of its lock some seconds later. After the test has released the lock,
- * that renewal would lock the record again before the other user saves. The next renewal follows after a minute.
+ * Opens a record, and waits for the first heartbeat of its lock some seconds later. If the test released the lock
+ * before that, the heartbeat would lock the record again before the other user saves. The next heartbeat follows after
+ * a minute.
  */
 async function openAndWaitForLock(page: Page, issn: string): Promise<void> {
   const signed = page.waitForResponse(
@@ -20,7 +21,7 @@ async function openAndWaitForLock(page: Page, issn: string): Promise<void> {
   await signed
 }
 
-/** Validates and clicks the save button. The server may refuse the save. */
+/** Validates and clicks the save button. The server may refuse to save. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
   await validateButton(page).click()
   await resultDialog(page, issn)
@@ -40,7 +41,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
 
-    // The lock is lost without a notice, and another user saves.
+    // The first user loses the lock without a notice, and another user saves.
     const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     await apiChange(other, issn, { note })
@@ -71,7 +72,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
-    // The lock is renewed within a minute, or at once when the page becomes visible again.
+    // The page sends a heartbeat within a minute, or at once when it becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const lost = page
       .getByRole('status')
@@ -110,7 +111,7 @@ test('conflicting fields are chosen one by one, and other changes are kept', asy
   await expect(conflict.locator('ins', { hasText: theirs })).toBeVisible()
   const apply = panel.getByRole('button', { name: 'Apply merge' })
   await expect(apply).toBeDisabled()
-  // The text of the editor is reachable by keyboard, although the rule checks only its scroll container.
+  // The text of the editor can be focused by keyboard, but the accessibility rule checks only its scroll container.
   await expectAccessible(page, 'the merge of two versions')
   // The text survives a reload while the conflict is undecided.
   await page.reload()

@@ -15,7 +15,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'london' })
 
-/** Two registered records of the British centre, which no other test changes, from the end of its numbers. */
+/** Two registered records of the British centre that no other test changes: those with the highest ISSNs. */
 const twoRecords = async (page: Page): Promise<[string, string]> => {
   const hits = await apiSearch(page, '', {
     keyword_queries: [
@@ -76,7 +76,7 @@ test('changes of a save to another record are shown before the save, and wait wh
       page.getByText(`paris is editing ${other}. The reverse link is added when the lock ends.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
-    // The user who saved sees a notice until the link is written.
+    // The user who saved sees a notice until the link has been written.
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
@@ -91,7 +91,9 @@ test('changes of a save to another record are shown before the save, and wait wh
   })
 })
 
-/** Registered British records that are published and have no links, which no other test changes. */
+/**
+ * Registered records of the British centre that are still published, have no links, and are changed by no other test.
+ */
 const published = async (page: Page, count: number): Promise<string[]> => {
   const hits = await apiSearch(page, '', {
     keyword_queries: [
@@ -114,7 +116,9 @@ const published = async (page: Page, count: number): Promise<string[]> => {
   return alone
 }
 
-test('a predecessor that is still published is closed in the dialog, or would become invalid', async ({ page }) => {
+test('a predecessor that is still published is closed in the save dialog, or would become invalid', async ({
+  page,
+}) => {
   const [issn, other] = (await published(page, 2)) as [string, string]
   await openEditor(page, issn)
   await addField(page, issn, '245', '780', '00', `$x${other}`)
@@ -156,7 +160,7 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
   await expect(redirects).toBeChecked()
   await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
-  // The dialog repeats the dry run with the choice, and shows its result.
+  // After the choice is changed, the dialog repeats the dry run and shows its result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)

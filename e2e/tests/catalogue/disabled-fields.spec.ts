@@ -3,7 +3,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Selects disabled fields. A file field is a button, but the submit button is not a field. */
+/** Selects disabled fields. Buttons are included, because a file input is drawn as a button, but not submit buttons. */
 const OFF =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
@@ -17,7 +17,7 @@ const described = (field: Locator): Promise<string> =>
       .trim(),
   )
 
-/** Whether a field opens a list. Lists without text input are also marked as read-only. */
+/** Whether a field opens its list. A list without text input is marked as read-only even if it is enabled. */
 const opens = async (field: Locator): Promise<boolean> => {
   if ((await field.getAttribute('role')) !== 'combobox' || (await field.isDisabled())) return false
   await field.focus()
@@ -46,7 +46,7 @@ test('disabled fields of an import state whether the mode or the running upload 
   await page.getByRole('form').getByText('Reimport', { exact: true }).click()
   expect(await expectReasons(page, 'reimport')).toBe(2)
   await page.getByRole('form').getByText('New import', { exact: true }).click()
-  // The upload waits until the page has been checked.
+  // The upload is delayed until the page has been checked.
   let release = () => {}
   const looked = new Promise<void>((resolve) => {
     release = resolve

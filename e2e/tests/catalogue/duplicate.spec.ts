@@ -43,7 +43,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await expectAccessible(page, 'a duplicate with its differences')
   await differences.click()
 
-  // Nothing is stored yet. The number is locked until the card is closed.
+  // Nothing is stored yet. The ISSN is locked until the card is closed.
   const [free] = await apiSearch(page, number)
   expect(free!.category).toBe('fre')
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
@@ -51,7 +51,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await reservedNumber(page)).toBe(number)
 
-  // Typed text survives a reload, with the ISSN reserved by the reload.
+  // Typed text survives a reload. After the reload it has the ISSN that is reserved then.
   await line(page, number, '222').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')

@@ -20,7 +20,7 @@ const boxOf = async (element: Locator) => {
 
 const form = (page: Page, issn: string) => page.getByRole('form', { name: new RegExp(issn) })
 
-/** Opens a record in a view. @returns the containers of the record in this view */
+/** Opens a record in a view. @returns the elements of this view that contain the record */
 async function open(page: Page, issn: string, mode: Mode): Promise<readonly Locator[]> {
   await page.goto(`/catalogue?issns=${issn}`)
   await page.locator(`label:has(+ input[value="${mode}"]), input[value="${mode}"] + label`).first().click()
@@ -87,7 +87,7 @@ test('problems found while typing in the text open the panel, and the caret stay
   await expect(panel).toContainText('999')
   const [text, last] = [await boxOf(page.locator('.cm-scroller')), page.locator('.cm-line').last()]
   await expect.poll(async () => (await boxOf(last)).y + 20).toBeLessThanOrEqual(text.y + text.height)
-  // While the text has the focus, the panel stays open when the problem is solved.
+  // While the text has the focus, the panel stays open even if the last problem is solved.
   await expect(async () => {
     await page.keyboard.press('Control+z')
     await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible({ timeout: 1_000 })
@@ -95,7 +95,7 @@ test('problems found while typing in the text open the panel, and the caret stay
   await expect(panel).toBeVisible()
 })
 
-test('the notice of a record to be registered is one line', async ({ page }) => {
+test('the notice that a record awaits registration is one line', async ({ page }) => {
   await page.goto('/')
   const basic = { query: 'center:_7 AND category:wor', matchFormat: 'LUCENE' }
   const [work] = await apiSearch(page, '', { basic_query: basic })
@@ -122,7 +122,7 @@ test('the menu of a field covers neither its name nor its values', async ({ page
   await expect(value).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(value).toBeFocused()
-  // Right-to-left text begins at the right, so the tools of its subfield are at the left.
+  // Right-to-left text begins at the right, so the buttons of its subfield are at the left.
   const remove = block.getByRole('button', { name: /^Remove the subfield/ })
   const middle = input.x + input.width / 2
   expect((await boxOf(remove)).x).toBeGreaterThan(middle)
@@ -146,7 +146,7 @@ test('a large screen shows problems, URLs, consequences and help below each othe
   expect((await boxOf(label)).height).toBeLessThan(48)
 })
 
-test('the shortcut list names the keys of the text once, also with two records open', async ({ page }) => {
+test('the shortcut list contains the keys of the text editor once, also with two records open', async ({ page }) => {
   await page.goto('/')
   const { issn } = await recordFor(page, 'room')
   const { issn: other } = await recordFor(page, 'widths')

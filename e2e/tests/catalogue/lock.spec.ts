@@ -7,7 +7,10 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Simulates that the page becomes visible. The page then renews its locks at once, otherwise within a minute. */
+/**
+ * Simulates that the page becomes visible. The page then sends the heartbeats of its locks at once instead of within a
+ * minute.
+ */
 const triggerHeartbeat = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a locked record is requested and handed over, and the unsaved text is kept', async ({ page, browser }) => {
@@ -30,7 +33,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text remains in this browser')
   await expectAccessible(page, 'a record that another user requests')
-  // Toasts close after five seconds, also while the other page is busy.
+  // Both toasts are awaited together, because a toast closes after five seconds.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
     expect(other.getByText(`The lock on ${issn} was handed over to you.`)).toBeVisible(),
@@ -76,8 +79,8 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     await card(other, issn).getByRole('button', { name: 'Request again' }).click()
     await expect(card(other, issn).getByText('france was asked')).toBeVisible()
 
-    // Leaving the page releases the record. The waiting user is notified and can lock it.
-    // The toast may disappear before the next page is rendered.
+    // When the holder leaves the page, the record is released. The waiting user is notified and can lock it. The toast
+    // may disappear before the next page is rendered.
     const isNotified = async () => {
       await triggerHeartbeat(other)
       await expect(other.getByText(`${issn} is no longer locked.`)).toBeVisible({ timeout: 1_000 })

@@ -9,7 +9,8 @@ test.use({ account: 'france' })
 
 test('loads each of 200 open records when it scrolls into view or gets the focus', async ({ page }) => {
   await logIn(page, 'paris')
-  // Use the lowest numbers, of the international centre, because records opened here stay locked for a while.
+  // Uses the records with the lowest ISSNs, of the international centre, because records opened here stay locked for a
+  // while.
   const described = { sortField: 'issn', sortOrder: 'asc', keyword_queries: [{ type: 'category', code: 'reg' }] }
   const hits = [
     ...(await apiSearch(page, '', { ...described, page: 1 })),
@@ -31,7 +32,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   )
   expect(loads).toBeLessThan(10)
 
-  // Keys move down from record to record, with the focus.
+  // Keys move the focus down from record to record.
   await line(page, issns[0]!, '022').click()
   for (const issn of issns.slice(1, 4)) {
     await page.keyboard.press('Alt+ArrowDown')
@@ -40,7 +41,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   await page.keyboard.press('Alt+ArrowUp')
   await expect(editor(page, issns[2]!)).toBeFocused()
 
-  // The key also works inside the form.
+  // The key also works while the focus is in the form.
   await page.keyboard.press('F4')
   const forms = page.getByRole('form', { name: `Form of record ${issns[2]}` })
   await expect(forms).toBeVisible()
@@ -49,7 +50,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   await forms.getByRole('textbox').first().click()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(editor(page, issns[3]!)).toBeFocused()
-  // Records that load later use the view that was chosen last. Choose the text again.
+  // Records that load later open in the view that was chosen last, so the text is chosen again.
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('F4')
   await expect(editor(page, issns[2]!)).toBeVisible()
@@ -63,7 +64,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   // Records that are now distant are unloaded after a moment.
   await expect.poll(() => page.locator('.cm-editor').count()).toBeLessThan(10)
 
-  // Typed text is restored on return.
+  // Text typed before is restored when the record comes into view again.
   await page.keyboard.press('Home')
   await line(page, last, '022').click()
   await page.keyboard.press('End')

@@ -9,7 +9,7 @@ import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test.use({ account: 'france' })
 
-/** The state of the results: scroll position, and checked, current and open rows. */
+/** The state of the results: scroll position, and which rows are checked, current and expanded. */
 const readPlace = (page: Page) =>
   results(page).evaluate((table) => ({
     top: table.parentElement!.scrollTop,
@@ -25,7 +25,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
   await settled(page)
-  // The tenth row is checked and open, and the fiftieth is the current row.
+  // The tenth row is checked and expanded, and the fiftieth is the current row.
   for (let row = 0; row < 10; row++) await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Enter')
@@ -82,7 +82,8 @@ test('a saved row shows its new content, and a row that no longer matches is nam
   await expect(resultRow(page, issn)).toBeFocused()
   await expect(resultRow(page, issn)).toContainText(word)
 
-  // The record is found by a word, which is then removed. The row is removed, and the page reports that.
+  // The record is found by a word, which an edit then removes. The record is no longer in the results, and the page
+  // reports that.
   const [other] = (await apiSearch(page, '4100*')) as [Hit]
   await page.goto(`/search?q=${word} OR issn:${other.issn}&format=LUCENE&sort=issn`)
   await settled(page)
@@ -169,7 +170,7 @@ test('a new log-in restores the position for the same user, but not for another 
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    // The log-in survives a reload, too.
+    // The state also survives a reload of the log-in page.
     await page.reload()
     await logInThroughForm(page, 'france')
     await expect(page).toHaveURL(/\/search\?q=center/)

@@ -55,7 +55,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await card(page, into).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(editor(page, into)).not.toContainText(note)
 
-  // The palette inserts it by keyboard alone.
+  // The palette inserts the template by keyboard alone.
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Command palette' }).fill(name)
   const wanted = page.getByRole('dialog').getByRole('button', { name: `Insert the template “${name}”` })

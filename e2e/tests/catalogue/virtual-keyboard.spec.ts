@@ -16,7 +16,7 @@ const open = async (page: Page): Promise<void> => {
 const choose = (page: Page, layout: string) =>
   panel(page).getByRole('combobox', { name: 'Layout' }).selectOption(layout)
 
-/** Presses keys of the panel, one after the other. */
+/** Presses keys of the virtual keyboard, one after the other. */
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await panel(page).locator(`[data-skbtn="${key}"]`).first().click()
 }

@@ -50,7 +50,7 @@ test('a centre assigns ISSNs for an overseas country once it is added', async ({
   await expect(dialog).toBeHidden()
   expect((await centerOf(page, '_7')).countries).toContain('REU')
 
-  // The open form accepts the country at once, among those of the centre.
+  // The form that was already open accepts the new country at once.
   await submitByKey(cataloguer)
   await expect(cataloguer.getByText('You can now click on the "Assign ISSN" button')).toBeVisible()
   await submitByKey(cataloguer)

@@ -8,7 +8,7 @@ test.use({ account: 'paris' })
 
 const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
-/** Opens the search of a figure and returns to the dashboard. @returns the number of records found */
+/** Opens the search for the records of a figure, then returns to the dashboard. @returns the number of records found */
 async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>): Promise<number> {
   await figure.click()
   await expect(page).toHaveURL(/\/search/)
@@ -78,7 +78,7 @@ test("the dashboards show a cataloguer only the cataloguer's centre", async ({ p
 
 test('every dashboard is accessible', async ({ page }) => {
   for (const name of ['', '/blocks', '/errors', '/urls', '/transliterations'])
-    await test.step(`/dashboards${name}`, async () => {
+    await test.step(`/dashboards${name} is accessible`, async () => {
       await page.goto(`/dashboards${name}${name === '' ? '' : '?center=all'}`)
       await expect(
         page

@@ -83,7 +83,7 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
   })
 })
 
-test('an unreadable file is reported, by keyboard alone', async ({ page }) => {
+test('a file without MARC records and an empty file are reported, by keyboard alone', async ({ page }) => {
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
   await page.keyboard.press('g')

@@ -61,7 +61,7 @@ test('a table of archives is imported after a dry run', async ({ page }) => {
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('import')
 
-  // The history of the record names the system as author, and its card names the source of the field.
+  // The history of the record shows the system as author, and the card shows the source of the field.
   await page.goto(`/catalogue?issns=${issn}`)
   await expect(page.getByText('Portico').first()).toBeVisible()
 })

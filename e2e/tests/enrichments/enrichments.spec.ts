@@ -33,7 +33,7 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   await expect(archives).toHaveCount(2)
   const texts = await archives.allTextContents()
 
-  // The text shows a notice at the cursor. Keys and the clipboard do not change the lines.
+  // The text editor shows a notice at the cursor. Typing, cutting and pasting do not change these lines.
   await archives.first().click()
   await expect(card(page, issn).getByRole('status').filter({ hasText: WRITTEN })).toBeVisible()
   await page.keyboard.press('End')
@@ -67,7 +67,7 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'a form with enrichments')
 
-  // A save keeps them.
+  // A save does not change the enrichments.
   await modes(page).getByText('Expert Mode', { exact: true }).click()
   await typeIntoTitle(page, issn, ` ${newWord()}`)
   await saveActive(page, issn)

@@ -25,7 +25,7 @@ const fetched = async (page: Page): Promise<{ name: string; text: string }> => {
 }
 
 test('records are exported in the format, with the columns and under the name that were chosen', async ({ page }) => {
-  await test.step('text under its own name', async () => {
+  await test.step('records are exported as text under the chosen name', async () => {
     await page.goto('/search')
     await searchFor(page, 'journal')
     await settled(page)
@@ -39,7 +39,7 @@ test('records are exported in the format, with the columns and under the name th
     expect(text.match(/^=001 {2}/gm)).toHaveLength(found)
     await expect(dialog(page)).toBeHidden()
   })
-  await test.step('a table with columns stored under a name', async () => {
+  await test.step('records are exported as a table with columns stored under a name', async () => {
     await page.goto('/search?q=journal&size=5')
     await settled(page)
     await openExport(page)

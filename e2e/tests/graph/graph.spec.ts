@@ -13,7 +13,7 @@ const members = (page: Page): Locator => page.getByRole('table', { name: 'Member
 const links = (page: Page): Locator => page.getByRole('table', { name: 'Links' })
 const chosen = (page: Page): Locator => page.getByRole('complementary')
 
-/** Print, online and former title of one serial of the demonstration database. */
+/** The ISSNs of the print edition, online edition and former title of a serial in the demonstration database. */
 async function family(page: Page): Promise<{ print: string; online: string; earlier: string }> {
   const hits = await apiSearch(page, 'cahiers botanique montagne')
   const ofMedium = (medium: string) => hits.find(({ media }) => media[0] === medium)!.issn
@@ -25,11 +25,11 @@ async function open(page: Page, issn: string, kind: string): Promise<void> {
   await page.goto(`/api/graph/record/${issn}/${kind}`)
   await expect(page.getByRole('heading', { name: `Family of ${issn}` })).toBeVisible()
   await expect(picture(page)).toBeVisible()
-  // The tools are enabled when the picture is rendered.
+  // The buttons are enabled once the graph is rendered.
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
 }
 
-/** Moves the pointer over the picture until it is on a card that matches `wanted`. */
+/** Moves the pointer over the graph until it is on a card that matches `wanted`. */
 async function pointAtCard(page: Page, wanted: string): Promise<void> {
   const box = (await picture(page).boundingBox())!
   const isAnnounced = async (): Promise<boolean> =>
@@ -38,7 +38,7 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
     for (let x = box.x + 140; x < box.x + box.width; x += 60) {
       await page.mouse.move(x, y)
       if (!(await isAnnounced())) continue
-      // The announced member is the one under the pointer, not the previous one.
+      // Waits until the announced record is the one under the pointer, not the previous one.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       if (await isAnnounced()) return
     }
@@ -46,14 +46,14 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
   throw new Error(`No card of ${wanted} in the picture`)
 }
 
-/** The rendered years and lanes of the picture, which move with it. */
+/** The years and lanes that the graph shows, which move with it. */
 const axes = (page: Page): Promise<string> =>
   picture(page)
     .locator('> canvas')
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** Like `axes`, but waits until the graph is at rest, because a selection and late names redraw it. */
+/** Returns the result of `axes` once the graph is at rest, because a selection and late names redraw it. */
 async function axesAtRest(page: Page): Promise<string> {
   let before = ''
   const isAtRest = async () => {
@@ -123,7 +123,7 @@ test('a family has a page and linked data, with links to records, other families
 })
 
 test('the family graph works by mouse and by keyboard', async ({ page, context }) => {
-  await test.step('by mouse: point at a card, select it, open it, zoom and move', async () => {
+  await test.step('a card is pointed at, selected and opened, and the graph is zoomed and moved, by mouse', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
     await expect(chosen(page)).toHaveAccessibleName('This record')
@@ -147,7 +147,7 @@ test('the family graph works by mouse and by keyboard', async ({ page, context }
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => axes(page)).toBe(asDrawn)
   })
-  await test.step('by keyboard: from member to member, into the record, zoom and move', async () => {
+  await test.step('the keyboard moves from record to record and into a record, and zooms and moves the graph', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
     await picture(page).focus()
@@ -184,14 +184,14 @@ test('a record without links, an unknown ISSN and an unknown kind of family have
 test('a family page is accessible in both themes and prints in light colours', async ({ page }) => {
   const { print } = await family(page)
   for (const colorScheme of ['light', 'dark'] as const)
-    await test.step(`accessible in a ${colorScheme} theme`, async () => {
+    await test.step(`the page is accessible in a ${colorScheme} theme`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await open(page, print, 'extended')
       await expectAccessible(page, 'a family')
       await members(page).getByRole('button').first().click()
       await expectAccessible(page, 'a family with another member selected')
     })
-  await test.step('printed on white from the dark theme', async () => {
+  await test.step('the page is printed on white from the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null })
     await open(page, print, 'issnh')
     await page.evaluate(() => {

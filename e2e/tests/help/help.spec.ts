@@ -11,7 +11,7 @@ test.use({ account: 'france' })
 const panel = (page: Page) => page.locator('[data-help-panel]')
 const helpPage = (page: Page, name: string) => panel(page).locator(`[data-page="${name}"]`)
 
-/** Opens the page of tasks and waits until it is rendered, because it then handles keys. */
+/** Opens the page of tasks and waits until it is rendered, because it handles keys only then. */
 const onTasks = async (page: Page) => {
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
@@ -32,7 +32,7 @@ test('F1 in a field opens its help next to the editor, and closing it returns th
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(editor(page, issn)).toBeFocused()
-  // The caret is at the end of the field again, so typed text is appended.
+  // The caret is at the end of the field again, so that typed text is appended.
   await page.keyboard.type('x')
   await expect(line(page, issn, '222')).toHaveText(/x$/)
   await page.keyboard.press('Control+z')
@@ -108,7 +108,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     await panel(page).getByRole('button', { name: 'All pages' }).click()
     await expect(panel(page).getByRole('button', { name: 'New block' })).toBeVisible()
   })
-  await test.step('a record in a separate window has its help', async () => {
+  await test.step('a record in a separate window has help', async () => {
     const { issn } = await recordFor(page, 'help')
     await page.goto(`/record/${issn}`)
     await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('an external help', () => {
     await onTasks(page)
     await page.keyboard.press('F1')
     await expect(await again).toHaveURL('https://wiki.example/help/tasks')
-    // The lists of keys and the description of a field by the profile are not part of the external help.
+    // The external help does not contain the lists of keys and the description of a field by the profile.
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Open the wiki' })).toHaveAttribute(

@@ -12,7 +12,7 @@ test('versions are compared, fields name their authors, and the daily list shows
   page,
   browser,
 }) => {
-  await test.step('versions are compared with each other, and each part names its author', async () => {
+  await test.step('versions are compared with each other, and each part shows its author', async () => {
     const { issn } = await recordFor(page, 'history')
     const [word, note] = [newWord(), newWord()]
     await apiChange(page, issn, { note })
@@ -52,10 +52,10 @@ test('versions are compared, fields name their authors, and the daily list shows
     await page.getByRole('button', { name: 'Reports' }).click()
     await page.getByRole('menuitem', { name: 'Edited records' }).click()
     await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
-    // Use several days, so that versions saved before midnight are found after midnight.
+    // Lists several days, so that versions saved before midnight are found after midnight.
     await page.getByRole('button', { name: 'Last 7 days' }).click()
     await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
-    // Open a row only when the rows of these days are loaded, because replaced rows are closed.
+    // Opens a row only after the rows of these days have loaded, because replaced rows are collapsed.
     await expect(page.getByRole('table', { name: 'Edited records' })).toHaveAttribute('aria-busy', 'false')
     const row = page.getByRole('row').filter({ hasText: issn }).first()
     await expect(row).toContainText('500')
@@ -86,7 +86,7 @@ test('an old version is restored as a draft from the editor, and the field at th
   const word = newWord()
   await apiChange(page, issn, { title: ` ${word}` })
   await openEditor(page, issn)
-  // The text can be compared with any version: first with the one that it is based on, then with the oldest.
+  // The text can be compared with any version: first with the one on which it is based, then with the oldest.
   await card(page, issn).getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('No differences.')
   const choice = card(page, issn).getByRole('combobox', { name: 'Compare with' })
@@ -104,7 +104,7 @@ test('an old version is restored as a draft from the editor, and the field at th
   await versions.getByRole('region', { name: 'Archived' }).getByRole('button', { name: 'Restore as draft' }).click()
   const question = page.getByRole('dialog', { name: 'Restore as draft' })
   await expect(question).toContainText('The active version does not change')
-  // Escape answers the question, and leaves the versions open.
+  // Escape closes the confirmation, and the versions stay open.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await versions.getByRole('region', { name: 'Archived' }).getByRole('button', { name: 'Restore as draft' }).click()

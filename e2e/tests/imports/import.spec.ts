@@ -23,14 +23,14 @@ const outcome = (page: Page, name: string): Locator =>
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Settings' })
 const status = (page: Page): Locator => settings(page).getByRole('status')
 
-/** A record as lines of the text form. */
+/** The lines of a record in MarcEdit's text format. */
 async function readRecordLines(page: Page, issn: string): Promise<string[]> {
   const answer = await call(page, 'GET', `/record/${issn}/download/mrk`)
   expect(answer.status()).toBe(200)
   return (await answer.text()).trimEnd().split('\n')
 }
 
-/** Uploads a file in the text form through the page, and waits for the end of its import. */
+/** Uploads a file in MarcEdit's text format through the page, and waits until its import has ended. */
 async function importFile(page: Page, name: string, text: string, mode: 'New import' | 'Reimport'): Promise<void> {
   await page.goto('/import')
   await page.getByText(mode, { exact: true }).click()
@@ -48,7 +48,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
     basic_query: { query: 'center:_2 AND category:reg AND is_invalid:false', matchFormat: 'LUCENE' },
   }
   const hits = await apiSearch(page, '', { ...ofLondon, sortField: 'issn', sortOrder: 'desc' })
-  // Use only records without changes or links of earlier tests, because their content determines the outcome.
+  // Uses only records that earlier tests have not changed or linked, because their content determines the outcome.
   const issns = hits.map(({ issn }) => issn)
   const [first = '', second = '', third = '', fourth = ''] = await untouchedAmong(page, issns, 4)
   const word = newWord()
@@ -66,12 +66,12 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await expect(outcome(page, 'Rejected')).toContainText('1')
   await expectAccessible(page, 'report of a dry run')
 
-  // The page shows the report by rule, and three differences.
+  // The page shows the numbers by rule, and three differences.
   await page.getByRole('button', { name: 'Records', exact: true }).click()
   await outcome(page, 'Rejected').getByRole('link').click()
   await expect(records(page).getByText('9999-9994')).toBeVisible()
   await page.getByRole('button', { name: 'Show all records' }).click()
-  // Keys filter the records by outcome, too.
+  // Keys also filter the records by outcome.
   await expect(records(page).getByText(first, { exact: true })).toBeVisible()
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/outcome=rejected/)
@@ -100,7 +100,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   const dryRun = page.url()
   await page.getByRole('button', { name: 'Import 2 records' }).click()
   await expect(page).not.toHaveURL(dryRun)
-  // The text is in the settings. The dry run, which may still be rendered, has a column header with the same text.
+  // Searches only the settings: the dry run, which may still be shown, has a column header with the same text.
   await expect(settings(page).getByText('Real run', { exact: true })).toBeVisible()
   await expect(status(page)).toHaveText('Completed', JOB)
 
@@ -108,7 +108,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   expect(isNoteOf((await apiRecord(page, second)).record.fields, word)).toBe(false)
   expect(isNoteOf((await apiRecord(page, third)).record.fields, word)).toBe(false)
 
-  // The report can be sent to the supplier of the file.
+  // The report can be downloaded and sent to the supplier of the file.
   for (const [name, suggested, begins] of [
     ['Report', 'import-report.xlsx', 'PK'],
     ['Errors', 'import-errors.txt', ''],
@@ -126,7 +126,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   const undo = page.getByRole('button', { name: 'Revert this import' })
   await undo.click()
   await expect(page.getByRole('dialog')).toContainText(/records? would be restored or removed; none would be skipped/)
-  // “Cancel” closes the question and returns the focus.
+  // “Cancel” closes the confirmation and returns the focus.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -143,7 +143,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await expect(page.getByRole('cell', { name: 'Real run, reverted' })).toBeVisible()
 })
 
-test('a file that holds no records is refused, and its import is listed at once', async ({ page }) => {
+test('a file without records is refused, and its import is listed at once', async ({ page }) => {
   await test.step('an invalid file is refused before and after it is sent', async () => {
     await page.goto('/import')
     await expectAccessible(page, 'form of an import')

@@ -26,7 +26,7 @@ const atTitleEnd = async (page: Page, issn: string): Promise<void> => {
   await page.keyboard.press('End')
 }
 
-/** Expects that the page still has its editor and its problems, and shows no failure. */
+/** Expects that the page still shows its editor and its problems, and no failure. */
 const stillWorks = async (page: Page, issn: string): Promise<void> => {
   await expect(editor(page, issn)).toBeVisible()
   await expect(problems(page).getByRole('tab').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('pasted control characters are kept, shown by name, and refused with their 
 })
 
 test('unusual text is kept as it was pasted, and malformed text is refused', async ({ page }) => {
-  await test.step('marks in odd orders and text in both directions', async () => {
+  await test.step('marks in odd orders and text in both directions are kept', async () => {
     const issn = await open(page)
     await atTitleEnd(page, issn)
     const odd = 'a\u0301\u0323b\u0323\u0301 \u0301lone א‮b‬ عربي 123 \u200f(x)\u200e \ufeff'
@@ -77,7 +77,7 @@ test('unusual text is kept as it was pasted, and malformed text is refused', asy
     await expect(value).toHaveValue(new RegExp(`${odd.replace(/[()]/g, '\\$&')}$`, 'u'))
     await stillWorks(page, issn)
   })
-  await test.step('delimiters without a code, wrong tags and text between fields', async () => {
+  await test.step('delimiters without a code, wrong tags and text between fields are reported', async () => {
     const issn = await open(page)
     const before = JSON.stringify((await apiRecord(page, issn)).record)
     await atTitleEnd(page, issn)

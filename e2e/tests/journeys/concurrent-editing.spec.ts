@@ -17,7 +17,10 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('the second user reads the record, sees the lock holder, and can request it again', async ({ page, browser }) => {
+test('the second user reads the record, sees the lock holder, and can request the record again', async ({
+  page,
+  browser,
+}) => {
   const { issn } = await recordFor(page, 'lock')
   await openEditor(page, issn)
 
@@ -46,7 +49,8 @@ test('the second user reads the record, sees the lock holder, and can request it
 
 test('a save after a lost lock names the new holder and keeps the text', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lost lock')
-  // The first renewal of a lock follows soon after a load, the next after a minute. The lock changes owner in between.
+  // The first heartbeat of a lock follows soon after a load, the next one after a minute. The lock changes its holder
+  // in between.
   const firstSign = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith(`/record_lock/${issn}`),
   )

@@ -5,8 +5,8 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Fails the first request for each matching file, as when a server is killed. @returns a function that counts the loads
- * of the page
+ * Makes the first request for each matching file fail, as when a server is killed. @returns a function that counts how
+ * often the page was loaded
  */
 async function failOnce(page: Page, files: RegExp): Promise<() => number> {
   const missed = new Set<string>()
@@ -19,7 +19,7 @@ async function failOnce(page: Page, files: RegExp): Promise<() => number> {
   return loadsOf(page)
 }
 
-/** Detects a load by its request: a page may reload before its load event. */
+/** Counts page loads by their requests, because a page may reload before its load event. */
 function loadsOf(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
   ] as const)
     await test.step(what, async () => {
       const page = await context.newPage()
-      // The file is missing until the page has reported it.
+      // The file is unavailable until the page has reported the failure.
       let isMissed = true
       await page.route(file, (route) => (isMissed ? route.abort('connectionreset') : route.continue()))
       const loads = loadsOf(page)
@@ -52,15 +52,15 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
 })
 
 test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
-  // A tab reloads only once, so each step uses a separate tab.
-  await test.step('the code of the editor, missing once', async () => {
+  // A tab reloads automatically only once, so each step uses a separate tab.
+  await test.step('the code of the editor loads after one failure', async () => {
     const page = await context.newPage()
     const loads = await failOnce(page, /\/assets\/lazy-[^/]*\.js$/)
     await openEditor(page, '4200-1005')
     expect(loads()).toBe(2)
     await page.close()
   })
-  await test.step('the code of the advanced search form, missing once', async () => {
+  await test.step('the code of the advanced search form loads after one failure', async () => {
     const page = await context.newPage()
     const loads = await failOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
     await page.goto('/search')
@@ -69,7 +69,7 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
     await expect(page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' })).toBeVisible()
     await page.close()
   })
-  await test.step('a style sheet, missing once: the page is kept', async () => {
+  await test.step('a style sheet loads after one failure, and the page is kept', async () => {
     const page = await context.newPage()
     const loads = await failOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
     await page.goto('/search')
@@ -79,7 +79,7 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
     expect(loads()).toBe(1)
     await page.close()
   })
-  await test.step('the code of the editor, always missing: the page is not reloaded again', async () => {
+  await test.step('the page is not reloaded again if the code of the editor always fails to load', async () => {
     const page = await context.newPage()
     await page.route(/\/assets\/lazy-[^/]*\.js$/, (route) => route.abort('connectionreset'))
     const loads = loadsOf(page)

@@ -27,7 +27,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
   const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const begun = today()
 
-  await test.step('search and open', async () => {
+  await test.step('a record is searched and opened', async () => {
     await searchFor(page, issn)
     await resultRow(page, issn).getByRole('checkbox').check()
     await page.getByRole('button', { name: '1 selected' }).click()
@@ -81,7 +81,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     await expect(versions).toBeHidden()
   })
 
-  await test.step('the record is exported as a file, with the numbers of the system', async () => {
+  await test.step('the record is exported as a file, with the fields that the system writes', async () => {
     await resultRow(page, issn).getByRole('link', { name: issn }).first().click()
     await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
     await page.getByRole('button', { name: 'Download' }).click()
@@ -95,7 +95,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     const record = read[0]!.record!
     expect(controlValue(record, '001')).toBe(issn)
     expect(valueIn(record, '245', 'a')).toContain(word)
-    // The test may run past midnight.
+    // The test may run past midnight, so both dates are accepted.
     const day = `(${begun}|${today()})`
     expect(controlValue(record, '005')).toMatch(new RegExp(`^${day}\\d{6}\\.\\d$`))
     expect(valueIn(record, '039', 'a')).toMatch(new RegExp(`^${day}`))

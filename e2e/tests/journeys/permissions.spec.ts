@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Selects a record in the results and opens the menu of the selection. */
+/** Selects a record in the results, and opens the menu of actions on the selection. */
 async function select(page: Page, issn: string): Promise<void> {
   await page.goto('/search')
   await searchFor(page, issn)
@@ -16,7 +16,7 @@ async function select(page: Page, issn: string): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Copy as a table (TSV)' })).toBeVisible()
 }
 
-/** A described record of the British centre. */
+/** The ISSN of a record of the British centre that describes a serial. */
 async function british(page: Page): Promise<string> {
   const hits = await apiSearch(page, 'tides today')
   return hits[0]!.issn

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** ISSNs of the demonstration database with a category. */
+/** ISSNs of the demonstration database whose records have a category. */
 const numbersOf = async (page: Page, category: string): Promise<string[]> => {
   const query = { query: `category:${category} AND draft_record:false`, matchFormat: 'LUCENE' as const }
   return (await apiSearch(page, '', { basic_query: query, sortField: 'issn' })).map(({ issn }) => issn)
@@ -38,7 +38,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByRole('region', { name: 'First rows of the table' })).toHaveCount(0)
   })
-  await test.step('a table is sent, and its result filtered and downloaded', async () => {
+  await test.step('a table is sent, and its result is filtered and downloaded', async () => {
     const [registered = '', other = ''] = await numbersOf(page, 'reg')
     const [cancelled = ''] = await numbersOf(page, 'can')
     const rows = [
@@ -58,7 +58,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
     await expect(page.getByRole('combobox', { name: 'Content of the column Print ISSN' })).toHaveValue('issn')
     await expectAccessible(page, 'the form of a list of ISSNs')
-    // Another separator results in another table. The detected separator restores the first one.
+    // Another separator results in another table. Choosing the detected separator restores the first one.
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
     await expect(preview.getByRole('columnheader')).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')
@@ -127,7 +127,7 @@ test('lists are offered only to users with the permission, in the menu and at lo
   await expect(page.getByRole('heading', { name: 'You do not have permission to submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/marc21-lists$/)
-  // The menu shows one link directly, and several in a flyout.
+  // The menu shows a single page of lists as a link, and several in a flyout.
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'MARC 21 list' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Abbreviations and lists' })).toHaveCount(0)
@@ -146,7 +146,7 @@ test('lists are offered only to users with the permission, in the menu and at lo
   await expect(page).toHaveURL(/\/marc21-lists$/)
 })
 
-test('the header of a table below title lines is found, and another row can be chosen', async ({ page }) => {
+test('the header of a table below title lines is detected, and another row can be chosen', async ({ page }) => {
   await page.goto('/issn-lists')
   const buffer = Buffer.from('Our journals;2026\n\nTitle;Print ISSN;Note\nHearing research;0378-5955;x\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'journals.txt', mimeType: 'text/plain', buffer })

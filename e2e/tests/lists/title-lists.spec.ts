@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Records of the demonstration database that a search for their title finds with few or no others. */
+/** Records of the demonstration database that a search for their title finds with few or no other records. */
 async function someRecords(page: Page, wanted: number): Promise<readonly { issn: string; title: string }[]> {
   const query = 'category:reg AND draft_record:false AND iso_country:FRA AND media:ta'
   const hits = await apiSearch(page, '', { basic_query: { query, matchFormat: 'LUCENE' }, sortField: 'issn' })
@@ -56,7 +56,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await expect(current(page)).toContainText(first.title)
   await expectAccessible(page, 'the refining of titles')
 
-  // The first title is confirmed. The page then shows the next undecided one.
+  // The first title is confirmed. The page then shows the next title that is undecided.
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 done · 5 of 5 searched')).toBeVisible()
@@ -68,7 +68,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await page.keyboard.type('seen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  // A title whose decision is undone scrolls into view.
+  // If a decision is undone, its title scrolls into view.
   await page.keyboard.press('z')
   await expect(current(page)).toContainText(second.title.toUpperCase())
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('certain titles are accepted and undone in one step', async ({ page }) => {
   const accept = page.getByRole('button', { name: /^Accept \d+ certain/ })
   await expect(page.getByText('6 of 6 searched')).toBeVisible()
   const count = Number(/\d+/.exec((await accept.textContent()) ?? '')?.[0])
-  // Changes of other tests may leave one title uncertain.
+  // Other tests may have made one of the titles uncertain.
   expect(count).toBeGreaterThan(2)
   await accept.click()
   await expect(page.getByText(`${count} done`)).toBeVisible()

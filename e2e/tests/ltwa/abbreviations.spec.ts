@@ -10,7 +10,7 @@ const wordRow = (page: Page, word: string) =>
     .filter({ has: page.getByText(word, { exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Deletes the words of an earlier attempt. */
+/** Deletes the words that an earlier attempt of the test may have left. */
 async function without(page: Page, ...words: string[]): Promise<void> {
   for (const word of words) {
     const answer = await call(page, 'GET', `/ltwa/words?per_page=1000&search=${encodeURIComponent(word)}`)
@@ -163,7 +163,7 @@ test('the list is filtered, sorted, exported and browsed, and the URL keeps the 
     await expect(table(page).getByRole('row').nth(1)).toContainText('journal')
     await expect(page).toHaveURL(/from=journal/)
     await page.getByRole('button', { name: 'Previous 25' }).click()
-    // The first row proves that new rows are rendered. The last row had another word before, too.
+    // The first row shows that new rows are rendered. The last row also had another word before.
     await expect(table(page).getByRole('row').nth(1)).not.toContainText('journal')
     await expect(table(page).getByRole('row').nth(25)).not.toContainText('journal')
     await page.getByRole('button', { name: 'Next 25' }).click()

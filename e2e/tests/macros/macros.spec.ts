@@ -20,7 +20,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('radio', { name: 'My centre' }).check()
   await source(page).focus()
-  // The first matching statement and the first matching function are chosen from their lists.
+  // The first matching statement and the first matching function are chosen from the lists of suggestions.
   await page.keyboard.type('se')
   await expect(page.getByRole('option', { name: 'set' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expectAccessible(page, 'a macro with a mistake')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Correct the errors before saving.')
-  // A click on the mistake selects its place, so that typed text replaces it.
+  // A click on the error selects its place, so that typed text replaces it.
   await mistake.click()
   await expect(source(page)).toBeFocused()
   await page.keyboard.type('upper')
@@ -44,7 +44,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByText('Version 1, changed by france')).toBeVisible()
   await expect(source(page)).toHaveText('set 500$a = upper("x")')
 
-  // The page asks before unsaved text is lost.
+  // The page asks for confirmation before unsaved text is lost.
   await source(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')
@@ -52,11 +52,11 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   const leaving = page.getByRole('dialog', { name: 'Leave without saving' })
   const stay = async () => {
     await leaving.getByRole('button', { name: 'Cancel' }).click()
-    // Wait until this question has disappeared, because the next one looks the same.
+    // Waits until the confirmation has disappeared, because the next one looks the same.
     await expect(leaving).toBeHidden()
   }
   await stay()
-  // The question also appears before another page and before a step back in history.
+  // The confirmation also appears before another page and before a step back in history.
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await stay()
   await page.goBack()
@@ -121,7 +121,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await expect(editor(page, issn)).not.toContainText(word)
   expect(await editor(page, issn).locator('.cm-line').allTextContents()).toEqual(before)
 
-  // Lines that are not fields would lose their positions.
+  // A macro cannot run while the text has a line that is not a field, because that line would lose its position.
   await typeInto(page, issn, '245', '\n24')
   await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).focus()
   await command(page, 'Run macro…')

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** Registered records of the British centre without links and locks, highest ISSNs first. */
+/** Registered records of the British centre without links and locks, those with the highest ISSNs first. */
 async function britishRecords(page: Page, count: number): Promise<Hit[]> {
   const basic = { query: '4100* reg', anywhere: true, matchFormat: 'TEXT' }
   const answer = await call(page, 'POST', '/search', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
@@ -87,7 +87,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
   await expect(dialog).toContainText('1 other record changes.')
-  // Enter does not trigger the irreversible action first.
+  // “Cancel” has the focus first, so that Enter does not trigger the irreversible action.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeFocused()

@@ -75,7 +75,7 @@ test('a search is monitored, shows its changes, and is removed', async ({ page }
   expect(await shownIssns(page)).toEqual([issn])
   await changes(page, description).getByRole('button', { name: 'Whole search' }).click()
   await expect(queryBox(page)).toHaveValue(word)
-  // Other searches before and after are not affected.
+  // Searches before and after the monitored one show no changes.
   await searchFor(page, `${word} other`)
   await expect(changes(page, description)).toBeHidden()
   await page.goBack()
@@ -142,13 +142,13 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(page.getByText('Search saved')).toBeVisible()
   await expect(row(page, `${own} renamed`)).toBeVisible()
 
-  // A colleague of the centre sees and runs the search, and reads the reason why it cannot be changed.
+  // A colleague of the centre can run the search, and reads why it cannot be changed.
   await logIn(page, 'reader')
   await page.goto('/search')
   await openList(page)
   const edit = row(page, own).getByRole('button', { name: `Edit “${own} renamed”` })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
-  // The keyboard opens tooltips, too.
+  // The keyboard also opens tooltips.
   await row(page, own)
     .getByRole('button', { name: /^Search/ })
     .focus()
@@ -237,7 +237,7 @@ test('a search is shared by URL and explained part by part', async ({ page, cont
   })
 })
 
-/** Expects no violation on the current page in the light and the dark theme. */
+/** Expects that the current page violates no accessibility rule in the light and the dark theme. */
 async function expectAccessibleInBoth(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -274,7 +274,7 @@ test('menus, dialogs and panels are accessible in a light and a dark theme', asy
   await expect(question).toBeVisible()
   await expectAccessibleInBoth(page, 'confirmation')
   await page.keyboard.press('Escape')
-  // Escape closes the question first, so wait until it has disappeared.
+  // Escape closes the confirmation first, so the test waits until it has disappeared.
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()

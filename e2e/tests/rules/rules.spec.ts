@@ -31,7 +31,7 @@ test('a problem in the editor leads to its rule', async ({ page, context }) => {
   const [opened] = await Promise.all([context.waitForEvent('page'), link.first().click()])
   const heading = opened.getByRole('heading', { name: 'reference-list' })
   await expect(heading).toBeInViewport()
-  // Only the requested rule is highlighted.
+  // Only the rule whose id is in the URL is highlighted.
   const background = (name: string) =>
     opened.getByRole('heading', { name, exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await background('reference-list')).not.toBe('rgba(0, 0, 0, 0)')

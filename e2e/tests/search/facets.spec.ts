@@ -32,7 +32,7 @@ test('values are included by click and excluded by minus, with active values on 
   await expect(page).toHaveURL(/q=journal&in\.languages=fre$/)
   await expect.poll(() => total(page)).toBe(count)
   await expect(language.getByRole('listitem').first()).toContainText('French')
-  // Other values of a term with a selected value are still listed, with counts for all other filters.
+  // Other values of a facet with a selected value are still listed, with counts for all other filters.
   await language.getByRole('checkbox', { name: /^Spanish/ }).check()
   await expect(page).toHaveURL(/in\.languages=fre,spa|in\.languages=fre%2Cspa/)
   await expect.poll(() => total(page)).toBeGreaterThan(count)

@@ -12,7 +12,7 @@ const openAdvanced = async (page: Page) => {
   await page.getByRole('button', { name: 'Advanced' }).click()
   await expect(filterBox(page)).toBeVisible()
 }
-/** The filter that Enter selects. While the user types, the list may still show a match of the first letters. */
+/** The filter that Enter would select. While the user types, the list may still show a match for the first letters. */
 const selectedOption = (page: Page) => page.getByRole('option').and(page.locator('[data-combobox-selected]'))
 const send = async (page: Page) => {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/search'))
@@ -36,7 +36,7 @@ test("the search page starts with the open work of the cataloguer's centre", asy
 })
 
 test('the match format decides how a query and a line are read', async ({ page }) => {
-  await test.step('TEXT, LUCENE and CHINESE; Anywhere belongs to TEXT', async () => {
+  await test.step('TEXT, LUCENE and CHINESE read a query differently, and Anywhere is offered only with TEXT', async () => {
     await page.goto('/search')
     const format = page.getByRole('combobox', { name: 'Match format' })
     await expect(page.getByRole('checkbox', { name: 'Anywhere' })).toBeVisible()
@@ -51,7 +51,7 @@ test('the match format decides how a query and a line are read', async ({ page }
     await searchFor(page, '期刊')
     await expect(page).toHaveURL(/format=chinese/)
   })
-  await test.step('the rarely used parts of a line, and a regular expression in LUCENE', async () => {
+  await test.step('the rarely used parts of a line and a regular expression in LUCENE find records', async () => {
     await page.goto('/search')
     await openAdvanced(page)
     await line(page, 1).getByRole('combobox', { name: 'Field tag, line 1' }).fill('245')
@@ -98,7 +98,7 @@ test('code filters narrow the search and stay in the URL', async ({ context }) =
     await page.keyboard.press('Backspace')
     await expect.poll(() => total(page)).toBe(all)
   })
-  await test.step('the state of links is a filter', async () => {
+  await test.step('the state of URLs is a filter', async () => {
     const page = await context.newPage()
     await page.goto('/search?q=journal')
     await settled(page)
@@ -110,7 +110,7 @@ test('code filters narrow the search and stay in the URL', async ({ context }) =
     await expect(page.getByRole('button', { name: 'Remove: not Links: broken' })).toBeVisible()
     await send(page)
     await expect(page).toHaveURL(/without\.urls_status=broken/)
-    // The links of the demonstration have not been checked.
+    // The URLs in the demonstration database have not been checked.
     expect(await total(page)).toBe(all)
     await page.goto('/search?q=journal&with.urls_status=unknown')
     await settled(page)
@@ -202,7 +202,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(line(other, 2).getByRole('combobox', { name: 'Subfield, line 2' })).toHaveValue('b')
     await queryBox(page).fill('medicine')
     await queryBox(page).press('Enter')
-    // The focus moves into the results when they are rendered, and back with one key.
+    // The focus moves into the results when they are rendered, and one key moves it back.
     await expect(queryBox(page)).not.toBeFocused()
     await settled(page)
     await page.keyboard.press('j')

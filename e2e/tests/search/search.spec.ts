@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'reader' })
 
 test('a search finds matching records and executes no markup of the query', async ({ page }) => {
-  await test.step('words, phrases, truncated words and ISSNs', async () => {
+  await test.step('words, phrases, truncated words and ISSNs find their records', async () => {
     await page.goto('/search')
     await expect(page.getByRole('heading', { name: 'How to search' })).toBeVisible()
     const [yearbook] = await apiSearch(page, 'canal yearbook')
@@ -45,7 +45,7 @@ test('a search finds matching records and executes no markup of the query', asyn
     await expect(results(page).locator('mark').filter({ hasText: 'Severn' })).toBeVisible()
     await expect(page).toHaveURL(/anywhere=true/)
   })
-  await test.step('markup and SQL in a query are text', async () => {
+  await test.step('markup and SQL in a query are searched as text', async () => {
     await page.goto('/search')
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {

@@ -76,7 +76,7 @@ test('the search is accessible, from an empty page to open rows, menus and versi
   await expectAccessibleInBothThemes(page, 'a question')
 })
 
-test('facets, families, the advanced form, failures and the last searches are accessible', async ({ page }) => {
+test('facets, families, the advanced form, failures and the recent searches are accessible', async ({ page }) => {
   await logIn(page, 'london')
   await page.goto('/search?q=journal&in.languages=fre,eng&out.media=ta&in.start_year=1990..2005&with.center=_7')
   await settled(page)
@@ -91,7 +91,7 @@ test('facets, families, the advanced form, failures and the last searches are ac
   await page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' }).click()
   await page.getByRole('combobox', { name: 'Filter by code' }).fill('-onl')
   await expect(page.getByRole('option', { name: /Medium: Online/ })).toBeVisible()
-  // Arrow keys move through the list while the focus stays in the box.
+  // Arrow keys move through the open list while the focus stays in the input.
   await expectAccessibleInBothThemes(page, 'advanced search')
   await page.goto('/search?l1.q=%5Ba&l1.type=regex')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -101,7 +101,7 @@ test('facets, families, the advanced form, failures and the last searches are ac
   await expectAccessibleInBothThemes(page, 'a failed line, and the last searches')
 })
 
-test('the shell is accessible: menu with words, languages, palette, sheet, password, end of the session', async ({
+test('the shell is accessible: menu with labels, languages, palette, shortcut sheet, password, end of the session', async ({
   page,
 }) => {
   await logIn(page, 'reader')
@@ -185,7 +185,7 @@ test('the editor is accessible: without and with problems, completion, search, c
   await editor(page, issn).press('Enter')
   await page.keyboard.type('24')
   await expect(page.getByRole('listbox')).toBeVisible()
-  // Arrow keys move through the list while the focus stays in the editor.
+  // Arrow keys move through the open list while the focus stays in the editor.
   await expectAccessibleInBothThemes(page, 'completion')
   await page.getByRole('button', { name: 'Reload original record' }).click()
   await expect(page.getByRole('dialog', { name: 'Reload original record' })).toBeVisible()
@@ -203,7 +203,7 @@ test('form and text side by side, and a disabled button with its reason, are acc
   await expectAccessibleInBothThemes(page, 'form and text side by side')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeDisabled()
-  // The button is focused by keyboard, which also shows its reason.
+  // The button gets the focus by keyboard, which also shows the reason why it is disabled.
   await undo.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')

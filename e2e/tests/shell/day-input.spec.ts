@@ -12,7 +12,7 @@ const LANGUAGES = [
 
 test('dates follow the language of the interface, not that of the browser', async ({ page, baseURL }) => {
   for (const { locale, from, whole, dotted, second, month } of LANGUAGES)
-    await test.step(`changes of days in ${locale}`, async () => {
+    await test.step(`dates are typed and chosen in ${locale}`, async () => {
       await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
       await page.goto('/changes?from=2026-11-17')
       const field = page.getByRole('textbox', { name: from, exact: true })
@@ -36,7 +36,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       await field.fill(whole)
       await field.press('Tab')
 
-      // The calendar works by keyboard: weeks begin on Monday, arrow keys move from day to day.
+      // The calendar works by keyboard: weeks begin on Monday, and arrow keys move from day to day.
       await page.keyboard.press('Enter')
       const calendar = page.getByRole('dialog')
       await expect(calendar.getByText(month)).toBeVisible()
@@ -57,7 +57,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       await expect(page).not.toHaveURL(/from=/)
     })
 
-  await test.step('the audit log reads days in the same way', async () => {
+  await test.step('the audit log reads typed dates in the same way', async () => {
     await page.context().addCookies([{ name: 'locale', value: 'fr', url: baseURL! }])
     await logIn(page, 'paris')
     await page.goto('/audit')

@@ -72,7 +72,7 @@ test('each screen takes the focus when it opens', async ({ page }) => {
     await expect(page.getByRole('main').first()).toBeVisible()
     await expectFocus(page, route)
   }
-  // The test moves from screen to screen without loading the page.
+  // The test moves from screen to screen without reloading the page.
   await page.goto('/tasks')
   const screens = { e: '/changes', l: '/audit', b: '/newblock', s: '/search' }
   for (const [key, path] of Object.entries(screens)) {
@@ -120,7 +120,7 @@ test('focus moves to the text of an opened record, to the first error of a refus
   await page.goto(`/catalogue?issns=${first.issn},${second.issn}`)
   await expect(editor(page, first.issn)).toBeFocused()
 
-  // The validator reports a wrong number, and the cursor moves to it.
+  // The validation reports an invalid ISSN, and the cursor moves to it.
   await typeInto(page, first.issn, '022', '$z1234-5678')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+Enter')
@@ -145,7 +145,7 @@ test('focus moves to the text of an opened record, to the first error of a refus
   await expectFocus(page, 'after Escape in the editor')
 })
 
-test('each browser tab is titled by its record and page', async ({ page }) => {
+test('the title of each browser tab contains its record and page', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await page.goto(`/catalogue?issns=${issn}`)

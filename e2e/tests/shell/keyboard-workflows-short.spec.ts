@@ -26,7 +26,7 @@ async function searchByKey(page: Page, query: string): Promise<void> {
   await expect(row(page, 0)).toBeFocused()
 }
 
-test('day 3: a file is imported after a dry run, by keyboard once it is chosen', async ({ page }) => {
+test('day 3: a file is imported after a dry run, by keyboard once the file is chosen', async ({ page }) => {
   test.slow()
   await logIn(page, 'france')
   const word = newWord()
@@ -49,7 +49,7 @@ test('day 3: a file is imported after a dry run, by keyboard once it is chosen',
   await expect(status).toHaveText('Completed', JOB)
   await expect(page.getByRole('region', { name: /Dry run report/ })).toBeFocused()
   await command(page, 'Import 1 record')
-  // Search in the settings only. The dry run, which may still be rendered, has a column header with the same text.
+  // Searches only the settings: the dry run, which may still be shown, has a column header with the same text.
   const settings = page.getByRole('region', { name: 'Settings' })
   await expect(settings.getByText('Real run', { exact: true })).toBeVisible()
   await expect(status).toHaveText('Completed', JOB)
@@ -81,7 +81,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(row(page, 0)).toBeFocused()
     await page.keyboard.press('m')
     await expectFocusInMenu(page)
-    // The first arrow key moves to the first entry, which may be the monitored search of another test.
+    // The first arrow key moves to the first entry, which may be a monitored search of another test.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
@@ -113,7 +113,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
   })
 })
 
-test('day 4: a URL is corrected in its field, and the next record keeps its text', async ({ page }) => {
+test('day 4: a URL is corrected in its field, and the next record keeps its unsaved text', async ({ page }) => {
   const [one, two] = [(await recordFor(page, 'link one')).issn, (await recordFor(page, 'link two')).issn]
   const word = newWord()
   for (const issn of [one, two]) {
@@ -147,7 +147,7 @@ test('day 4: a URL is corrected in its field, and the next record keeps its text
   }
 })
 
-test('day 7: a lock holder hands a record over by key, and the other user continues its text', async ({
+test('day 7: a lock holder hands a record over by key, and the other user continues the text', async ({
   page,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test('day 8: the changes of today and the versions of a row are read by key', as
   await page.keyboard.press('e')
   await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
   await command(page, 'Today')
-  // The URL changes before the page is rendered, and new rows start without a current row.
+  // The URL changes before the page is rendered. New rows start without a current row.
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true')
   const table = page.getByRole('table', { name: 'Edited records' })
   await expect(table).toHaveAttribute('aria-busy', 'false')

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A free ISSN from the end of the block of the French centre, which assignments of tests do not use. */
+/** A free ISSN from the end of the block of the French centre, from which no test assigns numbers. */
 async function freeNumber(page: Page, place: number): Promise<string> {
   const hits = await apiSearch(page, '', {
     sortField: 'issn',
@@ -30,8 +30,8 @@ async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
 }
 
 /**
- * Opens a record from the search page by its ISSN. The search page of a demonstration excludes Free records until their
- * chip is removed.
+ * Opens a record from the search page by its ISSN. The search page of a demonstration server excludes Free records
+ * until the chip of this filter is removed.
  */
 async function openBySearch(page: Page, issn: string, { isFree = false } = {}): Promise<void> {
   const { keyboard } = page
@@ -57,7 +57,7 @@ async function openBySearch(page: Page, issn: string, { isFree = false } = {}): 
   await tabTo(page, editor(page, issn))
 }
 
-/** Moves the cursor to the line of a field by the search of the editor. */
+/** Moves the cursor to the line of a field, using the search of the editor. */
 async function goToField(page: Page, issn: string, tag: string): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+Home')
@@ -78,15 +78,15 @@ async function retypeLine(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A new field: tag, indicators as typed (blank for none), subfields as `aTitle$bRest`. */
+/** A field to type: tag, indicators as typed (blank for none), and subfields such as `aTitle$bRest`. */
 type Typed = readonly [tag: string, indicators: string, subfields: string]
 
-/** Types new fields at the end, without text that the editor completes (blanks, `$a`). */
+/** Types new fields at the end, without the text that the editor inserts automatically (blanks, `$a`). */
 async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+End')
   for (const [tag, indicators, subfields] of fields) {
-    // Close the list of suggestions, because Enter would choose one of them.
+    // Closes the list of suggestions, because Enter would choose one of them.
     await keyboard.press('End')
     await keyboard.press('Enter')
     await keyboard.type(tag + indicators)
@@ -96,7 +96,7 @@ async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
   await keyboard.press('End')
 }
 
-/** Validates by key and saves with the first button of the dialog. */
+/** Validates by key, and saves with the first button of the dialog. */
 async function saveByKey(page: Page, issn: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
   const save = resultDialog(page, issn).getByRole('button', { name: /^Save as active record/ })
@@ -126,7 +126,7 @@ test('a print serial is described and registered from a Free record by keyboard 
     ['588', '0 ', 'aNº 1 (hiver 2026)'],
     ['710', '2 ', 'aSociété des tests'],
   ])
-  // A command abbreviates the title by ISO 4, and a key sorts the fields.
+  // A command abbreviates the key title by ISO 4, and a key sorts the fields.
   await command(page, 'Abbreviate the key title')
   const dialog = page.getByRole('dialog', { name: 'List of Title Word Abbreviations' })
   await tabTo(page, dialog.getByRole('button', { name: 'Use as 210' }))
@@ -175,7 +175,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const value = (place: string) =>
     form.getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) }).first()
 
-  // One key creates the 880 pair. Text typed into the 880 is romanised in the other field.
+  // One key creates the linked 880. Text typed into the 880 is romanised in the other field.
   await add('222', 'Наука Лиона')
   await keyboard.press('Shift+F9')
   await expect(value('222 $a')).toHaveValue('Nauka Liona')
@@ -219,7 +219,7 @@ test('a record is closed and linked to its successor by keyboard alone', async (
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)
   const { keyboard } = page
-  // Position 06 states that publication has ended. The editor then requires the end date.
+  // The code in position 06 means that publication has ended. The editor then requires the end date.
   await goToField(page, issn, '008')
   const dates = ((await line(page, issn, '008').textContent()) ?? '').slice(7)
   await retypeLine(page, `008${dates.slice(0, 6)}d${dates.slice(7)}`)

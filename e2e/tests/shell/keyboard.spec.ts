@@ -17,7 +17,7 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await keyboard.press('Enter')
   await settled(page)
   await expect(resultRow(page, issn)).toBeVisible()
-  // Keys lead from the query to the row and into the editor. The page moves the focus to the results.
+  // The page moves the focus to the results; keys then lead to the row and into the editor.
   await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
   await expect(resultRow(page, issn)).toBeFocused()

@@ -27,7 +27,7 @@ async function expectStill(page: Page, elements: readonly Locator[], act: () => 
   expect(await places(page, elements)).toEqual(before)
 }
 
-/** Delays answers or code. @returns a function that releases them */
+/** Delays responses or code. @returns a function that ends the delay */
 async function delayAnswers(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -43,7 +43,7 @@ const head = (page: Page) => results(page).getByRole('row').first()
 for (const language of ['en', 'es', 'fr', 'ru'] as const)
   test(`checked rows move nothing on a narrow search page (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
-    // The width of the page at 1366 pixels with the open rail.
+    // As wide as the page is next to the open rail in a window of 1366 pixels.
     await page.setViewportSize({ width: 1200, height: 768 })
     await page.goto('/search?q=a')
     await expect(row(page, 2)).toBeVisible()
@@ -84,7 +84,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
   })
 })
 
-// The user's own click moves the rows, once; the button stays under the pointer.
+// The click of the user moves the rows once, and the button stays under the pointer.
 test('the advanced form opens with its final height when its code loads late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)
@@ -113,7 +113,7 @@ test('chosen languages move nothing on the page of title word abbreviations', as
   })
 })
 
-test('the notice of a record to be registered moves no field of the editor', async ({ page }) => {
+test('the notice that a record awaits registration moves no field of the editor', async ({ page }) => {
   const [hit] = await apiSearch(page, '', {
     basic_query: { query: 'center:_7 AND category:wor', matchFormat: 'LUCENE' },
   })
@@ -125,7 +125,10 @@ test('the notice of a record to be registered moves no field of the editor', asy
   })
 })
 
-test('a row of the search opens with what is loaded, so that the rows below move once', async ({ page, context }) => {
+test('a search result expands with the data that is loaded, so that the rows below move once', async ({
+  page,
+  context,
+}) => {
   const code = page.waitForResponse(/result-detail/)
   await page.goto('/search?q=a')
   await code
@@ -154,7 +157,7 @@ test('the explanation of a search has one height before and after its answer', a
   })
 })
 
-test('figures of dashboards replace placeholders of the same size', async ({ page }) => {
+test('dashboard figures replace placeholders of the same size', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 768 })
   const release = await delayAnswers(page, /\/api\/dashboards\//)
   await page.goto('/dashboards')
@@ -184,7 +187,7 @@ test('the choices of a dashboard have reserved space before they load', async ({
   expect(await places(page, [main.locator('p[class*="summary"]')])).toEqual(before)
 })
 
-test('an upload and a broken place move neither their buttons nor what is below', async ({ page }) => {
+test('an upload and a broken place move neither their buttons nor the content below', async ({ page }) => {
   await page.goto('/tasks')
   const { file } = await brokenFile(page)
   await page.goto('/doctor')

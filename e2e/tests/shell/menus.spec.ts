@@ -7,11 +7,11 @@ import { test } from '../../support/test.ts'
 const menusOf = (page: Page): Locator =>
   page.locator('main [aria-haspopup="menu"]:not([aria-disabled="true"], :disabled)').filter({ visible: true })
 
-/** Enabled entries, except those that choose columns, which keep the menu open. */
+/** Enabled menu entries, except those that choose columns, because these keep the menu open. */
 const menuEntries = (page: Page): Locator =>
   page.locator('[role="menu"] [role="menuitem"]:not([data-disabled], [aria-disabled="true"])').filter({ visible: true })
 
-/** The visible state of the page, which changes if an entry has an effect. */
+/** The visible state of the page, which changes if a menu entry has an effect. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -32,7 +32,7 @@ const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
   await prepare?.(page)
 }
 
-/** Clicks every entry of every menu of a page. @returns the entries without effect, and thrown errors */
+/** Clicks every entry of every menu of a page. @returns the entries without effect, and errors that were thrown */
 async function pressAll(page: Page, of: Visit): Promise<string[]> {
   const faults: string[] = []
   let thrown: string | undefined
@@ -46,7 +46,7 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   page.context().on('page', opened)
   page.on('download', opened)
   await visit(page, of)
-  // Parts of a page load later, with their menus.
+  // Some parts of a page load later, with their menus.
   let menus = -1
   await expect(async () => {
     const before = menus
@@ -87,13 +87,13 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   return faults
 }
 
-/** The number of parts of the list of pages. Several workers test them in parallel. */
+/** The number of parts into which the list of pages is split. Several workers test the parts in parallel. */
 const PARTS = 8
 
 for (let part = 0; part < PARTS; part++)
   test(`every entry of every menu does something: part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.slow()
-    // The test needs its own session, because it lasts longer than tests may use a shared one.
+    // The test needs its own session, because it lasts longer than tests may use a shared session.
     await logInWith(page.request, 'paris')
     await page.setViewportSize({ width: 1366, height: 800 })
     const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
@@ -101,7 +101,7 @@ for (let part = 0; part < PARTS; part++)
     const visits: readonly Visit[] = [
       { path: '/search?q=journal', drawn: '[role="table"] [data-row="0"]', prepare: select },
       ...pagesWith(one.issn, two.issn)
-        // A dialog covers the menus of its page.
+        // Pages with an open dialog are left out, because the dialog covers their menus.
         .filter(([path, drawn]) => path !== '/search?q=journal' && !drawn.includes('dialog'))
         .map(([path, drawn]) => ({ path, drawn })),
     ]

@@ -9,10 +9,10 @@ const menu = (page: Page) => page.locator('nav[data-menu]')
 const fold = (page: Page) => menu(page).locator('button[aria-expanded]:not([aria-haspopup])')
 const home = (page: Page) => menu(page).locator('a[href="/"]')
 
-/** Whether an entry shows its name next to the icon. */
+/** Whether the menu rail shows the names of its entries next to the icons. */
 const hasWords = (page: Page) => menu(page).evaluate((rail) => rail.clientWidth > 100)
 
-/** Expects that the whole rail, including the version, is visible without scrolling. */
+/** Expects that the whole menu rail, including the version, is visible without scrolling. */
 async function expectWhole(page: Page): Promise<void> {
   const foot = menu(page).getByText(/^© \d{4}$/)
   await expect(foot).toBeInViewport({ ratio: 1 })
@@ -21,7 +21,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 for (const language of ['en', 'es', 'fr', 'ru'] as const)
-  test(`the rail of an administrator is whole at 1366 by 768, by icons and by words (${language})`, async ({
+  test(`the menu rail of an administrator is complete at 1366 by 768, with icons and with labels (${language})`, async ({
     page,
     context,
     baseURL,
@@ -42,7 +42,7 @@ for (const language of ['en', 'es', 'fr', 'ru'] as const)
     expect(cut).toEqual([])
   })
 
-test('the rail shows words at 1920 pixels, and a choice is remembered for each user', async ({ page }) => {
+test('the menu rail shows labels at 1920 pixels, and the choice is remembered for each user', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/tasks')
   const name = menu(page).getByRole('link', { name: 'Audit log' })
@@ -62,10 +62,10 @@ test('the rail shows words at 1920 pixels, and a choice is remembered for each u
   expect(await hasWords(page)).toBe(true)
 })
 
-test.describe('at 1366 by 768', () => {
+test.describe('the menu rail at 1366 by 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } })
 
-  test('the keyboard alone leads through a flyout to a page, and back without a choice', async ({ page }) => {
+  test('opens a page through a flyout by keyboard alone, and closes the flyout without a choice', async ({ page }) => {
     await page.goto('/tasks')
     await expect(page.getByRole('main')).toBeVisible()
     await home(page).focus()
@@ -90,7 +90,7 @@ test.describe('at 1366 by 768', () => {
       .toBe(true)
   })
 
-  test('a flyout covers the page, moves nothing, and is accessible', async ({ page }) => {
+  test('covers the page with a flyout, moves nothing, and is accessible', async ({ page }) => {
     await page.goto('/search?q=a')
     const row = page.locator('[role="table"] [data-row="0"]')
     await expect(row).toBeVisible()

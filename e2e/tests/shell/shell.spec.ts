@@ -5,7 +5,7 @@ import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test('a log-in opens the requested page, and a log-out ends the session', async ({ page, request }) => {
-  await test.step('log-in', async () => {
+  await test.step('the log-in', async () => {
     await test.step('each page redirects to the log-in, which redirects back', async () => {
       for (const path of ['/search?q=journal', '/catalogue?issns=4200-0033', '/record/4200-0033', '/nowhere']) {
         await page.goto(path)
@@ -17,7 +17,7 @@ test('a log-in opens the requested page, and a log-out ends the session', async 
       await expect(page).toHaveURL(/\/search\?q=journal$/)
       await expect(queryBox(page)).toHaveValue('journal')
     })
-    await test.step('a URL of another site is ignored', async () => {
+    await test.step('a redirect to another site is ignored', async () => {
       await page.context().clearCookies()
       for (const redirect of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
         await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
@@ -27,7 +27,7 @@ test('a log-in opens the requested page, and a log-out ends the session', async 
       }
     })
   })
-  await test.step('log-out', async () => {
+  await test.step('the log-out', async () => {
     await logIn(page, 'reader')
     await page.goto('/search')
     const cookies = await page.context().cookies()
@@ -160,7 +160,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await page.goto('/search?q=journal')
   await settled(page)
   await page.keyboard.press('Control+k')
-  // The key `j` would move into the table.
+  // If the table had the focus, the letter `j` would move in the table.
   await page.keyboard.type('journals of jx')
   await page.keyboard.press('Backspace')
   await expect(resultRow(page, (await shownIssns(page))[0]!)).not.toBeFocused()
@@ -182,7 +182,7 @@ test('a session warns before it ends, then leads to the log-in and back', async 
     await logIn(page, 'reader')
     await page.goto('/search')
     await searchFor(page, 'journal')
-    // The server states that nearly two minutes are left; a page reads that when it becomes visible.
+    // The server reports that nearly two minutes are left; the page reads that when it becomes visible.
     const soon = Math.floor(Date.now() / 1000) + 118
     await page.evaluate((expiry) => {
       // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
@@ -198,7 +198,7 @@ test('a session warns before it ends, then leads to the log-in and back', async 
     expect(expiry).toBeGreaterThan(soon + 600)
     await expect(queryBox(page)).toHaveValue('journal')
   })
-  await test.step('a log-in after its end redirects back to the search', async () => {
+  await test.step('a log-in after the session has ended redirects back to the search', async () => {
     await logIn(page, 'reader')
     await page.goto('/search?q=journal')
     await settled(page)

@@ -7,7 +7,7 @@ test.use({ account: 'paris' })
 
 const WIDTHS = [1366, 1024, 390] as const
 
-/** Elements that overflow: the page, tables, dialogs, truncated words and overlapping column headers. */
+/** Finds elements that overflow: the page, tables, dialogs, truncated words and overlapping column headers. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -24,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
-    // Checks that the text of a choice, a value or a placeholder fits its field.
+    // Checks that the text of a choice, a value or a placeholder fits into its field.
     const hasRoom = innerWidth >= 1366 && document.querySelector('[data-help-panel]') === null
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -44,7 +44,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (text && text.getBoundingClientRect().right > head.getBoundingClientRect().right + 1)
         faults.push(`${name(head)} runs into the next column`)
     }
-    // On a desktop screen, tables of figures fit all their columns.
+    // In a window at least 1366 pixels wide, tables of figures have room for all their columns.
     if (innerWidth >= 1366)
       for (const table of document.querySelectorAll('main section[tabindex="0"]:has(table)'))
         if (table.scrollWidth > table.clientWidth + 1)
@@ -52,7 +52,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** The number of parts of the list of pages. Several workers test them in parallel. */
+/** The number of parts into which the list of pages is split. Several workers test the parts in parallel. */
 const PARTS = 2
 
 for (const locale of ['fr', 'ru'] as const)
@@ -66,7 +66,7 @@ for (const locale of ['fr', 'ru'] as const)
       const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
       const ofPart = pagesWith(one.issn, two.issn).filter((_, at) => at % PARTS === part)
       for (const [at, [path, drawn]] of ofPart.entries()) {
-        // Each page loads at one of the widths and is resized to the others, which takes a third of the loads.
+        // Each page is loaded at one of the widths and resized to the others, which needs only a third of the loads.
         const first = at % WIDTHS.length
         for (const width of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
           await page.setViewportSize({ width, height: 800 })
@@ -79,7 +79,7 @@ for (const locale of ['fr', 'ru'] as const)
 
 test('the help is next to or over a page at each width without being cut', async ({ page, baseURL }) => {
   for (const width of WIDTHS)
-    await test.step(`${width} pixels`, async () => {
+    await test.step(`the help is shown without being cut at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 })
       await page.context().addCookies([{ name: 'locale', value: 'ru', url: baseURL! }])
       const panel = page.locator('[data-help-panel]')

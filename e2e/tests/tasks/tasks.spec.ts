@@ -12,7 +12,7 @@ const row = (page: Page, id: string): Locator =>
 const detail = (page: Page, id: string): Locator => page.getByRole('row').filter({ hasText: id })
 const tasksOf = async (page: Page): Promise<Task[]> => (await call(page, 'GET', '/tasks/tasks')).json()
 
-/** Starts the creation of a block of numbers with their records in the background. @returns its task */
+/** Starts a background task that creates a block of ISSNs with their records. @returns the task */
 async function startBlock(page: Page, first: string, count: number): Promise<Task> {
   const before = new Set((await tasksOf(page)).map(({ message_id }) => message_id))
   const answer = await call(page, 'POST', '/issn_blocks', { center_id: '_7', country_id: 'FRA', first, count })
@@ -21,7 +21,7 @@ async function startBlock(page: Page, first: string, count: number): Promise<Tas
   return started!
 }
 
-test('progress of a task is shown in every tab over one stream', async ({ page, context }) => {
+test('the progress of a task is shown in every tab over one event stream', async ({ page, context }) => {
   test.slow()
   const streams: string[] = []
   context.on('request', (request) => {
@@ -34,7 +34,7 @@ test('progress of a task is shown in every tab over one stream', async ({ page, 
   const noneRuns = other.getByRole('link', { name: 'Tasks', exact: true })
   await expect(noneRuns).toBeVisible()
 
-  // The state `running` is visible only while the task runs, so the test waits for it from the start.
+  // The state `running` is visible only while the task runs, so the test begins to wait for it before the start.
   const [task] = await Promise.all([
     startBlock(page, '6100-000', 40_000),
     expect(other.getByRole('link', { name: /^Tasks \(\d+ (is|are) running\)$/ })).toBeVisible(),
@@ -66,7 +66,7 @@ test('progress of a task is shown in every tab over one stream', async ({ page, 
   await expect(page).toHaveURL(/\/newblock$/)
 })
 
-test('without a stream the list is read every ten seconds', async ({ page }) => {
+test('the task list is polled every ten seconds without an event stream', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await page.goto('/tasks')
   await expect(page.getByText('Refreshed every 10 seconds')).toBeVisible()

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'paris' })
 
 test('administration checks a URL, and searches are filtered by URL state', async ({ page }) => {
-  await test.step('a URL is found, checked, and links to its records', async () => {
+  await test.step('a URL is found and checked, and links to its records', async () => {
     const answer = await call(page, 'GET', '/admin/urls?size=1&sort=records&order=desc')
     const { rows } = (await answer.json()) as { rows: { url: string; records: number }[] }
     const [{ url, records }] = rows as [{ url: string; records: number }]

@@ -31,7 +31,7 @@ type Part<Name extends string, Value, Required extends boolean> = [Value] extend
     ? { readonly [K in Name]: Value }
     : { readonly [K in Name]?: Value }
 
-/** The input of a call: path parameters and body if it has them, and an optional query. */
+/** The input of a call: required path parameters and body if the call has them, and an optional query. */
 export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
   Part<'query', QueryInputOf<C>, false> &
   Part<'body', BodyInputOf<C>, true>
@@ -40,8 +40,8 @@ export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
 type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 /**
- * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the caller's
- * language. `isHandled`: the whole page has already answered it (log-in, maintenance).
+ * A failed call. `code` is the error code of the contract, or `network` if no response came. `message` is a sentence in
+ * the user's language. `isHandled`: the page was already replaced, by the log-in or the maintenance page.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -69,7 +69,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Called at every answer of the server: the server is reachable again. */
+/** Runs after every response, which shows that the server is reachable again. */
 let onAnswer: () => void = () => undefined
 export const setOnAnswer = (listener: () => void): void => {
   onAnswer = listener
@@ -81,7 +81,7 @@ export type DatabaseErrorCode = (typeof DATABASE_ERROR_CODES)[number]
 export const isDatabaseErrorCode = (code: string | undefined): code is DatabaseErrorCode =>
   DATABASE_ERROR_CODES.some((each) => each === code)
 
-/** Handlers of answers that concern the whole page; each is set once, at the start. */
+/** Handlers of responses that concern the whole page; each handler is set once, when the application starts. */
 type PageWideAnswers = {
   sessionExpired(): void
   maintenance(message: string): void
@@ -114,7 +114,7 @@ const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_r
 
 type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]>> }
 
-/** The error that a failed response describes. */
+/** Converts a failed response to an error. */
 export const readFailure = async (response: Response): Promise<ApiError> => {
   const { status } = response
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody & FieldErrors> | undefined
@@ -143,7 +143,7 @@ const isFromEarlierSession = ({ code }: ApiError, session: string | undefined): 
  * @param session the mark (`sessionMark`) of the session in which the call was made
  */
 export const handlePageWideFailure = (failure: ApiError, session: string | undefined): ApiError => {
-  // A busy server keeps the session and the page: the caller shows the refusal.
+  // A busy server does not replace the page or end the session: the caller shows the refusal.
   if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
     if (isDatabaseErrorCode(failure.code)) pageWide.databaseAway(failure.code)
@@ -158,11 +158,11 @@ export const handlePageWideFailure = (failure: ApiError, session: string | undef
 export type RequestOptions = {
   readonly signal?: AbortSignal
   /**
-   * Identifies a change and its retries: the server makes the change once and answers each alike (contract,
-   * Assignment).
+   * Identifies a change and its retries: the server makes the change once and answers each retry in the same way
+   * (contract, Assignment).
    */
   readonly idempotencyKey?: string
-  /** If true, a failure does not leave the page: the caller handles it. */
+  /** If true, a failure does not replace the page: the caller handles the failure. */
   readonly isQuiet?: boolean
 }
 
@@ -170,8 +170,8 @@ export type RequestOptions = {
 export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 
 /**
- * Sends a call and returns the raw response. If its session has expired and a new one exists, a reading call is
- * repeated. A changing call is not repeated: another user may be logged in.
+ * Sends a call and returns the raw response. If the session of the call has expired and a new session exists, a reading
+ * call is repeated. A changing call is not repeated: another user may be logged in.
  * @throws ApiError for every failure, also of the network
  */
 const send = async (call: AnyCall, input: Record<string, unknown>, options: RequestOptions = {}): Promise<Response> => {
@@ -206,7 +206,7 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
 
 /**
  * Makes a call of the contract and returns its typed answer.
- * @throws ApiError with the contract's code and the server's sentence; 401 and 503 have already left the page
+ * @throws ApiError with the contract's code and the server's sentence; for 401 and 503 the page was already replaced
  */
 export const request = async <C extends AnyCall>(
   call: C,
@@ -256,7 +256,7 @@ export const downloadOrRead = async <C extends AnyCall>(
   return { headers: response.headers }
 }
 
-/** The key under which answers of a call are cached; `invalidates` matches its first part. */
+/** The cache key of the answer to a call; `invalidates` of `useCall` matches its first part. */
 export const answerKey = (call: AnyCall, input?: unknown) => [call.name, input ?? {}] as const
 
 /** Query options for a call, for loaders and for `useQuery` with further options. */

@@ -9,7 +9,9 @@ const cookieIn = (all: string, name: string): string | undefined => {
 
 export const readCookie = (name: string): string | undefined => cookieIn(document.cookie, name)
 
-/** Writes a cookie for the whole site, SameSite Strict (specification-1, 7). `minutes` is its lifetime. */
+/**
+ * Writes a cookie for the whole site, SameSite Strict (specification-1, 7). `minutes` is the lifetime of the cookie.
+ */
 export const writeCookie = (name: string, value: string, minutes: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser

@@ -12,13 +12,14 @@ import { useMessages } from './i18n.ts'
 /** Interval at which the client polls whether the database is available. */
 const POLL_INTERVAL_MS = 2_000
 
-/** Pages with long forms: they stay open while the database is unavailable. */
+/** Pages with long forms, which stay open while the database is unavailable. */
 const FORM_PAGES = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
 
 const isFormPage = (path: string): boolean => FORM_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
 
 /**
- * Polls the server until its database is available. `onBack` receives the message of a maintenance, if there is one.
+ * Polls the server until its database is available. Then calls `onBack` with the message of the current maintenance, or
+ * null if there is none.
  */
 export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: string | null) => void): void => {
   const back = useLatest(onBack)
@@ -48,7 +49,7 @@ export const useIsDatabaseUnavailable = (): boolean => useContext(DatabaseUnavai
 /**
  * Handles answers that report an unavailable database. A page with a long form stays open under a notice, and its
  * failed queries are refetched when the database is available. Any other page is replaced by the maintenance page,
- * which redirects back later.
+ * which redirects back when the database is available.
  */
 export function DatabaseUnavailable({ children }: { children: ReactNode }) {
   const t = useMessages('shell')

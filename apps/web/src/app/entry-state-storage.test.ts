@@ -15,13 +15,13 @@ const memory = (): Storage => {
   }
 }
 
-describe('stored states of history entries', () => {
+describe('the stored state of a history entry', () => {
   let storage: Storage
   beforeEach(() => {
     storage = memory()
   })
 
-  it('belong to one history entry and one query', () => {
+  it('is read only for the same history entry and the same query', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'checked', 'nature', ['0028-0836'])
     expect(places.read('one', 'checked', 'nature')).toEqual(['0028-0836'])
@@ -29,14 +29,14 @@ describe('stored states of history entries', () => {
     expect(places.read('two', 'checked', 'nature')).toBeUndefined()
   })
 
-  it('survive a reload after a flush', () => {
+  it('survives a reload after a flush', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBe(120)
   })
 
-  it('are dropped, oldest first, above the limits of entries and characters', () => {
+  it('is dropped, oldest entry first, above the limits of entries and characters', () => {
     const places = makeEntryStates(storage)
     for (let entry = 0; entry < 60; entry++) places.write(String(entry), 'text', '', 'x'.repeat(20_000))
     expect(places.read('0', 'text', '')).toBeUndefined()
@@ -47,7 +47,7 @@ describe('stored states of history entries', () => {
     expect(after.read('59', 'text', '')).toBeDefined()
   })
 
-  it('belong to one user, who finds them after another log-in', () => {
+  it('is restored after another log-in of the same user, and dropped for another user', () => {
     const places = makeEntryStates(storage)
     places.own('1')
     places.write('one', 'scroll', '', 120)
@@ -62,7 +62,7 @@ describe('stored states of history entries', () => {
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBeUndefined()
   })
 
-  it('are lost when they are dropped or damaged', () => {
+  it('is lost without an error when the storage is cleared or damaged', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()

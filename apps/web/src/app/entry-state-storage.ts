@@ -1,14 +1,17 @@
-/** Values that a page keeps, by name. `of` identifies what the value belongs to, such as a query. */
+/**
+ * Values that a page stores, by name. `of` identifies the object of a value, such as a query: the value is restored
+ * only for the same `of`.
+ */
 type NamedValues = Record<string, { readonly of: string; readonly value: unknown }>
 
 const NAME = 'seriatim-places'
 const OWNER = 'seriatim-places-of'
-/** Maximum number of history entries whose places are kept. */
+/** Maximum number of history entries whose values are stored. */
 const MAX_ENTRIES = 50
 /** Maximum number of characters that are stored for a reload; the oldest entries are dropped first. */
 const MAX_CHARACTERS = 500_000
 
-/** The places of the entries, the most recently written last. */
+/** Reads the stored values of all history entries, the most recently written entry last. */
 const readEntryStates = (storage: Storage): Map<string, NamedValues> => {
   try {
     return new Map(JSON.parse(storage.getItem(NAME) ?? '[]') as [string, NamedValues][])
@@ -26,14 +29,14 @@ const readOwner = (storage: Storage): string | undefined => {
 }
 
 export type EntryStates = {
-  /** The value of a name for an entry, if it was kept for the same `of`. */
+  /** The value of a name for a history entry, if it was stored with the same `of`. */
   read(entry: string, name: string, of: string): unknown
   write(entry: string, name: string, of: string, value: unknown): void
-  /** Writes everything to the storage, for a reload. */
+  /** Writes all values to the session storage, which survives a reload. */
   flush(): void
-  /** Drops all places, because another user comes to this tab. */
+  /** Drops all values, because another user logs in to this tab. */
   forget(): void
-  /** Sets the user after a log-in: the places of another user are dropped. */
+  /** Sets the user after a log-in; the values of another user are dropped. */
   own(user: string): void
 }
 
@@ -66,7 +69,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(NAME, text)
       } catch {
-        // If the storage is full or blocked, only the places after a reload are lost.
+        // If the storage is full or blocked, only the values after a reload are lost.
       }
     },
     forget() {
@@ -80,7 +83,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(OWNER, user)
       } catch {
-        // As above: without the stored owner, a reload drops the places.
+        // The storage is full or blocked: without the stored user, a reload drops the values.
       }
     },
   }

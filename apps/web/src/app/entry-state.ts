@@ -4,9 +4,12 @@ import { makeEntryStates } from './entry-state-storage.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry whose place this entry continues, after the session ended or the server was unavailable. */
+    /**
+     * Key of an earlier history entry whose stored values this entry continues, after a new log-in or an outage of the
+     * server.
+     */
     place?: string
-    /** The place that the log-in or the maintenance page hands to the entry to which it redirects. */
+    /** Key that the log-in or the maintenance page sets as `place` of the entry to which it redirects. */
     returnsTo?: string
   }
 }
@@ -14,20 +17,20 @@ declare module '@tanstack/react-router' {
 const entryStates = makeEntryStates(sessionStorage)
 addEventListener('pagehide', () => entryStates.flush())
 
-/** Drops all places, because another user comes to this tab. */
+/** Drops the stored values of all history entries, because another user logs in to this tab. */
 export const clearEntryStates = (): void => entryStates.forget()
 
-/** Sets the owner of the places; the places of another user are dropped. */
+/** Sets the user to whom the stored values belong; the values of another user are dropped. */
 export const setEntryStateOwner = (user: string): void => entryStates.own(user)
 
 type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }
 
-/** The key of the places of an entry. */
+/** The key under which the values of a history entry are stored. */
 export const entryKey = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
 
 /**
- * The history entry that the page is drawn for. During a navigation the old page keeps its entry; a page that is
- * drawn for the first time has the newest.
+ * The history entry that the page is drawn for. During a navigation the old page keeps its entry; a page that is drawn
+ * for the first time has the newest entry.
  */
 const useEntry = (): string => {
   const router = useRouter()
@@ -45,9 +48,9 @@ export type EntryStateStore<Value> = {
 }
 
 /**
- * Keeps state of a page for its history entry: it is restored by back, by links of the page and after a reload.
- * Writing does not render. The store changes with the entry and with `of`. An entry with the same `of` as the one
- * before starts with its state.
+ * Stores state of a page for its history entry. The state is restored by back, by links of the page and after a reload.
+ * Writing does not render the component. The store changes with the entry and with `of`. A new entry with the same `of`
+ * as the previous entry starts with the state of that entry.
  */
 export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStore<Value> => {
   const entry = useEntry()
@@ -68,7 +71,9 @@ export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStor
   }, [entry, name, of, left])
 }
 
-/** Like `useState`, but kept as by `useEntryStateStore`. The value is JSON. */
+/**
+ * Like `useState`, but the value is stored with the history entry as in `useEntryStateStore`. The value must be JSON.
+ */
 export const useEntryState = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
   const store = useEntryStateStore<Value>(name, of)
   const [held, hold] = useState({ store, value: store.read() ?? initial })
@@ -86,7 +91,7 @@ export const useEntryState = <Value>(name: string, initial: Value, of = ''): [Va
 
 const NONE: readonly string[] = []
 
-/** Kept ids, such as those of checked or expanded rows. */
+/** A set of ids, such as those of checked or expanded rows, stored with the history entry. */
 export const useEntryStateSet = (name: string, of = ''): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] => {
   const [ids, keep] = useEntryState(name, NONE, of)
   const set = useMemo(() => new Set(ids), [ids])

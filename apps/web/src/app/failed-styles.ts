@@ -9,7 +9,7 @@ const MISSED = /^Unable to preload CSS for (\S+)$/
 /** Pauses before the retries; the last one repeats. */
 const PAUSES_MS = [200, 1_000, 3_000, 10_000]
 
-/** Adds a style sheet, retrying until it loads, and replaces the failed link `missed`. */
+/** Adds a style sheet, and retries until it loads. Removes the link `missed`, which failed to load. */
 async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> {
   for (let tries = 0; ; tries++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]))
@@ -38,15 +38,15 @@ const hasFailed = ({ sheet }: HTMLLinkElement): boolean => {
 }
 
 /**
- * Retries the style sheets of the HTML page that failed. Every sheet has loaded or failed before the application
- * starts.
+ * Retries the style sheets linked in the HTML page that failed to load. Every sheet has loaded or failed before the
+ * application starts.
  */
 export const retryPageStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (hasFailed(link)) void addStyles(link.href, link)
 }
 
-/** From now on a part with a failed style sheet is drawn without it, and the sheet is retried. */
+/** From now on, a lazily loaded module whose style sheet fails is drawn without the sheet, which is retried. */
 export const retryFailedStyles = (): void =>
   addEventListener('vite:preloadError', (event) => {
     const [, href] = MISSED.exec(event.payload.message) ?? []

@@ -17,7 +17,7 @@ describe('the age of a time', () => {
     [6 * 86_400, '6 days ago'],
     [7 * 86_400, 'Nov 22, 2026'],
     [-3 * 86_400, 'Dec 2, 2026'],
-  ])('shows %d seconds as %s', (seconds, text) => {
+  ])('is shown for %d seconds as %s', (seconds, text) => {
     expect(ago(seconds)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   })
 

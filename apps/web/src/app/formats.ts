@@ -17,10 +17,10 @@ const displayName = (locale: Locale, type: 'language' | 'region', code: string):
 }
 
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400]
-/** The clock of the server may be ahead of the browser's by this many seconds. */
+/** The clock of the server may be ahead of the browser's clock by this many seconds. */
 const CLOCK_DIFFERENCE_S = 120
 
-/** Dates, numbers and names in a language of the interface. */
+/** Formats dates, numbers and names in a language of the interface. */
 export const formatsOf = (locale: Locale) => ({
   number: (value: number): string => cached(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
   /** A score with one decimal, which is enough to compare neighbouring results. */

@@ -6,7 +6,7 @@ import { router } from './routes.tsx'
 /** Routes that only redirect. */
 const LEAD_ON = ['/lists', HELP_PATH]
 
-it('every route has a help page under a unique name, at least the general one in administration', () => {
+it('every route has a help page with a unique name; routes of administration may share the general page', () => {
   const addresses = Object.keys(router.routesByPath).map((path) => (path === '/' ? path : path.replace(/\/$/, '')))
   const pages = [...new Set(addresses)].filter((path) => !LEAD_ON.includes(path))
   const known: readonly string[] = Object.values(HELP_SCREENS)

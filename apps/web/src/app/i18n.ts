@@ -8,7 +8,7 @@ import type { further } from './messages/en.ts'
 
 export { LOCALES, type Locale }
 
-/** Namespaces of messages that are fetched together. */
+/** Groups of message namespaces; the messages of a group are fetched together. */
 type Group = keyof typeof further
 
 type Language = {
@@ -17,8 +17,8 @@ type Language = {
 }
 
 /**
- * The first file of a language: the messages of every page, and the loaders of the other groups. The client loads
- * only the files of the chosen language.
+ * Loads the first message file of a language: the messages that every page uses, and loaders of the other groups. The
+ * client loads only the files of the chosen language.
  */
 const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
   en: () => import('./messages/en.ts'),
@@ -27,7 +27,7 @@ const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
   ru: () => import('./messages/ru.ts'),
 }
 
-/** The groups that pages have needed so far: a change of language fetches them. */
+/** The message groups that pages have needed so far; a change of language fetches them in the new language. */
 const requestedGroups = new Set<Group>()
 
 /** Messages fetched so far, by language and namespace. */
@@ -45,13 +45,13 @@ const loadRequestedGroups = async (locale: Locale): Promise<void> => {
   await Promise.all([...requestedGroups].map((group) => load(group, locale)))
 }
 
-/** Fetches a further group of messages before its page is drawn. */
+/** Fetches a group of messages before the page that needs the group is drawn. */
 export const fetchMessageGroup = async (group: Group): Promise<void> => {
   requestedGroups.add(group)
   await load(group, currentLocale())
 }
 
-/** Fetches the common messages and one further group in the language of a part of a page. */
+/** Fetches the common messages and one group, in the language of a part of a page that differs from the interface. */
 export const fetchMessages = async (group: Group, locale: Locale): Promise<void> => {
   const { everywhere } = await languages[locale]()
   Object.assign(texts[locale], everywhere)
@@ -95,13 +95,16 @@ type Key<N extends Namespace> = keyof Catalogue[N] & string
 /** The keys of messages that take no arguments. */
 export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>> extends [] ? K : never }[Key<N>]
 
-/** Translates the messages of a namespace: the English text determines the types of keys and arguments. */
+/** Translates the messages of a namespace: the type of the English text determines the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
 const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
   sentenceOf(locale, `${namespace}.${key}`, params) ?? key
 
-/** The message of a key outside of components (errors, notifications). Not reactive to a change of language. */
+/**
+ * The message of a key outside of components (errors, notifications). The text does not change when the language
+ * changes.
+ */
 export const translate = <N extends Namespace, K extends Key<N>>(
   namespace: N,
   key: K,
@@ -112,7 +115,7 @@ export const translate = <N extends Namespace, K extends Key<N>>(
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
   sentenceOf(current, `${namespace}.${key}`, params)
 
-/** Caches one function for each language and namespace, so that memos can depend on it. */
+/** Caches one translation function for each language and namespace, so that `useMemo` can depend on the function. */
 type Translation = (key: string, params?: MessageParams) => string
 const translations = new Map<string, Translation>()
 const translationOf = (locale: Locale, namespace: Namespace): Translation => {
@@ -126,7 +129,7 @@ const translationOf = (locale: Locale, namespace: Namespace): Translation => {
 
 /**
  * The translate function of a namespace for a component, which renders again when the language changes. The function
- * is the same while the language is, so memos and effects can depend on it.
+ * stays the same until the language changes, so memos and effects can depend on it.
  */
 export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
   translationOf(useLocale(), namespace) as Translate<N>
@@ -135,13 +138,13 @@ export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
 export type PlainMessage = { readonly namespace: Namespace; readonly key: string }
 export const plainMessage = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
 
-/** Translates messages declared with `named`; otherwise like `useMessages`. */
+/** Translates messages declared with `plainMessage`; otherwise like `useMessages`. */
 export const usePlainMessage = (): ((message: PlainMessage) => string) => {
   const locale = useLocale()
   return useCallback(({ namespace, key }) => messageText(locale, namespace, key), [locale])
 }
 
-/** The language of a part of a page that is drawn in another language (`InLanguage`). */
+/** The language of a part of a page that is drawn in another language than the interface. */
 export const PartLocale = createContext<Locale | undefined>(undefined)
 
 /** The language for a component, for `Intl` and `lang`. */

@@ -28,7 +28,7 @@ it('fetches an answer again if its first request began before the change', async
   stop()
 })
 
-it('fetches a cached answer again once', async () => {
+it('fetches a cached answer again only once', async () => {
   const { queries, asked, stop, shown } = watched()
   asked[0]!.resolve('as before')
   await expect.poll(shown).toBe('as before')

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Refetches shown answers of the named calls, or of all calls. TanStack Query keeps a first answer that is still
- * being fetched, although it may be older than the change, so it is fetched again afterwards.
- * @returns when all answers have arrived
+ * Refetches the answers of the named calls that the page shows, or of all calls. TanStack Query does not cancel the
+ * first fetch of an answer. Its result may be older than the change, so it is fetched again afterwards.
+ * @returns a promise that resolves when all answers have arrived
  */
 export async function invalidateAnswers(queries: QueryClient, names?: readonly string[]): Promise<void> {
   const predicate = ({ queryKey: [name] }: Query) => names === undefined || names.includes(String(name))

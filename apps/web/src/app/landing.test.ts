@@ -3,14 +3,14 @@ import { landingSearch } from './landing.ts'
 
 const center = { id: '7', code: '_7', name: 'ISSN France', active_block: null }
 
-it('the landing page of cataloguers is the open work of their centre', () => {
+it('opens the search for the open work of the centre after the log-in of a cataloguer', () => {
   expect(landingSearch({ center, permissions: ['search', 'catalog'] })).toEqual({
     q: 'center:_7 AND (category:val OR draft_record:true)',
     format: 'lucene',
   })
 })
 
-it('the landing page of other users is the homepage', () => {
+it('opens the homepage after the log-in of other users', () => {
   expect(landingSearch({ center, permissions: ['search'] })).toBeUndefined()
   expect(landingSearch({ center: null, permissions: ['search', 'catalog'] })).toBeUndefined()
 })

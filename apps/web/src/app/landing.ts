@@ -15,12 +15,12 @@ export const landingSearch = ({
     : undefined
 
 /**
- * Key of the user whose search after the log-in is postponed by an announcement. In the session storage, so that a
- * reload keeps it.
+ * Storage key for the id of the user whose first search was postponed by an announcement. The session storage keeps it
+ * across a reload.
  */
 const PENDING = 'seriatim-landing'
 
-/** Postpones the search after a log-in to the next visit of the homepage. */
+/** Postpones the search that follows a log-in to the next visit of the homepage. */
 export const postponeLandingSearch = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
 /** Returns the postponed search once; undefined without a postponed search, or after a log-in of another user. */
@@ -30,13 +30,13 @@ export function takeLandingSearch(profile: Profile): SearchAddress | undefined {
   return isPending ? landingSearch(profile) : undefined
 }
 
-/** The pages of lists with the permission that each needs, in order of preference. */
+/** The pages for lists of ISSNs and titles, in order of preference, with the permission that each page needs. */
 const LIST_PAGES = [
   { permission: 'issn_submit', to: '/issn-lists' },
   { permission: 'title_submit', to: '/title-lists' },
   { permission: 'search', to: '/marc21-lists' },
 ] as const satisfies readonly { permission: Permission; to: string }[]
 
-/** The first page of lists that a user with these permissions may open. */
+/** The first page for lists of ISSNs or titles that a user with these permissions may open. */
 export const firstListPage = (permissions: readonly Permission[]) =>
   LIST_PAGES.find(({ permission }) => permissions.includes(permission))?.to

@@ -18,7 +18,7 @@ type Element =
   | { readonly type: 7 }
 type Options = Readonly<Record<string, { readonly value: readonly Element[] }>>
 
-/** Number styles, in the form of the library. */
+/** The styles of numbers, as the AST of the FormatJS library represents them. */
 const STYLES: Readonly<Record<string, unknown>> = {
   percent: 'percent',
   '::group-off': { type: 0, tokens: [{ stem: 'group-off', options: [] }], parsedOptions: { useGrouping: false } },
@@ -26,14 +26,14 @@ const STYLES: Readonly<Record<string, unknown>> = {
 
 /**
  * Parses a message.
- * @throws SyntaxError for syntax other than the above
+ * @throws SyntaxError for syntax that this parser does not support
  */
 export const parse = (text: string): readonly Element[] => {
   let at = 0
   const fail = (): never => {
     throw new SyntaxError(`syntax error in a message at position ${at}: ${text}`)
   }
-  /** Consumes a match at the current position and the white space after it; returns its first group. */
+  /** Consumes a match at the current position and the white space after it; returns the first group of the match. */
   const take = (what: RegExp): string => {
     what.lastIndex = at
     const found = what.exec(text)
@@ -41,7 +41,10 @@ export const parse = (text: string): readonly Element[] => {
     at = what.lastIndex
     return found[1]!
   }
-  /** An apostrophe before a syntax character quotes up to the next apostrophe; two are a literal one. */
+  /**
+   * Reads an apostrophe: before a syntax character it quotes the text up to the next apostrophe; two apostrophes are
+   * one literal apostrophe.
+   */
   const quoted = (inPlural: boolean): string => {
     const next = text[at + 1] ?? ''
     if (next === "'") {
@@ -117,7 +120,7 @@ const isOfType =
   (element: { readonly type: number }): boolean =>
     element.type === type
 
-// Type guards that the formatter imports. Dates, times and tags do not occur.
+// Type guards that the formatter of FormatJS imports. Dates, times and tags do not occur in our messages.
 export const isLiteralElement = isOfType(0)
 export const isArgumentElement = isOfType(1)
 export const isNumberElement = isOfType(2)
@@ -128,6 +131,6 @@ export const isPluralElement = isOfType(6)
 export const isPoundElement = isOfType(7)
 export const isTagElement = isOfType(8)
 
-/** A number style is a keyword or the skeleton above; dates do not occur. */
+/** A number style is a keyword or an object of `STYLES`. Styles of dates do not occur in our messages. */
 export const isNumberSkeleton = (style: unknown): boolean => typeof style === 'object' && style !== null
 export const isDateTimeSkeleton = (): boolean => false

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** The connection was lost, or a load balancer could not reach its server. */
+/** Whether a request got no answer: the connection was lost, or a load balancer could not reach its server. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502 || error.status === 504)
 
-/** Retries of an unanswered request. */
+/** Maximum number of retries of an unanswered request. */
 const REPETITIONS = 2
 /** Pause before the first retry in milliseconds; it doubles each time. */
 const PAUSE_MS = 1_000
 
 /**
- * Retries as the query cache does, for answers that a module keeps outside it: also in a hidden tab, and when the
- * session changes.
+ * Retries a request as the query cache does, for answers that a module stores outside that cache. Also retries in a
+ * hidden tab, and when the session changes.
  */
 export async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let again = 0; ; again++) {
@@ -25,7 +25,7 @@ export async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<A
   }
 }
 
-/** The only cache of answers. Refusals are not retried, unanswered requests are. */
+/** The only cache of server answers. Unanswered requests are retried, refusals are not. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -16,6 +16,7 @@ it.each([
   '/\t/evil',
 ])('refuses a URL of another site: %s', (wanted) => expect(safeRedirect(wanted)).toBeUndefined())
 
-it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('refuses the log-in and start pages: %s', (wanted) =>
-  expect(safeRedirect(wanted)).toBeUndefined(),
+it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])(
+  'refuses the log-in and start pages as targets: %s',
+  (wanted) => expect(safeRedirect(wanted)).toBeUndefined(),
 )

@@ -1,9 +1,9 @@
 import { health } from '@seriatim/contract'
 import { request } from './api.ts'
 
-/** Time of the last automatic reload of this tab, in milliseconds since 1970. */
+/** Storage key for the time of the last automatic reload of this tab, in milliseconds since 1970. */
 const RELOADED_AT = 'seriatim-reloaded-at'
-/** A second failure within this time is left to the user. */
+/** After a second failure within this time, the page is not reloaded automatically. */
 const PAUSE_MS = 60_000
 
 /**

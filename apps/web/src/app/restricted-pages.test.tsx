@@ -17,12 +17,15 @@ it.each([
   ['/admin/settings', ADMIN],
   ['/admin/announcements', ADMIN],
   ['/admin/enrichments', ADMIN],
-])('says at %s that the user may not use the page, and makes no request for it', async (address, sentence) => {
-  network.answer(me, () => ({ ...CATALOGUER, permissions: ['search' as const] }))
-  await drawPage(address)
-  await expect.element(page.getByText(sentence)).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect.element(menu.getByRole('link', { name: 'Tasks' })).toBeVisible()
-  for (const name of ['Import', 'Administration', 'New block', 'Dashboards'])
-    await expect.element(menu.getByRole('link', { name })).not.toBeInTheDocument()
-})
+])(
+  'shows at %s that the user does not have the permission for the page, and requests no data',
+  async (address, sentence) => {
+    network.answer(me, () => ({ ...CATALOGUER, permissions: ['search' as const] }))
+    await drawPage(address)
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect.element(menu.getByRole('link', { name: 'Tasks' })).toBeVisible()
+    for (const name of ['Import', 'Administration', 'New block', 'Dashboards'])
+      await expect.element(menu.getByRole('link', { name })).not.toBeInTheDocument()
+  },
+)

@@ -56,7 +56,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: async () => {
-    // The frame of the page fetches the profile too, and shows its failure.
+    // The frame of the page fetches the profile too, and reports a failed request.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     const landing = profile && takeLandingSearch(profile)
@@ -71,7 +71,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: readSearchAddress,
-  // Loaded before the page is drawn: filters that arrive later would replace typed text.
+  // The initial filters are loaded before the page is drawn: a later arrival would replace typed text.
   loader: async () => {
     const server = await queries.ensureQueryData({ ...answerOptions(state), retry: false }).catch(() => undefined)
     return { isDemonstration: server?.demonstration === true }
@@ -155,7 +155,7 @@ const macros = createRoute({
   component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
 })
 
-/** Without a name, the four cards; with a name, that dashboard. */
+/** Without a name in the URL the page shows the four cards; with a name it shows that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
   path: '/dashboards/{-$name}',
@@ -203,7 +203,10 @@ const abbreviationVersions = createRoute({
   component: lazyRouteComponent(() => import('../features/ltwa/words/versions-page.tsx'), 'VersionsPage'),
 })
 
-/** The first page of lists that the user may use (specification-2, 2.2; contract, Session). */
+/**
+ * Redirects to the first page for lists of ISSNs or titles that the user may use (specification-2, 2.2; contract,
+ * Session).
+ */
 const lists = createRoute({
   getParentRoute: () => shell,
   path: '/lists',
@@ -256,7 +259,10 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
 })
 
-/** Without an id, the form of a new import; with an id, that import (specification-1, Import screen). */
+/**
+ * Without an id, the page is the form of a new import; with an id, it shows that import (specification-1, Import
+ * screen).
+ */
 const importing = createRoute({
   getParentRoute: () => shell,
   path: '/import/{-$id}',
@@ -265,7 +271,7 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
-/** Without an id, the list of change sets; with an id, that set. */
+/** Without an id, the page lists the change sets (records changed by one macro); with an id, it shows that set. */
 const bulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/{-$id}',
@@ -274,7 +280,7 @@ const bulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
-/** The records are the results of the search in the URL. */
+/** The form changes the records that the search in the URL finds. */
 const newBulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/new',
@@ -283,7 +289,10 @@ const newBulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
 })
 
-/** Without a task, the form; with a task, that examination. Its dry run has the settings of imports. */
+/**
+ * Without a task, the page is the form that examines a file; with a task, it shows the result. A dry run of the file
+ * has the settings of imports.
+ */
 const doctor = createRoute({
   getParentRoute: () => shell,
   path: '/doctor',
@@ -300,7 +309,7 @@ const changes = createRoute({
   component: lazyRouteComponent(() => import('../features/history/changes-page.tsx'), 'ChangesPage'),
 })
 
-/** The path of the help opens it next to the homepage; it has no page. */
+/** The help has no page: its path opens the help next to the homepage. */
 const helpPages = createRoute({
   getParentRoute: () => shell,
   path: HELP_PATH,

@@ -1,11 +1,14 @@
 /**
- * People read and share URLs: values are written as typed (`?q=0028-0836&anywhere=true`), not as JSON. Every value is
- * a string; `validateSearch` of each route converts it.
+ * Parses the query string of a URL. People read and share URLs, so values are written as typed
+ * (`?q=0028-0836&anywhere=true`), not as JSON. Every value is a string; `validateSearch` of each route converts it.
  */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text.startsWith('?') ? text.slice(1) : text))
 
-/** The inverse. Absent and empty values and `false` are left out, so that each state has one URL. */
+/**
+ * Writes a query string for `parseSearch`. Absent and empty values and `false` are left out, so that each state has one
+ * URL.
+ */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -15,10 +18,10 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** A parameter as text; undefined if it is empty. */
+/** A URL parameter as text; undefined if it is empty. */
 export const textParameter = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value)
 
-/** A parameter as a page number from 1; undefined if it is invalid. */
+/** A URL parameter as a page number from 1; undefined if it is invalid. */
 export const pageParameter = (value: unknown): number | undefined =>
   /^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : undefined

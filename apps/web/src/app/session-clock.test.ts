@@ -6,14 +6,14 @@ const NOW = 1_800_000_000_000
 const at = (seconds: number) => NOW / 1000 + seconds
 
 describe('the session clock', () => {
-  it('reads the cookie, and ignores an invalid one', () => {
+  it('reads the expiry time from the cookie, and ignores an invalid cookie', () => {
     expect(expiryOf('1800000000')).toBe(1_800_000_000)
     expect(expiryOf(undefined)).toBeUndefined()
     expect(expiryOf('')).toBeUndefined()
     expect(expiryOf('soon')).toBeUndefined()
   })
 
-  it('is open, then ending for the last 120 seconds, then over below one second', () => {
+  it('reports an open session, the last 120 seconds as ending, and less than one second as over', () => {
     expect(phaseAt(undefined, NOW)).toBe('absent')
     expect(phaseAt(at(ACCESS_S), NOW)).toBe('open')
     expect(phaseAt(at(SESSION_WARNING_S + 1), NOW)).toBe('open')
@@ -25,7 +25,7 @@ describe('the session clock', () => {
 
   it('never shows a negative time', () => expect(secondsLeft(at(-10), NOW)).toBe(0))
 
-  it('checks again at the warning, then each second, and otherwise every five minutes', () => {
+  it('checks the cookie again at the warning, then each second, and otherwise every five minutes', () => {
     expect(nextCheckMs(at(SESSION_WARNING_S + 40), NOW)).toBe(40_000)
     expect(nextCheckMs(at(ACCESS_S), NOW)).toBe(SESSION_RECHECK_MS)
     expect(nextCheckMs(at(60), NOW)).toBe(1000)

@@ -3,7 +3,7 @@ import { ACCESS_S, SESSION_RECHECK_MS, SESSION_WARNING_S } from '@seriatim/contr
 /** `absent`: no user is logged in. `ending`: the last 120 s, when the warning is shown. */
 export type SessionPhase = 'absent' | 'open' | 'ending' | 'over'
 
-/** Activity extends the session after this many seconds, so that a pause of minutes costs nothing. */
+/** A session is extended at most once in this many seconds of activity. */
 const REFRESH_AFTER_S = ACCESS_S / 3
 
 /**
@@ -12,13 +12,13 @@ const REFRESH_AFTER_S = ACCESS_S / 3
 export const secondsLeft = (expiresAt: number, nowMs: number): number =>
   Math.max(0, Math.floor(expiresAt - nowMs / 1000))
 
-/** The cookie's text as epoch seconds; undefined if it is absent or no number. */
+/** The text of the cookie `session_expires_at` as epoch seconds; undefined if it is absent or no number. */
 export const expiryOf = (cookie: string | undefined): number | undefined => {
   const value = Number(cookie)
   return cookie === undefined || cookie === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** Below one second of remaining time the session is over (specification-2, 4.5). */
+/** The phase of a session at `nowMs`. With less than one second left the session is over (specification-2, 4.5). */
 export const phaseAt = (expiresAt: number | undefined, nowMs: number): SessionPhase => {
   if (expiresAt === undefined) return 'absent'
   const left = secondsLeft(expiresAt, nowMs)
@@ -26,7 +26,10 @@ export const phaseAt = (expiresAt: number | undefined, nowMs: number): SessionPh
   return left <= SESSION_WARNING_S ? 'ending' : 'open'
 }
 
-/** Milliseconds until the next reading of the cookie: 5 minutes, or the time to the warning; one second during it. */
+/**
+ * Milliseconds until the cookie is read again: 5 minutes, or less if the warning begins earlier; one second during the
+ * warning.
+ */
 export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): number => {
   const phase = phaseAt(expiresAt, nowMs)
   if (expiresAt === undefined || phase === 'over') return SESSION_RECHECK_MS
@@ -35,7 +38,7 @@ export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): numbe
   return Math.min(SESSION_RECHECK_MS, Math.max(1000, Math.ceil(untilWarning)))
 }
 
-/** Whether activity of the user should extend the session: not at every key, and not during the warning. */
+/** Whether activity of the user should extend the session now: not at every key, and not during the warning. */
 export const isWorthRefreshing = (expiresAt: number | undefined, nowMs: number): boolean =>
   expiresAt !== undefined &&
   phaseAt(expiresAt, nowMs) === 'open' &&

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from './i18n.ts'
 import { extendSession, useLogout, usePageWideAnswers, useSessionWatch } from './session.tsx'
 
-/** Warns in the last two minutes of an unused session, and offers to extend it. */
+/** Warns in the last two minutes before an inactive session ends, and offers to extend it. */
 export function SessionWarning() {
   const t = useMessages('shell')
   const { sessionExpired } = usePageWideAnswers()

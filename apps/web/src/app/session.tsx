@@ -25,7 +25,7 @@ export const hasSession = (): boolean => sessionMark() !== undefined
 
 const expiry = (): number | undefined => expiryOf(readCookie('session_expires_at'))
 
-/** Removes the cookies that scripts can read; the server ends the others. */
+/** Removes the session cookies that scripts can read; the server removes the other session cookies. */
 const clearSessionCookies = (): void => {
   for (const name of ['session_expires_at', 'csrf_access_token', 'csrf_refresh_token']) removeCookie(name)
 }
@@ -33,9 +33,12 @@ const clearSessionCookies = (): void => {
 export type Session = {
   readonly profile: Profile
   may(permission: Permission): boolean
-  /** Whether permission and scope of the user allow a call of the contract. */
+  /** Whether the user has the permission and the centre that a call of the contract requires. */
   mayCall(call: Call): boolean
-  /** Whether the user may open an area of administration. Administrators of a centre have the areas of centres. */
+  /**
+   * Whether the user may open an area of administration. Administrators of one centre may open only the areas of
+   * centres.
+   */
   administers(area: string): boolean
 }
 
@@ -62,7 +65,7 @@ export const useSession = (): Session => {
   return session
 }
 
-/** Fetches the profile, and shows `waiting` until it arrives. A failed fetch shows `failure`. */
+/** Fetches the profile of the user, and shows `waiting` until it arrives. A failed request shows `failure`. */
 export function SessionProvider({
   waiting,
   failure,
@@ -75,7 +78,7 @@ export function SessionProvider({
   const { data: profile, error, refetch } = useAnswer(me, {}, { staleTime: Number.POSITIVE_INFINITY })
   const session = useMemo<Session | undefined>(() => {
     if (profile === undefined) return undefined
-    // Set before any page below reads its places, so that no page sees those of another user.
+    // Set before any page below reads its stored values, so that no page reads those of another user.
     setEntryStateOwner(profile.id)
     return sessionOf(profile)
   }, [profile])
@@ -84,7 +87,7 @@ export function SessionProvider({
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The profile for loaders, from the cache if possible. */
+/** The query for the user's profile, for route loaders; the cache answers it if possible. */
 export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => ({
   ...answerOptions(me),
   staleTime: Number.POSITIVE_INFINITY,
@@ -100,7 +103,7 @@ export const extendSession = async (): Promise<void> => {
   }
 }
 
-/** Logs out on the server and in the browser; an expired session is no failure. */
+/** Logs out on the server and in the browser. An expired session is not reported as a failure. */
 export const useLogout = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -115,8 +118,8 @@ export const useLogout = () => {
 }
 
 /**
- * Handles answers that concern the whole page (specification-2, 8.1). An expired session redirects to the log-in, and
- * from there back to the page with its typed text. Maintenance redirects to its page.
+ * Handles responses that concern the whole page (specification-2, 8.1). An expired session redirects to the log-in,
+ * which redirects back to the page with its typed text. Maintenance redirects to the maintenance page.
  */
 export const usePageWideAnswers = (): { sessionExpired(): void } => {
   const router = useRouter()
@@ -128,7 +131,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
-        // The log-in replaces the page in the history, and the page then replaces the log-in with its kept places.
+        // The log-in replaces the page in the history. Later the page, with its stored values, replaces the log-in.
         void router
           .navigate({
             to: '/login',
@@ -155,7 +158,7 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Watches the expiry of the session. Reads the cookie every 5 minutes, and each second during the warning, because
- * another tab may extend the session. Keys, clicks and scrolling extend it. Calls `onOver` when it has ended.
+ * another tab may extend the session. Keys, clicks and scrolling extend it. Calls `onOver` when the session has ended.
  */
 export const useSessionWatch = (onOver: () => void): { phase: SessionPhase; left: number; look(): void } => {
   const [now, setNow] = useState(() => Date.now())

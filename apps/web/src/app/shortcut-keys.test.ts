@@ -18,14 +18,14 @@ describe('the name of a key stroke', () => {
     [stroke('J', { shiftKey: true }), 'shift+j'],
     [stroke('Enter'), 'Enter'],
     [stroke('ArrowUp', { altKey: true }), 'alt+ArrowUp'],
-    // A Russian and a Greek layout; a French one keeps the letters that it prints.
+    // Russian and Greek layouts are mapped by position; a French layout keeps the letters printed on its keys.
     [stroke('л', { ctrlKey: true, code: 'KeyK' }), 'mod+k'],
     [stroke('П', { shiftKey: true, code: 'KeyG' }), 'shift+g'],
     [stroke('ξ', { code: 'KeyJ' }), 'j'],
     [stroke('a', { code: 'KeyQ' }), 'a'],
   ])('of %o is %s', (pressed, name) => expect(strokeName(pressed)).toBe(name))
 
-  it('counts plain keys as text input', () => {
+  it('is text input if it is a plain key, but not with Control or for a function key', () => {
     expect(isTyping(stroke('j'))).toBe(true)
     expect(isTyping(stroke('k', { ctrlKey: true }))).toBe(false)
     expect(isTyping(stroke('F4'))).toBe(false)
@@ -37,7 +37,7 @@ describe('a sequence of keys', () => {
   it('waits for the second key', () => expect(matchStrokes(known, '', 'g')).toEqual({ pending: 'g' }))
   it('is complete with the second key', () =>
     expect(matchStrokes(known, 'g', 's')).toEqual({ complete: 'g s', pending: '' }))
-  it('ends at another key, which counts alone', () => {
+  it('ends at a key that does not continue the sequence, and that key is matched as a new stroke', () => {
     expect(matchStrokes(known, 'g', 'j')).toEqual({ complete: 'j', pending: '' })
     expect(matchStrokes(known, 'g', 'z')).toEqual({ pending: '' })
     expect(matchStrokes(known, 'g', 'g')).toEqual({ pending: 'g' })

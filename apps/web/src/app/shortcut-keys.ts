@@ -1,4 +1,4 @@
-/** A key stroke, as far as shortcuts are concerned; a subset of `KeyboardEvent`. */
+/** The properties of a key stroke that shortcuts use; a subset of `KeyboardEvent`. */
 export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
   readonly code?: string
 }
@@ -6,15 +6,18 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey
 /** Maximum time in milliseconds between the strokes of a sequence such as `g s`. */
 export const SEQUENCE_MS = 1500
 
-/** The Latin letter of a key. On a layout of another script (`л` where `k` is) it comes from the key's position. */
+/**
+ * The Latin letter of a key. On a layout of another script (Russian `л` is on the key of `k`) the position of the key
+ * determines the letter.
+ */
 const letterOf = ({ key, code = '' }: Stroke): string => {
   const isOtherScript = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
   return (isOtherScript ? /^Key([A-Z])$/.exec(code)?.[1] : undefined)?.toLowerCase() ?? key.toLowerCase()
 }
 
 /**
- * The name of a stroke as in shortcuts: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. Shift is named only with
- * letters and named keys: `?` is `?` on every keyboard.
+ * The name of a key stroke as shortcuts write it: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. The name contains
+ * Shift only for letters and named keys, because `?` needs Shift on some keyboards only.
  */
 export const strokeName = (stroke: Stroke): string => {
   const isNamed = stroke.key.length > 1
@@ -27,13 +30,13 @@ export const strokeName = (stroke: Stroke): string => {
   return [...parts, key].join('+')
 }
 
-/** Whether text input needs a stroke: it has no modifier that shortcuts use, and is no function key. */
+/** Whether a key stroke is text input: it has no Control, Command or Alt, and is no function key. */
 export const isTyping = (stroke: Stroke): boolean =>
   !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey && !/^F\d+$/.test(stroke.key)
 
 /**
- * What `pressed` means after the strokes `before`: a complete shortcut of `known`, the beginning of one, or neither.
- * A stroke that completes no sequence may begin one.
+ * Matches the stroke `pressed` after the strokes `before`: with a complete shortcut of `known`, with the beginning of
+ * one, or with neither. A stroke that completes no sequence may begin another.
  */
 export const matchStrokes = (
   known: readonly string[],

@@ -58,7 +58,7 @@ const start = (page: readonly Shortcut[], application: readonly Shortcut[] = [])
   )
 }
 
-/** The page is drawn, and its shortcuts are registered. */
+/** Waits until the page is drawn and its shortcuts are registered. */
 const ready = () => expect.element(page.getByRole('button', { name: 'What holds now' })).toBeVisible()
 
 describe('a shortcut', () => {
@@ -72,7 +72,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['search', 'go to search'])
   })
 
-  it('of the page takes precedence over one of the application, unless it returns false', async () => {
+  it('of the page takes precedence over one of the application, unless its function returns false', async () => {
     await start(
       [action('x', 'page'), action('y', 'page', false)],
       [action('x', 'application'), action('y', 'application')],
@@ -83,7 +83,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['page', 'page', 'application'])
   })
 
-  it('of a plain key does not run in a text field, one with Control does', async () => {
+  it('without a modifier does not run in a text field; one with Control does', async () => {
     await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('textbox', { name: 'Query' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')
@@ -104,7 +104,7 @@ describe('a shortcut', () => {
     expect(done).toEqual([])
   })
 
-  it('of a plain key does not run when single keys are off, also after a reload', async () => {
+  it('without a modifier does not run when the user has turned off single keys, also after a reload', async () => {
     const first = await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('button', { name: 'Single keys' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')

@@ -6,12 +6,12 @@ import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys
 export type Shortcut = {
   /** Key strokes separated by spaces: `/`, `mod+k`, `g s`. Without keys the command is only in the palette. */
   readonly keys?: string
-  /** Description for the sheet, in the language of the interface. */
+  /** Description for the shortcut sheet, in the language of the interface. */
   readonly label: string
-  /** The sheet lists `everywhere` and `page` separately. */
+  /** The shortcut sheet lists shortcuts of `everywhere` and of `page` separately. */
   readonly scope: 'everywhere' | 'page'
   /**
-   * Returns false if it does not apply now, so that the key keeps its usual meaning. Without `run` the focused
+   * Returns false if the command cannot run now: then the key keeps its usual meaning. Without `run` the focused
    * element handles the key, and the shortcut is only listed.
    */
   readonly run?: (event: KeyboardEvent) => unknown
@@ -97,7 +97,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
 }
 
 /**
- * All active shortcuts, and the switch of single keys.
+ * All active shortcuts, and the setting that turns single-key shortcuts off.
  * @throws Error outside of `ShortcutProvider`
  */
 export const useShortcutSheet = (): Sheet => {

@@ -1,20 +1,20 @@
 /**
- * The work area of a page, such as its form or rows, marked with `data-work`. If it contains an editor, the focus
- * goes into that. No other code moves the focus when a page opens.
+ * Selects the work area of a page, such as its form or rows, marked with `data-work`. If the work area contains an
+ * editor, the editor gets the focus. No other code moves the focus when a page opens.
  */
 const WORK = '[data-work]'
 
-/** The place to focus in an editor: its text, or the first field of its form. */
+/** Selects the element of an editor to focus: its text, or the first field of its form. */
 const EDITOR_PLACE = '.cm-content, [data-place]'
 
-/** Ends the wait for an element to focus. */
+/** Stops waiting for an element to focus. */
 let stopWaiting: (() => void) | undefined
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** Whether an element may take the focus: the focus is nowhere or on an ancestor of `element`. */
+/** Whether an element may take the focus: no element has the focus, or an ancestor of `element` has it. */
 export const mayTakeFocus = (element: Element): boolean =>
   isFocusLost() || document.activeElement?.contains(element) === true
 
@@ -33,7 +33,7 @@ const placeIn = (box: ParentNode, left?: Element): HTMLElement | undefined => {
   return undefined
 }
 
-/** Focuses an element as soon as it exists, until then its container. Any input of the user ends the wait. */
+/** Focuses an element as soon as it is rendered, and its container until then. Any input of the user ends the wait. */
 const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HTMLElement | undefined): void => {
   stopWaiting?.()
   let held: Element | null = null
@@ -46,7 +46,7 @@ const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HT
   }
   if (settle()) return
   const observer = new MutationObserver(() => {
-    // An element that takes the focus itself, such as a dialog, keeps it.
+    // Another element, such as a dialog, has taken the focus and keeps it.
     if (!isFocusLost() && document.activeElement !== held) return stop()
     if (isFocusLost() || find()) {
       if (settle()) stop()
@@ -67,8 +67,8 @@ const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HT
 const page = (): HTMLElement | undefined => document.querySelector<HTMLElement>('main') ?? undefined
 
 /**
- * Moves the focus from a clicked menu link to the page, which moves it to its work area when loaded.
- * @returns false for Ctrl, Cmd or Shift, with which the page opens elsewhere
+ * Moves the focus from a clicked menu link to the page; once loaded, the page moves the focus to its work area.
+ * @returns false for a click with Ctrl, Cmd or Shift, which opens another tab or window
  */
 export const passFocusToPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
   if (click.metaKey || click.ctrlKey || click.shiftKey) return false
@@ -87,8 +87,8 @@ export const focusPage = (): void => {
 }
 
 /**
- * Moves the focus to the work area at once: to the current row, else the marked element. The focused element is not
- * chosen again. If there is no other, the page itself takes the focus, so that shortcuts work.
+ * Moves the focus to the work area at once: to the current row, else the marked element. An element that already has
+ * the focus is not chosen. If there is no other element, the page takes the focus, so that shortcuts work.
  */
 export const focusWork = (): void => {
   const box = page()
@@ -98,21 +98,23 @@ export const focusWork = (): void => {
   if (place) focus(place)
 }
 
-/** Focuses a card: its editor as soon as it exists, until then the button of its header. */
+/**
+ * Focuses the card of a record: its editor as soon as the editor is rendered, and the button in its header until then.
+ */
 export const focusCard = (slot: HTMLElement): void =>
   focusWhenRendered(
     () => slot.querySelector<HTMLElement>(EDITOR_PLACE) ?? undefined,
     () => slot.querySelector<HTMLElement>('button') ?? undefined,
   )
 
-/** The open modal dialog, if any: the focus stays in it. */
+/** The open modal dialog, if any: the focus must stay inside. */
 const dialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isShown)
 
 /**
- * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus moves to the
- * nearest work area. A click on empty space is left alone.
- * @returns a function that stops it
+ * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus moves to the nearest
+ * work area. A click on empty space is left alone.
+ * @returns a function that stops this observation
  */
 export const keepFocusOffBody = (): (() => void) => {
   let last: Element | undefined
@@ -139,7 +141,7 @@ export const keepFocusOffBody = (): (() => void) => {
   const soon = () => {
     if (isLooking || !isGone()) return
     isLooking = true
-    // The browser blurs a hidden element only when it draws. Code that moves the focus itself runs first.
+    // A browser blurs a hidden element only when it repaints. Other code that moves the focus must run first.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLooking = false

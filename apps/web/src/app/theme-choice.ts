@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 
-/** The chosen theme (`auto` follows the system), and whether it is dark now. */
+/** The chosen theme (`auto` follows the system), and whether the page is dark now. */
 export const useColorScheme = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const computed = useComputedColorScheme('light', { getInitialValueInEffect: false })

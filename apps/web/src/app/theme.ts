@@ -29,7 +29,7 @@ const accent: MantineColorsTuple = [
   '#053a47',
 ]
 
-/** Mantine's greys of the dark theme, from text to the deepest background, as in the tokens. */
+/** Mantine's greys of the dark theme, from text to the deepest background, equal to the colours in `tokens.css`. */
 const dark: MantineColorsTuple = [
   '#dfe5ea',
   '#c3ccd4',
@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
 
 const STATES = { red: 'error', yellow: 'warning', orange: 'warning', green: 'good', accent: 'accent' } as const
 
-/** Colours of buttons, badges and alerts come from the tokens, so that both themes keep their contrast. */
+/** Buttons, badges and alerts use the colours of `tokens.css`, so that both themes have enough contrast. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const name = input.color ?? 'accent'
   const token = name in STATES ? STATES[name as keyof typeof STATES] : undefined
@@ -72,7 +72,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Mantine's colour names, bound to the tokens. One set serves both themes, because the tokens change. */
+/**
+ * Mantine's colour variables, set to the variables of `tokens.css`. One set serves both themes, because `tokens.css`
+ * changes its values.
+ */
 const bound = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--text)',
@@ -115,14 +118,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
-    // The placeholder would be a child that `role="menu"` does not allow.
+    // Mantine's focus placeholder would be a child element that `role="menu"` does not allow.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
-    // Text has the direction of its script. The property `dir` would set the wrapper of the input.
+    // Text has the direction of its script. The component property `dir` would set the wrapper of the input instead.
     TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Tooltip: Tooltip.extend({
-      // Keyboard and touch users must reach tooltips too (WCAG 1.4.13, 2.1.1).
+      // Keyboard and touch users must be able to open tooltips too (WCAG 1.4.13, 2.1.1).
       defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, withArrow: false },
     }),
   },

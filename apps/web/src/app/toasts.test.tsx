@@ -15,7 +15,7 @@ const show = async () => {
   notify.warning(WORDS)
   await expect.element(page.getByText(WORDS.trim())).toBeVisible()
 }
-/** The toast slides in; it is in its final position when its right edge is on the screen. */
+/** Whether the toast has slid in: in its final position its right edge is on the screen. */
 const inView = () => toast().getBoundingClientRect().right <= innerWidth
 
 describe('a toast', () => {
@@ -44,7 +44,7 @@ describe('a toast', () => {
     expect(dialog.element().contains(document.elementFromPoint(left + 8, top + 8))).toBe(true)
   })
 
-  it('leaves the right third of a page free, for the tools of an editor', async () => {
+  it('does not cover the right third of a page, where an editor has its tools', async () => {
     await page.viewport(1366, 768)
     await draw(<main />)
     await show()

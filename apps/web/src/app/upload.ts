@@ -2,7 +2,7 @@ import type { AnswerOf, FieldsInputOf, FileNameOf } from '@seriatim/contract'
 import { type AnyCall, ApiError, callUrl, handlePageWideFailure, readFailure, sessionMark } from './api.ts'
 import { translate } from './i18n.ts'
 
-/** The input of an upload: a file for each part that the contract names, and form fields. */
+/** The input of an upload: a file for each file part of the call, and form fields. */
 export type Sent<C> = {
   readonly files: Readonly<Record<FileNameOf<C>, File>>
   readonly fields: FieldsInputOf<C>
@@ -11,14 +11,16 @@ export type Sent<C> = {
 }
 
 export type UploadOptions = {
-  /** Called with the bytes sent so far and the total. */
+  /** Receives the number of bytes sent so far and the total. */
   onSent(sent: number, of: number): void
   readonly signal: AbortSignal
 }
 
 const noConnection = () => new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
 
-/** The body as `Upload` of the contract describes it. Fields come first: the server checks them before the files. */
+/**
+ * The multipart body of an upload. Form fields come first, because the server checks them before it reads the files.
+ */
 const makeFormData = ({
   files,
   fields,
@@ -34,8 +36,8 @@ const makeFormData = ({
 }
 
 /**
- * Sends an upload and reports its progress, which `fetch` cannot.
- * @throws ApiError; the reason of `signal` after an abort
+ * Sends an upload and reports its progress, which `fetch` cannot do.
+ * @throws ApiError; after an abort, the abort reason of `signal`
  */
 export const sendUpload = <C extends AnyCall>(
   call: C,

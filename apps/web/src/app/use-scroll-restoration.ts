@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useEntryStateStore } from './entry-state.ts'
 import { focusPage, keepFocusOffBody } from './take-focus.ts'
 
-/** The scroll container of the page: the area next to the menu, else the window. */
+/** The element that scrolls: the area next to the menu, or else the window. */
 const scroller = (): Element => document.getElementById('content') ?? document.scrollingElement ?? document.body
 
 /** Restores the scroll position once the page is long enough. A wheel, key or pointer event cancels it. */

@@ -4,10 +4,12 @@ import { changeLocale } from '../app/i18n.ts'
 import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
-/** Components of `ui` that are a whole page, or part of a shown one. */
+/**
+ * Files of `ui` that the gallery does not show separately, because they are a whole page or part of another component.
+ */
 const NOT_SHOWN = /\/(page|failed-page|icons)\.tsx$|\/(table|marc|chart)\//
 
-it('shows each component, in the chosen language', async () => {
+it('shows each component in the chosen language', async () => {
   await draw(<Gallery />)
   await expect.element(page.getByRole('heading', { name: 'Components' })).toBeVisible()
   const names = Object.keys(import.meta.glob('../ui/**/*.tsx'))
@@ -21,7 +23,7 @@ it('shows each component, in the chosen language', async () => {
   await changeLocale('en')
 })
 
-it('shows a list with rows, loading, empty, and after a failure', async () => {
+it('shows a list with rows, while loading, empty, and after a failure', async () => {
   await draw(<Gallery />)
   await expect.element(page.getByRole('row', { name: /4200-0025/ })).toBeVisible()
   const show = (name: string) => page.getByText(name, { exact: true }).click()

@@ -85,7 +85,7 @@ const BARS = [
   { label: 'Nov 2026', value: 1_250 },
 ]
 
-/** The states of a list: rows, loading, empty, failed. */
+/** Answers of a list in each state: with rows, while loading, empty, failed. */
 const ANSWERS = {
   rows: { data: SERIALS, error: null, isPending: false, isPlaceholderData: false, refetch: RETRY },
   loading: { data: undefined, error: null, isPending: true, isPlaceholderData: false, refetch: RETRY },
@@ -229,7 +229,7 @@ function JoinedNames() {
   )
 }
 
-/** Each component with its states, by the name of its file in `ui`. */
+/** Examples of each component in its states, by the file name of the component in `ui`. */
 const PIECES: Readonly<Record<string, () => ReactNode>> = {
   brand: () => (
     <Group>
@@ -319,7 +319,9 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   ),
 }
 
-/** The components of `ui` with their states, in any language and theme; in development only. */
+/**
+ * The page that shows the components of `ui` in their states, in any language and theme. It exists only in development.
+ */
 export function Gallery() {
   const locale = useLocale()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

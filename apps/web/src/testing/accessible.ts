@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Expects that the page violates no rule of WCAG 2.2 AA; a failure names the rules and the elements. */
+/** Expects that the page violates no rule of WCAG 2.2 AA. A failure lists the violated rules and the elements. */
 export async function expectAccessible(state: string): Promise<void> {
   const violations = async () => {
     // Targets of 24 px (WCAG 2.2, 2.5.8): axe does not run this rule by default.

@@ -23,8 +23,9 @@ const ignore = () => undefined
 const listCodes = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
 
 /**
- * Answers the requests of a record card. The cataloguer has the lock, rules have their default settings, no user
- * waits for the record, and a save changes no other record. `lists` may arrive late.
+ * Answers the requests of a record card. The cataloguer has the lock, rules have their default settings, no user waits
+ * for the record, and a save changes no other record. `lists` is the answer for the lists of codes, which a test may
+ * delay.
  */
 export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): string {
   const issn = controlValue(record, '001')!
@@ -56,7 +57,7 @@ export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promi
   return issn
 }
 
-/** Draws the card of a record, in Expert Mode unless a previous test step chose another view. */
+/** Draws the card of a record in Expert Mode, unless an earlier test chose another view. */
 export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): Promise<string> {
   const issn = answerCard(record, lists)
   await draw(
@@ -76,11 +77,11 @@ export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): 
 /** The text editor of a record. */
 export const textEditor = (issn: string) => page.getByRole('textbox', { name: `Fields of record ${issn}` })
 
-/** The element of the line of the first field with a tag. */
+/** The line of the text editor with the first field of a tag. */
 export const lineElement = (tag: string): Element | undefined =>
   [...document.querySelectorAll('.cm-line')].find(({ textContent }) => textContent?.startsWith(`${tag} `))
 
-/** The text of that line. */
+/** The text of the line with the first field of a tag. */
 export const textOfLine = (tag: string): string | undefined => lineElement(tag)?.textContent ?? undefined
 
 async function goToEndOf(tag: string): Promise<void> {
@@ -95,8 +96,8 @@ export async function typeAtEndOf(tag: string, text: string): Promise<void> {
 }
 
 /**
- * Types at the cursor without a pause between letters, however slow the machine is: a pause of a second counts as the
- * end of typing.
+ * Types at the cursor without a pause between letters, even on a slow machine: the editor treats a pause of a second as
+ * the end of typing.
  */
 export function typeAtOnce(text: string): void {
   const view = EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!
@@ -104,7 +105,7 @@ export function typeAtOnce(text: string): void {
     view.dispatch(view.state.replaceSelection(letter), { scrollIntoView: true, userEvent: 'input.type' })
 }
 
-/** Like `typeAtEndOf`, without a pause between letters. */
+/** Types at the end of the first field of a tag, without a pause between letters. */
 export async function typeAtOnceAtEndOf(tag: string, text: string): Promise<void> {
   await goToEndOf(tag)
   typeAtOnce(text)
@@ -123,7 +124,7 @@ export const formInput = (place: string) =>
 /** The panel of problems and help next to the editor. */
 export const problemsPanel = () => page.getByRole('complementary', { name: /^Problems of record / })
 
-/** Opens a tab of that panel: in its row or, if the row is too narrow, from the menu at its end. */
+/** Opens a tab of the problem panel: in the row of tabs or, if the row is too narrow, from the menu at its end. */
 export async function openProblemTab(name: string | RegExp): Promise<void> {
   const tab = problemsPanel().getByRole('tab', { name })
   const more = problemsPanel().getByRole('button', { name: /More tabs$/ })

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** A file input is drawn as a button; submit buttons are no fields. */
+/** Selects disabled fields. Buttons are included, because a file input is drawn as a button, but not submit buttons. */
 const DISABLED =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
@@ -12,7 +12,7 @@ const descriptionOf = (field: Element): string =>
     .join(' ')
     .trim()
 
-/** A select without a text box is also marked as read-only, but it opens. */
+/** Whether a select opens its list. A select without a text box is marked as read-only even if it is enabled. */
 async function opens(field: HTMLElement): Promise<boolean> {
   if (field.getAttribute('role') !== 'combobox' || field.matches(':disabled')) return false
   field.focus()

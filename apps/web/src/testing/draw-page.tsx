@@ -26,15 +26,15 @@ export const STATE: AnswerOf<typeof state> = {
 }
 
 beforeEach(() => {
-  // The calls of the menu.
+  // Answers the calls that the menu makes.
   network.answer(state, () => STATE)
   network.answer(notices, () => [])
   network.answer(tasks, () => [])
 })
 
 /**
- * Draws a page of the application by its URL, with menu, palette and shortcuts, and without cached answers, like a
- * new tab.
+ * Draws a page of the application by its URL, with menu, palette and shortcuts. Cached answers are dropped, so that the
+ * page starts like a new tab.
  * @returns the router, whose state contains the URL
  */
 export async function drawPage(address: string): Promise<AnyRouter> {

@@ -35,14 +35,14 @@ export const CATALOGUER: Profile = {
   title_submit_permission: false,
 }
 
-/** The network of the current test; at first it answers only the call for the profile. */
+/** The network of the current test. At the start of a test it answers only the call for the profile. */
 export let network: Network
 
 const { show } = notifications
 
 beforeEach(async () => {
-  // Toasts do not close: on a slow machine their five seconds may pass before an assertion. They are removed before the
-  // next test.
+  // Toasts do not close by themselves: on a slow machine their five seconds may pass before an assertion. They are
+  // removed before the next test.
   notifications.clean()
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()

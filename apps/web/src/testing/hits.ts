@@ -1,6 +1,6 @@
 import type { HitSource, SearchAnswer } from '@seriatim/contract'
 
-/** A hit with default values. */
+/** A search result with default values, which `more` replaces. */
 export const hit = (issn: string, more: Partial<HitSource> = {}): HitSource => ({
   issn,
   issnl: issn,
@@ -29,7 +29,7 @@ export const hit = (issn: string, more: Partial<HitSource> = {}): HitSource => (
   ...more,
 })
 
-/** The answer to a search with these hits; `total` is the number of all. */
+/** The answer to a search with these results; `total` is the number of all records that match. */
 export const searchResults = (hits: readonly HitSource[], total = hits.length): SearchAnswer => ({
   took: 3,
   warnings: [],

@@ -12,7 +12,7 @@ import {
 } from '@seriatim/contract'
 import type { AnyCall } from '../app/api.ts'
 
-/** A refusal of the contract, with its sentence in the caller's language. */
+/** A refusal that the contract defines, with its sentence in the user's language. */
 class Refused extends Error {
   readonly body: ErrorBody
   constructor(body: ErrorBody) {
@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** A refusal of a form, by field. */
+/** A refusal of form input, with error messages by field. */
 class FormRefused extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
@@ -30,7 +30,7 @@ class FormRefused extends Error {
   }
 }
 
-/** A lost connection. */
+/** Thrown by a handler to simulate a lost connection. */
 class LostConnection extends Error {}
 
 /** The input of a call, parsed by the contract. */
@@ -38,32 +38,34 @@ type CallInput<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; 
 
 type CallHandler<C> = (asked: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
-/** A fake network that replaces `fetch`. A test fails if a request or an answer violates the contract. */
+/** A fake network that replaces `fetch`. The test fails if a request or an answer violates the contract. */
 export type Network = {
-  /** Sets the answer of a call from now on. */
+  /** Sets the handler that answers a call from now on. */
   answer<C extends AnyCall>(call: C, answering: CallHandler<C>): void
-  /** Sets a file as the answer of a call from now on. */
+  /** Sets the handler that answers a call with a file from now on. */
   answerFile<C extends AnyCall>(call: C, answering: (asked: CallInput<C>) => Response): void
   /** Answers a call with a refusal that the contract defines for it. */
   refuse(stated: CallFailure, sentence: string): never
-  /** Answers a form with errors of its fields. */
+  /** Answers a call with errors of form fields. */
   refuseFields(errors: Readonly<Record<string, readonly string[]>>): never
-  /** Answers a call with a lost connection. */
+  /** Simulates a lost connection as the answer to a call. */
   lose(): never
-  /** The inputs of the requests of a call so far. */
+  /** Returns the inputs of all requests of a call so far. */
   asked<C extends AnyCall>(call: C): readonly CallInput<C>[]
-  /** Violations of the contract, and requests without an answer. */
+  /** Violations of the contract, and requests for which no handler was set. */
   readonly faults: readonly string[]
 }
 
-/** Codes that any call may answer with. */
+/** Error codes with which the server may answer any call. */
 const OF_ANY_CALL: readonly ErrorCode[] = ['unexpected', 'session_expired', 'database_unavailable', 'maintenance']
 
 const reply = (status: number, body: unknown): Response => Response.json(body, { status })
 
 const pathPattern = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** The call of a request, with its path parameters; paths without parameters take precedence. */
+/**
+ * Finds the call of a request, and its path parameters. Paths without parameters take precedence over paths with them.
+ */
 function findCall(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
   const ways = (call: Call) => call.path.split(':').length
   for (const call of allCalls.toSorted((one, other) => ways(one) - ways(other))) {
@@ -73,7 +75,7 @@ function findCall(method: string, path: string): { call: Call; params: Record<st
   return undefined
 }
 
-/** Opens a network that replaces the server for a page. */
+/** Makes a fake network, and the `fetch` function that tests install in place of the browser's. */
 export function openNetwork(): { readonly network: Network; readonly fetch: typeof fetch } {
   const answers = new Map<string, (asked: CallInput<AnyCall>) => unknown>()
   const log: { readonly name: string; readonly asked: CallInput<AnyCall> }[] = []
@@ -120,7 +122,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       const answer = await answering(asked)
       if (answer instanceof Response)
         return call.file === undefined ? fail(`${call.name} does not return a file`) : answer
-      // The schema drops unknown members, which the server would not send.
+      // The schema drops unknown members. An answer must not contain them, because the server would not send them.
       const reported = JSON.stringify(call.answer?.parse(answer))
       if (reported !== JSON.stringify(answer))
         return fail(`${call.name} returns members that the contract does not declare`)

@@ -1,4 +1,4 @@
-/** The search page in component tests: its elements, its keys and its answers. */
+/** The elements, keys and answers of the search page in component tests. */
 import { keywordAutocomplete, monitoredSearches, type SearchAnswer, search } from '@seriatim/contract'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -35,7 +35,7 @@ export const answerWith = (record: MarcRecord, issn: string, versionId = '1'): R
   published: null,
 })
 
-/** The same record as a version in a list. */
+/** A record as a version in the answer of `recordVersions`. */
 export const versionWith = (record: MarcRecord, id: string, author: string): RecordVersion => ({
   id,
   author,

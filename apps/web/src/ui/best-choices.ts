@@ -1,4 +1,4 @@
-/** An option of a select: its value, an optional code, and its name. */
+/** A choice of a select: its value, an optional code, and its name. */
 export type Choice = { readonly value: string; readonly code?: string; readonly name: string }
 
 export const labelOfChoice = ({ code, name }: Choice): string => (code === undefined ? name : `${code} · ${name}`)
@@ -6,12 +6,12 @@ export const labelOfChoice = ({ code, name }: Choice): string => (code === undef
 /** A choice as an option of a Mantine list. */
 export const optionOf = (choice: Choice) => ({ value: choice.value, label: labelOfChoice(choice) })
 
-/** Text without case and diacritics, for comparison with typed text. */
+/** Text in lower case and without diacritics, for comparison with typed text. */
 export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * The rank of a choice: 4 for its code, 3 for the start of its name, 2 for the start of a word, 1 for another match,
- * 0 for none.
+ * How well a choice matches typed text: 4 for its code, 3 for the start of its name. The start of a word is 2, another
+ * match 1, and no match 0.
  */
 const fit = (choice: Choice, typed: string): number => {
   const code = foldedText(choice.code ?? '')
@@ -22,7 +22,10 @@ const fit = (choice: Choice, typed: string): number => {
   return words.includes(typed) || code.startsWith(typed) || foldedText(labelOfChoice(choice)).startsWith(typed) ? 1 : 0
 }
 
-/** The choices that match the typed text, the best first; ties keep their order. All choices for empty text. */
+/**
+ * The choices that match the typed text, the best match first; equally good ones keep their order. Empty text matches
+ * all.
+ */
 export const bestChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
   const typed = foldedText(text.trim())
   if (typed === '') return choices

@@ -1,9 +1,9 @@
 import classes from './brand.module.css'
 
-/** The default name of the product, until the server has sent another; not translated. */
+/** The default name of the product, used until the server has sent another name; it is not translated. */
 export const PRODUCT = 'Seriatim'
 
-/** The logo, shown next to the name. */
+/** The logo of the product, shown next to its name. */
 export function Logo({ name = PRODUCT }: { name?: string | undefined }) {
   return (
     <span className={classes.logo} aria-hidden>

@@ -5,8 +5,8 @@ import { translate } from '../app/i18n.ts'
 const FOCUSED = { 'data-autofocus': true }
 
 /**
- * Asks for confirmation, and resolves to whether the user confirmed. Enter confirms, unless the action is dangerous:
- * then Enter cancels, and the action needs Tab first.
+ * Asks the user for confirmation. The promise resolves to true if the user confirmed. Enter confirms, except for a
+ * dangerous action: there Enter cancels, and the user reaches the action with Tab.
  */
 export const confirm = ({
   title,
@@ -15,7 +15,7 @@ export const confirm = ({
   isDangerous = false,
 }: {
   title: string
-  /** One sentence, or several with a list. */
+  /** The question, as one sentence or several with a list. */
   question: ReactNode
   action: string
   isDangerous?: boolean

@@ -2,7 +2,8 @@ import { translate } from '../app/i18n.ts'
 import { notify } from './notify.ts'
 
 /**
- * Copies text to the clipboard and confirms it. If the browser refuses (no https), a warning says what to do instead.
+ * Copies text to the clipboard, and shows a toast that confirms it. If the browser refuses (no https), a warning says
+ * what to do instead.
  */
 export const copyText = async (text: string): Promise<void> => {
   try {

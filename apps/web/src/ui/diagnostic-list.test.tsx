@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { draw } from '../testing/draw.tsx'
 import { DiagnosticList } from './diagnostic-list.tsx'
 
-it('shows the place of a problem once', async () => {
+it('shows the place of a problem only once', async () => {
   const errors = [
     { field: '245', occurrence: 2, subfield: 'a', code: 'x', error: '$a: wrong.' },
     { field: '008', occurrence: 1, code: 'x', error: '11-14: the last date is before the first.' },

@@ -5,7 +5,7 @@ import classes from './diagnostic-list.module.css'
 import { IconAlertTriangle, IconCircleX } from './icons.tsx'
 
 /**
- * The diagnostics of a record, errors first, each as "field: message" (`780 $x: ...`). Says so if there are none.
+ * The diagnostics of a record, errors first, each as "field: message" (`780 $x: ...`). Shows a text if there are none.
  */
 export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) {
   const t = useMessages('record')

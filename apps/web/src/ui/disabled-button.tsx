@@ -13,9 +13,9 @@ const preventClick = (event: MouseEvent<HTMLElement>): void => {
 }
 
 /**
- * Disables a button and explains why: the button stays focusable and its reason reachable by keyboard. Without `why`
- * the button works, and shows `tip` if set. The element stays the same, so that it keeps the focus. All buttons are
- * disabled with this component.
+ * Disables a button and explains why. The button can still be focused, so that keyboard users can read the reason.
+ * Without `why` the button works, and shows `tip` if set. The element stays the same in both states, so that it keeps
+ * the focus. All buttons are disabled with this component.
  */
 export function DisabledButton({
   why,

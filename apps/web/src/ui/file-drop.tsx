@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './file-drop.module.css'
 
-/** Accepts a file dropped anywhere on its content. */
+/** Lets the user drop a file anywhere on `children`. */
 export function FileDrop({ onDrop, children }: { onDrop(file: File): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)

@@ -5,13 +5,13 @@ import { useMessages } from '../app/i18n.ts'
 import { confirm } from './confirm.tsx'
 import { useCoverDialog } from './use-cover-dialog.ts'
 
-/** What `FormModal` passes to its form. */
+/** Functions that `FormModal` passes to its form. */
 export type FormDialog = {
-  /** Closes at once, without asking: the form was sent, or the user cancelled it. */
+  /** Closes the dialog at once without confirmation, because the form was sent or the user cancelled it. */
   close(): void
-  /** Asks for confirmation over the dialog. */
+  /** Asks for confirmation in a dialog above this one. */
   ask: typeof confirm
-  /** Set while another dialog covers this one, which then does not close with Escape. */
+  /** Reports whether another dialog covers this one; a covered dialog does not close with Escape. */
   cover(isCovered: boolean): void
 }
 
@@ -30,7 +30,7 @@ const useAskToDiscard = (ask: typeof confirm) => {
     })
 }
 
-/** Asks before the page is left by a link, Back or a reload, while `isUnsent` returns true. */
+/** Asks for confirmation before the user leaves the page by a link, Back or a reload, while `isUnsent` returns true. */
 const useAskBeforeLeaving = (isUnsent: () => boolean, askToDiscard: () => Promise<boolean>): void =>
   useBlocker({
     shouldBlockFn: async () => isUnsent() && !(await askToDiscard()),
@@ -38,8 +38,8 @@ const useAskBeforeLeaving = (isUnsent: () => boolean, askToDiscard: () => Promis
   })
 
 /**
- * A dialog with a form, drawn only while it is open. Escape, the close button, a click outside, Back and a reload ask
- * first if the form has unsent text (`useUnsent`).
+ * A dialog with a form, drawn only while it is open. If the form has unsent text (`useUnsent`), Escape, the close
+ * button, a click outside, Back and a reload need confirmation.
  */
 export function FormModal({
   onClose,
@@ -75,28 +75,28 @@ export function FormModal({
   )
 }
 
-/** Whether the values of a form differ from the first ones. Values must be JSON. */
+/** Whether the values of a form differ from the initial ones. Values must be JSON. */
 const useIsChanged = (values: unknown): boolean => {
   const text = JSON.stringify(values)
   const [before] = useState(text)
   return text !== before
 }
 
-/** Reports to the dialog around a form whether the form has unsent changes. */
+/** Reports to the surrounding dialog whether the form has unsent changes. */
 export function useUnsent(values: unknown): void {
   const reported = useContext(InDialog)
   const isChanged = useIsChanged(values)
   useEffect(() => {
     if (!reported) return
     reported.isUnsent = isChanged
-    // The form may be removed before its dialog.
+    // The form may be removed while its dialog stays open.
     return () => {
       reported.isUnsent = false
     }
   }, [reported, isChanged])
 }
 
-/** Asks before a page is left while `isUnsent` is true. */
+/** Asks for confirmation before the user leaves the page while `isUnsent` is true. */
 export function useUnsentOnPage(isUnsent: boolean): void {
   const askToDiscard = useAskToDiscard(confirm)
   useAskBeforeLeaving(() => isUnsent, askToDiscard)

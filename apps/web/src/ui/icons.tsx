@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
-  /** Width and height, in pixels. */
+  /** Width and height of the icon in pixels. */
   readonly size?: number
   /** Stroke width on a grid of 24 units. */
   readonly stroke?: number
@@ -29,9 +29,9 @@ function Outline({ paths, size = 24, stroke = 2, ...props }: IconProps & { reado
 }
 
 /**
- * An icon by the paths of its SVG. To add one, copy the paths from https://tabler.io/icons (outline). The paths are
- * copied from `@tabler/icons 3.51.0` (MIT, icons.LICENSE). That package installs 17,800 files, and 140 icons are used
- * here.
+ * Makes an icon from the paths of its SVG. To add one, copy the paths from https://tabler.io/icons (outline). The paths
+ * are copied from `@tabler/icons 3.51.0` (MIT, icons.LICENSE), because that package installs 17,800 files and only 140
+ * icons are used.
  */
 const icon =
   (...paths: readonly string[]) =>

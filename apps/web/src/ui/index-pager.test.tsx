@@ -19,7 +19,7 @@ it.each([
   await expect.poll(unable).toEqual(expected)
 })
 
-describe('the lines per step', () => {
+describe('the number of lines per step', () => {
   const drawWithSizes = () => {
     const sizes: number[] = []
     draw(
@@ -34,7 +34,7 @@ describe('the lines per step', () => {
     return { sizes, input: page.getByRole('textbox', { name: 'Lines per step' }) }
   }
 
-  it.each(['Enter', 'Tab'])('change with %s', async (key) => {
+  it.each(['Enter', 'Tab'])('changes with %s', async (key) => {
     const { sizes, input } = drawWithSizes()
     await input.fill('10')
     expect(sizes).toEqual([])
@@ -42,13 +42,16 @@ describe('the lines per step', () => {
     await expect.poll(() => sizes).toEqual([10])
   })
 
-  it.each(['0', String(INDEX_SIZE_MAX + 1), ''])('do not change to "%s", which is reported', async (text) => {
-    const { sizes, input } = drawWithSizes()
-    await input.fill(text)
-    await userEvent.keyboard('{Enter}')
-    await expect
-      .element(page.getByText(`Enter a number from 1 to ${INDEX_SIZE_MAX.toLocaleString('en')}.`))
-      .toBeVisible()
-    expect(sizes).toEqual([])
-  })
+  it.each(['0', String(INDEX_SIZE_MAX + 1), ''])(
+    'does not change to "%s", and the invalid number is reported',
+    async (text) => {
+      const { sizes, input } = drawWithSizes()
+      await input.fill(text)
+      await userEvent.keyboard('{Enter}')
+      await expect
+        .element(page.getByText(`Enter a number from 1 to ${INDEX_SIZE_MAX.toLocaleString('en')}.`))
+        .toBeVisible()
+      expect(sizes).toEqual([])
+    },
+  )
 })

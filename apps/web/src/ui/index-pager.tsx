@@ -6,12 +6,12 @@ import { DisabledButton } from './disabled-button.tsx'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from './icons.tsx'
 import classes from './index-pager.module.css'
 
-/** A step from the entries in view. */
+/** A step to other entries of an index. */
 export type IndexStep = 'beginning' | 'previous' | 'next' | 'end'
 
 /**
- * Steps through an index (specification-2, 2.8 and 2.9): Beginning, Previous n, lines per step, Next n, End.
- * `isAtBeginning` and `isAtEnd` disable the steps in their direction.
+ * Buttons that step through an index (specification-2, 2.8 and 2.9): Beginning, Previous n, lines per step, Next n,
+ * End. `isAtBeginning` and `isAtEnd` disable the steps in that direction.
  */
 export function IndexPager({
   size,

@@ -15,7 +15,7 @@ it('offers only steps forward at the beginning', () => {
   })
 })
 
-it('drops the first of the entries before a place if there is one too many', () => {
+it('drops the first of the entries before a place if there is one entry too many', () => {
   const { entries, steps, isShort } = indexSteps(found('abc'), 2, { position: 'd', isBefore: true })
   expect(keys(entries)).toBe('bc')
   expect(steps.previous).toEqual({ position: 'b', isBefore: true })
@@ -23,12 +23,12 @@ it('drops the first of the entries before a place if there is one too many', () 
   expect(isShort).toBe(false)
 })
 
-it('reports a short page before a place, but not at the end', () => {
+it('reports a page with too few entries before a place, but not at the end', () => {
   expect(indexSteps(found('a'), 2, { position: 'b', isBefore: true }).isShort).toBe(true)
   expect(indexSteps(found('a'), 2, { position: '', isBefore: true }).isShort).toBe(false)
 })
 
-it('offers a step back past the last entry', () => {
+it('offers a step back from the end of the index', () => {
   const { steps } = indexSteps([], 2, { position: 'zz', isBefore: false })
   expect(steps.previous).toEqual({ position: 'zz', isBefore: true })
   expect(steps.next).toBeUndefined()

@@ -1,14 +1,17 @@
 import type { IndexStep } from './index-pager.tsx'
 
-/** A place in an index: the entries from `position` on, or those before it. `''` is the beginning or the end. */
+/**
+ * A place in an index: the entries from `position` on, or those before it. An empty `position` is the beginning or the
+ * end.
+ */
 export type IndexPlace = { readonly position: string; readonly isBefore: boolean }
 
 export const INDEX_BEGINNING: IndexPlace = { position: '', isBefore: false }
 export const INDEX_END: IndexPlace = { position: '', isBefore: true }
 
 /**
- * The entries in view and the place of each step; undefined if there are no entries in its direction.
- * @param found in the order of the index; one more than `lines`, to know whether there are further entries
+ * The entries to show, and the place to which each step leads; undefined if a step leads to no further entries.
+ * @param found entries in the order of the index, one more than `lines`, to find out whether there are further entries
  */
 export function indexSteps<Entry extends { readonly key: string }>(
   found: readonly Entry[],
@@ -17,7 +20,7 @@ export function indexSteps<Entry extends { readonly key: string }>(
 ): {
   readonly entries: readonly Entry[]
   readonly steps: Readonly<Record<IndexStep, IndexPlace | undefined>>
-  /** Fewer entries than a page precede the place: the first page is shown instead. */
+  /** Whether there are fewer entries before the place than fit on a page: then the first page is shown instead. */
   readonly isShort: boolean
 } {
   const hasMore = found.length > lines

@@ -10,7 +10,7 @@ it.each([
   ['mul', undefined],
   ['|||', undefined],
   [undefined, undefined],
-])('%s becomes %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+])('converts the MARC language %s to the tag %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 it.each([
   ['Nature', 'und-Latn'],
@@ -20,4 +20,4 @@ it.each([
   ['科学の世界', 'ja'],
   ['한국', 'ko'],
   ['12 / 13', undefined],
-])('%s is written in %s', (text, tag) => expect(scriptTag(text)).toBe(tag))
+])('assigns the text %s the tag %s', (text, tag) => expect(scriptTag(text)).toBe(tag))

@@ -1,6 +1,6 @@
 import { scriptOf } from '@seriatim/scripts'
 
-/** Bibliographic codes of ISO 639-2 that differ from the terminological ones, which browsers know. */
+/** The terminological code of ISO 639-2, which browsers know, for each bibliographic code that differs from it. */
 const TERMINOLOGICAL: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',
@@ -30,10 +30,10 @@ export const languageTag = (code: string | undefined): string | undefined => {
   return Intl.getCanonicalLocales(TERMINOLOGICAL[code] ?? code)[0]
 }
 
-/** Scripts of a single language; all others are used by several. */
+/** The language of scripts that only one language uses. */
 const LANGUAGE_OF_SCRIPT: Readonly<Record<string, string>> = { Jpan: 'ja', Kore: 'ko' }
 
-/** The BCP 47 tag of a text by its script alone; undefined if no letter determines the script. */
+/** The BCP 47 tag of a text, determined only by its script; undefined if no letter determines the script. */
 export const scriptTag = (text: string): string | undefined => {
   const script = scriptOf(text)
   return script === 'Zyyy' ? undefined : (LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`)

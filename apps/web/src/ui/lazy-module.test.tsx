@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runHook } from '../testing/draw.tsx'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
 
-it('a lazy module is fetched once for all callers', async () => {
+it('fetches a lazy module once for all callers', async () => {
   let fetches = 0
   const late = lazyModule(async () => ({ number: ++fetches }))
   expect(late.now()).toBeUndefined()
@@ -10,7 +10,7 @@ it('a lazy module is fetched once for all callers', async () => {
   expect([one, other, late.now()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
-it('a lazy module is available in the first render if it was fetched before', async () => {
+it('returns a lazy module in the first render if it was fetched before', async () => {
   const late = lazyModule(async () => ({ number: 1 }))
   await late.fetch()
   const drawn: unknown[] = []
@@ -23,7 +23,7 @@ it('a lazy module is available in the first render if it was fetched before', as
   expect(result.current.isFailed).toBe(false)
 })
 
-it('a lazy module is undefined until fetched, and reports a failure', async () => {
+it('returns undefined until a lazy module is fetched, and reports a failure', async () => {
   const { promise, reject } = Promise.withResolvers<object>()
   const late = lazyModule(() => promise)
   const { result } = await runHook(() => useLazyModule(late))
@@ -32,7 +32,7 @@ it('a lazy module is undefined until fetched, and reports a failure', async () =
   await expect.poll(() => result.current.isFailed).toBe(true)
 })
 
-it('a lazy module is fetched again after a failure', async () => {
+it('fetches a lazy module again after a failure', async () => {
   let fetches = 0
   const late = lazyModule(async () => {
     fetches += 1

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Code that is loaded on demand or pre-loaded, and then cached while the page lives. */
+/** A module that is loaded on demand or pre-loaded, and stays loaded until the page is closed. */
 export type LazyModule<Module extends object> = {
   /** Loads the module once; after a failure the next call tries again. */
   readonly fetch: () => Promise<Module>
@@ -8,7 +8,10 @@ export type LazyModule<Module extends object> = {
   readonly now: () => Module | undefined
 }
 
-/** @param load an `import()` */
+/**
+ * Makes a module that is loaded on demand.
+ * @param load an `import()`
+ */
 export const lazyModule = <Module extends object>(load: () => Promise<Module>): LazyModule<Module> => {
   let fetched: Module | undefined
   let fetching: Promise<Module> | undefined
@@ -30,7 +33,10 @@ export const lazyModule = <Module extends object>(load: () => Promise<Module>): 
   }
 }
 
-/** The module, in the first render if it was loaded before. `isFailed` is true when it could not be loaded. */
+/**
+ * The module if it has been loaded, otherwise starts loading it. If it was loaded before, it is available in the first
+ * render. `isFailed` is true if it could not be loaded.
+ */
 export const useLazyModule = <Module extends object>(
   late: LazyModule<Module>,
 ): { readonly module: Module | undefined; readonly isFailed: boolean } => {

@@ -12,7 +12,7 @@ const ROWS = [
 
 let come = (): void => undefined
 
-/** A list whose rows arrive when the test calls `come`. */
+/** A select whose choices arrive when the test calls `come`. */
 function Late({ first }: { first: string | null }) {
   const [areHere, setHere] = useState(false)
   const [code, choose] = useState(first)
@@ -21,15 +21,18 @@ function Late({ first }: { first: string | null }) {
 }
 const centre = () => page.getByRole('combobox', { name: 'Centre' })
 
-it.each([null, '_0'])('applies text typed and left before the rows arrived, from %s', async (first) => {
-  draw(<Late first={first} />)
-  await centre().click()
-  await userEvent.keyboard('uk c{Tab}')
-  come()
-  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
-})
+it.each([null, '_0'])(
+  'applies text that the user typed before the rows arrived, with the initial value %s',
+  async (first) => {
+    draw(<Late first={first} />)
+    await centre().click()
+    await userEvent.keyboard('uk c{Tab}')
+    come()
+    await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+  },
+)
 
-it('replaces the value by typed text when its name arrives after the focus', async () => {
+it('replaces the value by typed text when the name of the value arrives after the focus', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toHaveValue('_0')
   centre().element().focus()
@@ -66,7 +69,7 @@ it('does not submit the form with Enter before the rows arrive, then applies the
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it.each([null, '_0'])('keeps text in typing when the rows arrive, from %s', async (first) => {
+it.each([null, '_0'])('keeps the text being typed when the rows arrive, with the initial value %s', async (first) => {
   draw(<Late first={first} />)
   await centre().click()
   await userEvent.keyboard('uk')

@@ -5,8 +5,8 @@ import { useLatest } from './use-latest.ts'
 import { useSelectedText } from './use-selected-text.ts'
 
 /**
- * A select with search by code or words, the best match first. Tab or Enter after typing takes the best match,
- * however fast the user types, as in the assignment form. Without typing nothing changes.
+ * A select with search by code or words, the best match first. Tab or Enter after typing applies the best match, even
+ * if the user types fast. Without typing the value does not change.
  */
 export function ListSelect({
   rows = [],
@@ -21,23 +21,23 @@ export function ListSelect({
   const choices = useMemo(() => rows.map(({ code, name }) => ({ value: code, code, name })), [rows])
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  /** Text that was typed and is neither applied nor abandoned yet. */
+  /** Text that was typed, and was neither applied nor discarded yet. */
   const typed = useRef('')
-  /** Whether arrow keys were used since the last typing: Enter then takes the highlighted entry. */
+  /** Whether arrow keys were used since the user last typed: then Enter applies the highlighted choice. */
   const walked = useRef(false)
   /**
-   * Text that was typed and left before the rows arrived. Its best match is applied when they arrive, unless another
-   * value was chosen.
+   * Text that the user typed before the choices arrived, and then left the field. Its best match is applied when they
+   * arrive, unless another value was chosen.
    */
   const left = useRef<{ text: string; value: string | null }>(undefined)
   const areHere = choices.length > 0
-  // Until the rows arrive, the code is the label: a field with a value is never empty.
+  // Until the choices arrive, the code is the label, so that a field with a value is never empty.
   const data = areHere || value === null ? choices.map(optionOf) : [{ value, label: value }]
   const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
     if (!areHere) return
     const { choices, value, onChoose } = latest.current
-    // Mantine sets the label of the value when the rows arrive; text in typing must remain.
+    // Mantine sets the label of the value when the choices arrive; text that the user is typing must remain.
     if (typed.current !== '') setSearch(typed.current)
     const best = left.current?.value === value ? bestChoices(choices, left.current.text)[0] : undefined
     left.current = undefined
@@ -66,7 +66,8 @@ export function ListSelect({
     if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
     const text = typed.current.trim()
     if (!areHere && text !== '') {
-      // Enter before the rows arrive is kept like leaving the field: the form is not submitted without the typed text.
+      // Enter before the choices arrive has the same effect as leaving the field: the form must not be submitted
+      // without the typed text.
       left.current = { text, value }
       event.preventDefault()
       event.stopPropagation()
@@ -104,13 +105,13 @@ export function ListSelect({
         walked.current = false
         left.current = undefined
       }}
-      // Typing replaces the current value.
+      // The whole value is selected, so that typing replaces it.
       onFocus={(event) => {
         left.current = undefined
         event.currentTarget.select()
       }}
       onKeyDownCapture={onKey}
-      // In the capture phase, before Mantine clears the typed text.
+      // Handled in the capture phase, before Mantine clears the typed text.
       onBlurCapture={leave}
     />
   )

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>
 export type ChangedMember<Value> = {
   readonly member: string
   readonly stored: Value
-  /** The value that the form keeps instead; undefined if it has taken the stored value. */
+  /** The value that the form keeps instead of the stored one; undefined if the form has taken the stored value. */
   readonly own: Value | undefined
 }
 

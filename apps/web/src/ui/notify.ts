@@ -17,17 +17,20 @@ const showToast = (color: string, message: string, autoClose: number | false, id
 const SERVER_UNREACHABLE_ID = 'server-away'
 setOnAnswer(() => notifications.hide(SERVER_UNREACHABLE_ID))
 
-/** Shows a toast, for events outside of the user's focus. `error` and `warning` stay until they are dismissed. */
+/**
+ * Shows a toast, for events that the user may not be looking at. `error` and `warning` stay until the user dismisses
+ * them.
+ */
 export const notify = {
   done: (message: string): void => showToast('green', message, 5000),
   info: (message: string): void => showToast('accent', message, 5000),
-  /** A success with a restriction that the user should know. */
+  /** Shows a success with a restriction that the user should know. */
   attention: (message: string): void => showToast('yellow', message, 5000),
   warning: (message: string): void => showToast('yellow', message, false),
   error: (message: string): void => showToast('red', message, false),
   /**
-   * Shows the server's sentence of a failed call. A failure that has already left the page (log-in, maintenance) shows
-   * nothing.
+   * Shows the server's sentence for a failed call. Shows nothing if the page was already replaced because of the
+   * failure (log-in, maintenance).
    */
   failure: (error: unknown): void => {
     if (error instanceof ApiError && error.isHandled) return

@@ -6,8 +6,9 @@ import { type ChangedMember, isSameJson, mergeFormValues } from './merge-form-va
 import classes from './other-version.module.css'
 
 /**
- * Handles the refusal of a form whose row another person has stored meanwhile: reads the row again and merges both.
- * @returns `onError` for the call that saves, and the changes of the other person; undefined before a refusal
+ * Handles the refusal of a form whose row another person has stored meanwhile: reads the row again, and merges both
+ * changes.
+ * @returns `onError` for the call that saves, and the changes of the other person; these are undefined before a refusal
  */
 export function useOtherVersion<Row, Values extends Readonly<Record<string, unknown>>>({
   before,
@@ -19,7 +20,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
   readonly before: Values
   readonly values: Values
   readonly valuesOf: (row: Row) => Values
-  /** @returns the row as it is stored now; undefined if it cannot be read */
+  /** @returns the row that is stored now; undefined if the request fails */
   readonly readAgain: () => Promise<Row | undefined>
   readonly onJoined: (row: Row, stored: Values, values: Values) => void
 }) {
@@ -37,8 +38,8 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
 }
 
 /**
- * Reads an answer again.
- * @returns undefined on failure, because the cached answer is out of date
+ * Fetches an answer again.
+ * @returns undefined if the request fails, because the cached answer is out of date
  */
 export const refetchNow = async <Data,>(
   refetch: () => Promise<{ readonly data: Data | undefined; readonly isError: boolean }>,
@@ -56,7 +57,7 @@ export function OtherVersion<Value>({
   onTake,
 }: {
   readonly changed: readonly ChangedMember<Value>[]
-  /** The current value of a member in the form. */
+  /** Returns the current value of a member in the form. */
   readonly current: (member: string) => Value
   readonly nameOf: (member: string) => string
   readonly shownOf: (member: string, value: Value) => string
@@ -64,7 +65,7 @@ export function OtherVersion<Value>({
 }) {
   const t = useMessages('common')
   const alert = useRef<HTMLDivElement>(null)
-  // A form may be longer than the window.
+  // Scrolls the message into view, because a form may be higher than the window.
   useEffect(() => {
     if (changed) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [changed])

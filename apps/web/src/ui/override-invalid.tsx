@@ -5,16 +5,16 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { DisabledButton } from './disabled-button.tsx'
 import { FormModal, useUnsent } from './form-modal.tsx'
 
-/** The button of an override that makes records invalid, with a dialog for the reason. */
+/** A button that overrides rules and thereby makes records invalid, with a dialog for the reason. */
 export function OverrideInvalid({
   label,
   question,
   isBusy,
   onConfirm,
 }: {
-  /** The action: label of the button and title of its dialog. */
+  /** The name of the action: label of the button and title of its dialog. */
   label: string
-  /** States how many records become invalid. */
+  /** The question in the dialog, which states how many records become invalid. */
   question: string
   isBusy: boolean
   onConfirm: (reason: string) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
-/** The frame of every page: a line with the title and the actions on the right, then the content. */
+/** The frame of every page: a line with the title, and the actions on its right; below it the content. */
 export function Page({
   title,
   heading = title,

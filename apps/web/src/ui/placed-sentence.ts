@@ -1,7 +1,7 @@
 import { placeInFront, placeJoint } from '@seriatim/rules/sentences'
 import { translateUnknown } from '../app/i18n.ts'
 
-/** The sentence of a diagnostic with its place in front: `780[2] $x: ...`, `008/07-10: ...`. */
+/** The sentence of a diagnostic, preceded by its place in the record: `780[2] $x: ...`, `008/07-10: ...`. */
 export const placedSentence = (found: Parameters<typeof placeInFront>[0]): string => {
   const { error } = found
   const place = placeInFront(found)

@@ -5,8 +5,8 @@ import classes from './sending-bar.module.css'
 export type SentBytes = { readonly sent: number; readonly of: number }
 
 /**
- * The progress of an upload. `words` describes it. Fields that are locked during the upload refer to `id` with
- * `aria-describedby`.
+ * The progress bar of an upload. `words` is its description. Fields that are disabled during the upload refer to the
+ * element `id` with `aria-describedby`.
  */
 export function SendingBar({
   id,

@@ -1,8 +1,7 @@
 import { LIST_TRUNCATED_AT } from '@seriatim/contract'
 
 /**
- * The first ISSNs of a list, as many as fit into `LIST_TRUNCATED_AT` characters with ", " between them, and at least
- * one.
+ * The first ISSNs of a list: as many as fit into `LIST_TRUNCATED_AT` characters when joined by ", ", but at least one.
  */
 export const shortList = (issns: readonly string[]): { readonly shown: readonly string[]; readonly isCut: boolean } => {
   let length = 0
@@ -14,7 +13,7 @@ export const shortList = (issns: readonly string[]): { readonly shown: readonly 
   return { shown, isCut: shown.length < issns.length }
 }
 
-/** The shortened list as text. */
+/** The first ISSNs of a list as text, with an ellipsis if some are left out. */
 export const shortListText = (issns: readonly string[]): string => {
   const { shown, isCut } = shortList(issns)
   return `${shown.join(', ')}${isCut ? ' …' : ''}`

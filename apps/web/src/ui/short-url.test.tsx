@@ -14,7 +14,7 @@ const drawIn = async (width: number) => {
   await expect.element(page.getByTitle(URL)).toBeVisible()
 }
 
-/** The two parts of the URL, and whether each is cut or outside the box. */
+/** The two parts of the drawn URL, and whether each is cut or extends beyond the box. */
 const parts = () => {
   const box = page.getByTitle(URL).element().getBoundingClientRect()
   return [...page.getByTitle(URL).element().children].map((part) => ({

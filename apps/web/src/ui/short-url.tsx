@@ -1,9 +1,12 @@
 import classes from './short-url.module.css'
 
-/** Characters at the end of a URL that stay visible: the last path segment distinguishes URLs of one server. */
+/**
+ * Number of characters at the end of a URL that stay visible, because the last path segment distinguishes URLs of one
+ * server.
+ */
 const END = 16
 
-/** A URL on one line. If it does not fit, its middle is cut; the tooltip shows all of it. */
+/** A URL on one line. If it does not fit, its middle is cut; the tooltip shows the whole URL. */
 export function ShortUrl({ url }: { readonly url: string }) {
   const cut = Math.max(Math.ceil(url.length / 2), url.length - END)
   return (

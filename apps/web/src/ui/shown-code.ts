@@ -1,2 +1,2 @@
-/** A coded value for display: blanks, which are significant, are visible. */
+/** A coded value for display: blanks, which are significant in codes, become visible. */
 export const shownCode = (value: string): string => value.replaceAll(' ', '␣')

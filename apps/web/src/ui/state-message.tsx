@@ -4,7 +4,7 @@ import { translate } from '../app/i18n.ts'
 import { IconAlertTriangle, IconInbox } from './icons.tsx'
 import classes from './state-message.module.css'
 
-/** A message in place of missing content, for an empty list or a failure, with the next step. */
+/** A message that replaces missing content, for an empty list or a failure, with the next step. */
 export function StateMessage({
   kind,
   title,
@@ -17,9 +17,9 @@ export function StateMessage({
   title: string
   text?: ReactNode
   next?: ReactNode
-  /** Retries the failed request: shown as a button. */
+  /** Repeats the failed request; if set, a button is shown. */
   retry?: () => unknown
-  /** If true, the message is the whole page and its title the page's heading. */
+  /** If true, the message is the whole page, and its title is the heading of the page. */
   isPage?: boolean
 }) {
   const Icon = kind === 'failure' ? IconAlertTriangle : IconInbox

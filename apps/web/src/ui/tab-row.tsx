@@ -6,12 +6,12 @@ import { useElementWidth } from './use-element-width.ts'
 
 export type TabOfRow = { readonly value: string; readonly label: string; readonly className?: string | undefined }
 
-/** Width of the button of the menu, in pixels. */
+/** Width in pixels of the button that opens the menu of further tabs. */
 const MORE_WIDTH = 36
 
 /**
- * The index of the first tab that does not fit, from the right edges of all tabs. The chosen tab stays visible in the
- * button of the menu.
+ * The index of the first tab that does not fit, given the right edges of all tabs. If the chosen tab does not fit, the
+ * button of the menu shows it.
  */
 const overflowing = (ends: readonly number[], width: number, chosen: number): number => {
   if ((ends.at(-1) ?? 0) <= width) return ends.length
@@ -22,7 +22,7 @@ const overflowing = (ends: readonly number[], width: number, chosen: number): nu
   return fitting(width - MORE_WIDTH - chosenWidth)
 }
 
-/** Tabs on one line: those that do not fit are in a menu at its end. */
+/** Tabs on one line: tabs that do not fit are in a menu at the end of the line. */
 export function TabRow({
   tabs,
   chosen,
@@ -38,7 +38,7 @@ export function TabRow({
   const width = useElementWidth(list)
   const [ends, setEnds] = useState<readonly number[]>([])
   const words = tabs.map(({ label }) => label).join('\n')
-  // Tabs that do not fit stay in place, hidden: the measurement does not depend on what is shown.
+  // Tabs that do not fit are hidden but stay in place, so that the measurement does not depend on which are visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures the DOM, which depends on both
   useLayoutEffect(() => {
     const drawn = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]

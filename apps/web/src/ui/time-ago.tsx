@@ -3,7 +3,7 @@ import { useFormats } from '../app/formats.ts'
 
 const REFRESH_MS = 30_000
 
-/** One timer for all times on the page; it runs only while there are any. */
+/** The components that one timer updates; the timer runs only while a time is shown on the page. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()

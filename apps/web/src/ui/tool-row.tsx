@@ -4,7 +4,7 @@ import { IconDots } from './icons.tsx'
 import classes from './tool-row.module.css'
 import { useElementWidth } from './use-element-width.ts'
 
-/** A tool: an icon on the line, or a labelled entry in the overflow menu. */
+/** A tool of a toolbar: an icon on the line, or a labelled entry in the menu of further tools. */
 export type Tool = {
   readonly id: string
   readonly label: string
@@ -15,10 +15,10 @@ export type Tool = {
   readonly run: () => void
 }
 
-/** In pixels, with the gap after it. */
+/** Width in pixels of a tool and the gap after it. */
 const TOOL_WIDTH = 32
 
-/** Tools on one line: those that do not fit are in a menu at its end. */
+/** A toolbar on one line: tools that do not fit are in a menu at the end of the line. */
 export function ToolRow({
   label,
   moreLabel,
@@ -28,7 +28,7 @@ export function ToolRow({
   label: string
   moreLabel: string
   tools: readonly Tool[]
-  /** Menus before the tools, which always stay visible; each is as wide as a tool. */
+  /** Menus at the start of the line, which are always visible; each is as wide as a tool. */
   before?: readonly ReactElement[]
 }) {
   const row = useRef<HTMLDivElement>(null)

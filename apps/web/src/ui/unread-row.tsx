@@ -9,10 +9,13 @@ import { notify } from './notify.ts'
 import { StateMessage } from './state-message.tsx'
 import classes from './unread-row.module.css'
 
-/** Whether the server refused a call because its row was deleted. */
+/** Whether the server refused a call because the row of the call was deleted. */
 const isNotFound = (failure: ApiError | null | undefined): boolean => failure?.status === 404
 
-/** Closes the dialog of a deleted row. The row had the focus before, so the focus moves to the work area. */
+/**
+ * A button that closes the dialog of a deleted row. The row that had the focus before no longer exists, so the focus
+ * moves to the work area.
+ */
 function BackToList({ close }: { readonly close: () => void }) {
   const t = useMessages('common')
   const leave = () => {
@@ -29,7 +32,7 @@ function BackToList({ close }: { readonly close: () => void }) {
 /**
  * Content of a dialog whose row cannot be read.
  * @param list name of the call that reads the list, which still shows a deleted row
- * @param title for every other failure
+ * @param title title of the message about any other failure
  */
 export function UnreadRow({
   failure,
@@ -58,7 +61,7 @@ export function UnreadRow({
 }
 
 /**
- * The reason why a form was not saved, if no field is the cause.
+ * Shows why a form was not saved, if the reason concerns no field.
  * @param general sentence of `useFormFailure`
  */
 export function FormFailure({
@@ -84,7 +87,10 @@ export function FormFailure({
   )
 }
 
-/** @returns `onError` of the call that deletes the row of a dialog: if the row is already deleted, the dialog closes */
+/**
+ * Handles a failed deletion: if the row is already deleted, the dialog closes.
+ * @returns `onError` for the call that deletes the row of a dialog
+ */
 export const onDeleteFailure =
   (close: () => void) =>
   (failure: ApiError): void => {

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { confirm } from './confirm.tsx'
 
 /**
- * A confirmation or another dialog (`cover`) over a dialog. Meanwhile the dialog beneath must not close with Escape
- * (`closeOnEscape={!isCovered}`), not even with the key press that closes the upper one.
+ * State for a dialog that another dialog (`cover`) or a confirmation may cover. While it is covered, the lower dialog
+ * must not close with Escape (`closeOnEscape={!isCovered}`), not even with the key press that closes the upper dialog.
  */
 export const useCoverDialog = (): readonly [
   isCovered: boolean,

@@ -42,7 +42,7 @@ const code = page.getByRole('textbox', { name: 'Code' })
 const name = page.getByRole('textbox', { name: 'Name' })
 const save = page.getByRole('button', { name: 'Save' })
 
-it('shows the error of a field until the field changes, and keeps those of other fields', async () => {
+it('shows the error of a field until the field changes, and keeps the errors of other fields', async () => {
   network.answer(createAdminRow, () =>
     network.refuseFields({ code: ['Enter a code.'], 'names.en': ['Enter a name in English.'] }),
   )

@@ -4,14 +4,15 @@ import { isSameJson } from './merge-form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The value of a member, which may be nested: `names.en`. */
+/** The value of a form member, which may be nested, such as `names.en`. */
 const valueAt = (values: Values, member: string): unknown =>
   Object.hasOwn(values, member)
     ? values[member]
     : member.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
 
 /**
- * Returns whether a field still has the refused value: errors of a field are shown until it changes.
+ * Returns a function that tells apart whether a field still has the refused value: errors of a field are shown until it
+ * changes.
  * @param values of the form, by member
  */
 export function useRefusedValues(failure: ApiError | null, values: Values): (member: string) => boolean {
@@ -22,9 +23,9 @@ export function useRefusedValues(failure: ApiError | null, values: Values): (mem
 }
 
 /**
- * The errors of a refused form: those of each field until its value changes, and a general one. After a refusal, the
- * first invalid field takes the focus.
- * @param values of the form, by the members that the refusal names
+ * The errors of a refused form: errors of each field until its value changes, and a general error. After a refusal, the
+ * first invalid field gets the focus.
+ * @param values values of the form, by the member names that the refusal uses
  */
 export function useFormFailure(form: RefObject<HTMLFormElement | null>, failure: ApiError | null, values: Values) {
   const hasRefusedValue = useRefusedValues(failure, values)

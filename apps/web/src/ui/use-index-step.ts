@@ -6,7 +6,7 @@ const EDGES: Readonly<Partial<Record<IndexStep, IndexPlace>>> = { beginning: IND
 
 /**
  * Steps through an index. While entries are being fetched, a step to the beginning or end is made at once. A step to
- * a neighbour waits, and starts from the new entries.
+ * the previous or next entries waits, and starts from the new entries.
  * @param isSettled whether `steps` belong to the requested entries
  */
 export function useIndexStep(

@@ -19,8 +19,8 @@ function Dialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * A text field that opens a dialog with a key, and a shortcut of the page. `heard` collects the keys that reach
- * either.
+ * A text field in which a key opens a dialog, and a shortcut of the page. `heard` collects the keys that reach the
+ * field or the page.
  */
 function Place({ heard }: { heard: string[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ const typeAtOnce = (key: string): void => {
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-it('keeps keys from the text and the page before the dialog has the focus', async () => {
+it('keeps keys away from the text and the page until the dialog has the focus', async () => {
   const heard: string[] = []
   await draw(<Place heard={heard} />)
   await text.click()
@@ -56,7 +56,7 @@ it('keeps keys from the text and the page before the dialog has the focus', asyn
   expect(heard).toEqual(['Enter'])
 })
 
-it('returns the focus', async () => {
+it('returns the focus when the dialog closes', async () => {
   await draw(<Place heard={[]} />)
   await text.click()
   await userEvent.keyboard('{Enter}')

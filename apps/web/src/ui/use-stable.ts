@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /**
- * A stable function that calls the latest `run`, for memos and effects that would otherwise run again. Call it in
- * events and effects, never during rendering.
+ * Returns a function with a stable identity that calls the latest `run`, for memos and effects that would otherwise run
+ * again. Call the function in events and effects, never during rendering.
  */
 export const useStable = <Given extends unknown[], Result>(
   run: (...given: Given) => Result,

@@ -1,4 +1,4 @@
-/** Longest wait for an idle moment of the browser. */
+/** Maximum wait in milliseconds for an idle moment of the browser. */
 const IDLE_LIMIT_MS = 500
 
 /**

@@ -20,7 +20,7 @@ const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin/{-$area}',
   validateSearch: readAdminAddress,
-  // The sentences of rules are in the messages of the editor.
+  // The pages of rules also use messages of the editor, which contain the texts of rules.
   beforeLoad: ({ params: { area } }) =>
     Promise.all([fetchMessageGroup('admin'), ...(isRuleArea(area) ? [fetchMessageGroup('editor')] : [])]),
   component: lazyRouteComponent(() => import('../../features/admin/admin-page.tsx'), 'AdminPage'),

@@ -5,7 +5,7 @@ import { fetchMessageGroup } from '../i18n.ts'
 import { textParameter } from '../search-params.ts'
 import { bare } from './frames.tsx'
 
-/** Without the menu, because users read it before they continue (specification-2, 2.1). */
+/** The announcement after a log-in has no menu, because users read it before they continue (specification-2, 2.1). */
 const announcement = createRoute({
   getParentRoute: () => bare,
   path: '/announcement',
@@ -15,7 +15,7 @@ const announcement = createRoute({
 
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
-/** Normalises an ISSN in a URL; invalid text is kept, for the page to report it. */
+/** Normalises an ISSN in a URL. Invalid text is passed on, so that the page can report it. */
 const issnParams = {
   parse: ({ issn }: { issn: string }) => ({ issn: normaliseIssn(issn) ?? issn }),
   stringify: ({ issn }: { issn: string }) => ({ issn }),
@@ -38,8 +38,8 @@ const marc21 = createRoute({
 })
 
 /**
- * The page of a family graph has the same URL as its API call (specification-1, Results table): the server
- * distinguishes the two.
+ * The page of a family graph has the same URL as its API call (specification-1, Results table): the server returns the
+ * page to browsers and JSON to programs.
  */
 const graph = createRoute({
   getParentRoute: () => bare,

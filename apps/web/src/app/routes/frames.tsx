@@ -11,7 +11,7 @@ import { useScrollRestoration } from '../use-scroll-restoration.ts'
 /** Pages that need no session (specification-2, 2.3). */
 const OPEN_PAGES = ['/login', '/maintenance', '/invitation']
 
-/** The root of all pages. */
+/** The root route of all pages. */
 export const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
@@ -35,10 +35,10 @@ function Frame() {
   )
 }
 
-/** Pages with the menu. */
+/** The parent route of pages with the menu. */
 export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-/** Pages without the menu that need a session. */
+/** The parent route of pages without the menu that need a session. */
 export const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',

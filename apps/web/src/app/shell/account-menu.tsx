@@ -21,7 +21,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { EntryMenu } from './rail-entry.tsx'
 import classes from './shell.module.css'
 
-/** The menu entry of the user: centre, language, theme, password, tokens, API reference and log-out. */
+/** The menu entry of the user, with centre, language, theme, password, tokens, API reference and log-out. */
 export function AccountMenu({ isOpen }: { isOpen: boolean }) {
   const t = useMessages('shell')
   const { profile } = useSession()

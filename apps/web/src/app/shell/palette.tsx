@@ -32,7 +32,7 @@ const chooseFirst = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => 
     input.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
 }
 
-/** A closing dialog returns the focus after 10 ms. */
+/** Wait in milliseconds until a dialog that closes, which needs 10 ms, has returned the focus. */
 const FOCUS_BACK_MS = 20
 
 type PaletteProps = {
@@ -49,7 +49,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const t = useMessages('shell')
   const common = useMessages('common')
   const chosen = useRef<() => void>(undefined)
-  /** Runs a command after the focus has returned to the page, for which the command is meant. */
+  /** Runs a command after the focus has returned to the page, because commands use the focused element. */
   const afterwards = (run: () => void) => () => {
     chosen.current = run
   }
@@ -68,7 +68,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const { list } = useShortcutSheet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens on mount and each time `openings` increases
   useEffect(() => {
-    // Discards a choice whose closing was interrupted.
+    // The palette was opened again while it closed: the command chosen before must not run.
     chosen.current = undefined
     openSpotlight()
   }, [openings])
@@ -138,7 +138,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const wanted = words.toLowerCase()
   const isWanted = ({ label }: SpotlightActionData) => label?.toLowerCase().includes(wanted) === true
   const actions = always.filter(isWanted)
-  // Runs once the palette is closed and the focus is back in the page.
+  // Runs once the palette is closed and the page has the focus again.
   const ofPage = list()
     .flatMap(({ label, keys, scope, run }): SpotlightActionData[] =>
       scope === 'page' && run

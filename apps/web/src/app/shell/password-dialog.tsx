@@ -9,7 +9,7 @@ import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import classes from './shell.module.css'
 
-/** Changes the password of the user; shows refusals of the server at the fields. */
+/** Changes the password of the user; shows refusals of the server next to the fields. */
 export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   const t = useMessages('shell')
   return (
@@ -31,7 +31,7 @@ export function ChoosePassword() {
   )
 }
 
-/** Refusals of the new password; all others concern the old one. */
+/** Error codes that concern the new password; all other refusals concern the old one. */
 const NEW_REFUSED: ReadonlySet<string> = new Set(['weak_password', 'password_named', 'same_password'])
 
 const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
@@ -52,12 +52,12 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
       close?.()
     },
   })
-  /** Empty fields are reported after the first attempt. */
+  /** Empty fields are reported only after the first attempt to submit. */
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const missing = (value: string) => (isTried && value === '' ? t('password_missing') : undefined)
   const isDifferent = again !== '' && again !== fresh
-  // The submit button was disabled during the request and lost the focus: it moves to the refused field.
+  // The submit button was disabled during the request and lost the focus, so the refused field gets the focus.
   useEffect(() => {
     const code = change.error?.code
     if (code !== undefined) goTo(form.current, NEW_REFUSED.has(code) ? 'new' : 'old')

@@ -15,7 +15,7 @@ type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: bool
 
 export type EntryProps = { icon: Icon; word: string; isOpen: boolean }
 
-/** The icon of an entry and, on the open rail, its label. */
+/** The icon of an entry in the menu rail and, if the rail is open, the label. */
 export const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNode => (
   <>
     <Glyph size={18} stroke={1.6} aria-hidden />
@@ -23,7 +23,7 @@ export const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNo
   </>
 )
 
-/** On the closed rail the label of an entry is its tooltip and accessible name. */
+/** Shows the label of an entry as its tooltip and accessible name while the rail is closed. */
 export function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolean; children: ReactNode }) {
   // After a click the tooltip is hidden until the pointer leaves, because it would cover the new page.
   const [isPressed, setPressed] = useState(false)
@@ -41,7 +41,7 @@ export function EntryTooltip({ word, isOpen, children }: { word: string; isOpen:
   )
 }
 
-/** An entry that runs an action. */
+/** An entry of the menu rail that runs an action. */
 export function EntryButton({
   ref,
   onClick,
@@ -65,8 +65,8 @@ export function EntryButton({
 }
 
 /**
- * An entry that opens a menu over the page. The right arrow key also opens it, the left one closes it. After a choice
- * the focus moves to the page if the choice `leadsAway`, otherwise back to the entry.
+ * An entry of the menu rail that opens a menu over the page. The right arrow key also opens the menu, and the left one
+ * closes it. After a choice, the focus moves to the page if `leadsAway` is true, otherwise back to the entry.
  */
 export function EntryMenu({
   children,

@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, readonly Permission[]>> = {
 const logInWith = (permissions: readonly Permission[]) =>
   network.answer(me, () => ({ ...CATALOGUER, permissions: [...permissions] }))
 
-/** Page of a screen without its optional parameter. */
+/** The path of a screen without its optional parameter. */
 const pathOf = (to: string) => to.replace(/\/\{.*\}$/, '')
 
 /** Links and buttons of the rail, except the home page and the button that opens the rail. */
@@ -36,7 +36,7 @@ const hrefs = (elements: Iterable<Element>) => [...elements].flatMap((each) => e
 
 afterEach(() => page.viewport(1440, 900))
 
-describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
+describe.each(Object.entries(ROLES))('the menu rail for the role %s', (_, permissions) => {
   it('has at most twelve entries, and shows each screen directly or in a flyout', async () => {
     logInWith(permissions)
     await page.viewport(1366, 768)
@@ -55,7 +55,7 @@ describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
     expect(screens.map(({ to }) => pathOf(to)).filter((path) => !reached.has(path))).toEqual([])
   })
 
-  it('shows each screen by name if it has room for labels', async () => {
+  it('shows the name of each screen if there is room for labels', async () => {
     logInWith(permissions)
     await page.viewport(1920, 1080)
     await drawPage('/tasks')
@@ -67,7 +67,7 @@ describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
   })
 })
 
-it('the rail has at most twelve entries for each set of permissions, with notices, help and account', () => {
+it('the menu rail has at most twelve entries for each set of permissions, with notices, help and account', () => {
   for (let mask = 0; mask < 2 ** PERMISSIONS.length; mask++) {
     const screens = screensOf((permission) => (mask & (1 << PERMISSIONS.indexOf(permission))) !== 0)
     const shown = [...GROUPS, 'foot' as const].flatMap((group) => entriesOf(screens, group, false))
@@ -76,7 +76,7 @@ it('the rail has at most twelve entries for each set of permissions, with notice
   }
 })
 
-describe('the rail of an administrator', () => {
+describe('the menu rail of an administrator', () => {
   it('moves screens into flyouts in a low window, and out of them in a high one', async () => {
     logInWith(PERMISSIONS)
     await page.viewport(1920, 1080)
@@ -130,7 +130,7 @@ describe('the rail of an administrator', () => {
   })
 })
 
-it('the rail is open from 1600 pixels, and keeps the choice of the user', async () => {
+it('the menu rail opens by default from 1600 pixels, and keeps the choice of the user', async () => {
   const fold = menu.getByRole('button', { name: 'Collapse the menu' })
   const unfold = menu.getByRole('button', { name: 'Expand the menu' })
   await page.viewport(1599, 900)

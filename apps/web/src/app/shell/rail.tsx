@@ -23,7 +23,7 @@ import { useCloseOutside, useHasRoom, useRailOpen } from './use-rail.ts'
 
 /**
  * Moves the focus along the entries of the rail.
- * @returns whether the key moves it
+ * @returns whether the key is a navigation key of the rail
  */
 const moveFocus = (rail: HTMLElement, from: Element, key: string): boolean => {
   const entries = [...rail.querySelectorAll<HTMLElement>('a, button')]
@@ -35,8 +35,8 @@ const moveFocus = (rail: HTMLElement, from: Element, key: string): boolean => {
 }
 
 /**
- * The menu: a rail of icons (56 px) or of labels (220 px). An open rail shows all screens if it is high enough;
- * otherwise some are in flyouts. The arrow keys move through the entries.
+ * The main menu: a rail of icons (56 px) or of labels (220 px). An open rail shows all screens if the window is high
+ * enough; otherwise flyouts contain some of them. The arrow keys move through the entries.
  */
 export function Rail() {
   const t = useMessages('shell')
@@ -47,7 +47,7 @@ export function Rail() {
   const isTall = useHasRoom(rail, `${locale} ${isOpen}`)
   useCloseOutside(rail, isOver, closeOver)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Key events of the menus bubble up to here, too.
+    // Key events of the menus that entries open also bubble up to this handler.
     const isInside = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !isInside) return
     if (event.key === 'Escape' && isOver) {
@@ -57,8 +57,8 @@ export function Rail() {
     } else if (moveFocus(rail.current!, event.target as Element, event.key)) event.preventDefault()
   }
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // A failed first request is shown (specification-2, 8.1); 503 has already redirected to maintenance. Later polls fail
-  // silently.
+  // If the first request for the state of the server fails, the failure is shown (specification-2, 8.1); For status 503
+  // the page was already replaced by the maintenance page. Later polls fail silently.
   const isStarted = product !== undefined
   useEffect(() => {
     if (failedStart && !isStarted) notify.failure(failedStart)
@@ -112,7 +112,7 @@ function useEntries(group: Screen['group'], hasRoom: boolean): readonly Entry[] 
   return entriesOf(screensOf(may), group, hasRoom)
 }
 
-/** The screens of a group that the user may open; empty if there are none. */
+/** The screens of a menu group that the user may open. Renders nothing if there are none. */
 function ScreenGroup({ group, ...shown }: RailState & { group: (typeof GROUPS)[number] }) {
   const t = useMessages('shell')
   if (useEntries(group, shown.hasRoom).length === 0) return null
@@ -210,7 +210,10 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   )
 }
 
-/** Opens the help next to the page; its link is for a new tab only (specification-2, 2.1). */
+/**
+ * Opens the help next to the page. The entry is a link so that it can also be opened in a new tab (specification-2,
+ * 2.1).
+ */
 function HelpEntry({ isOpen }: { isOpen: boolean }) {
   const t = useMessages('shell')
   const { open } = useHelp()
@@ -234,7 +237,7 @@ function HelpEntry({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** The notices that await the user, with their number. */
+/** The entry for unread notices, with their number. */
 function NoticesEntry({ isOpen }: { isOpen: boolean }) {
   const t = useMessages('shell')
   const { data } = useNotices()

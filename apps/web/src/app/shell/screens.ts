@@ -52,19 +52,19 @@ export type Screen = {
   readonly group: (typeof GROUPS)[number] | 'foot'
   readonly icon: Icon
   readonly word: Word
-  /** The message of the command that opens the screen, for the palette and the shortcut sheet. */
+  /** The label of the command that opens the screen, for the palette and the shortcut sheet. */
   readonly going: Word
-  /** `g`, then a letter. */
+  /** The shortcut: `g`, then a letter. */
   readonly keys: string
   /** Users without this permission do not see the screen. */
   readonly permission?: Permission
   /** Other paths that belong to the screen. */
   readonly also?: readonly string[]
-  /** The flyout that contains the screen if the rail has no room for all screens. */
+  /** The flyout (submenu) that contains the screen if the rail has no room for all screens. */
   readonly flyout?: Flyout
 }
 
-/** An entry of the rail that opens a menu of screens. */
+/** An entry of the rail that opens a submenu of screens. */
 export type Flyout = { readonly icon: Icon; readonly word: Word }
 
 const BROWSE: Flyout = { icon: IconListLetters, word: 'browse' }
@@ -72,12 +72,14 @@ const BULK_WORK: Flyout = { icon: IconFileImport, word: 'bulk_work' }
 const REFERENCE: Flyout = { icon: IconDownload, word: 'abbreviations_and_lists' }
 const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
 
-/** Groups of the rail, from the top. The screens of `foot` are below them, with notices, help and the account. */
+/**
+ * Groups of the menu rail, from the top. A further group, `foot`, is below them, with notices, help and the account.
+ */
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
 /**
- * Maximum number of screens in the rail of icons without flyouts: with notices, help and the account it has at most 12
- * entries.
+ * Maximum number of screens in the rail of icons without flyouts. Notices, help and the account are three more entries,
+ * and the rail has at most 12.
  */
 const MAX_SCREENS = 9
 
@@ -274,9 +276,9 @@ export const screensOf = (may: (permission: Permission) => boolean): readonly Sc
 export type Entry = { readonly flyout?: Flyout; readonly screens: readonly [Screen, ...Screen[]] }
 
 /**
- * The entries of a group, from all screens of a user.
- * @param hasRoom whether the rail has room for every screen; otherwise a flyout takes its screens, unless all fit or
- * it has only one
+ * Returns the entries of a menu group, from all screens that the user may open.
+ * @param hasRoom whether the rail has room for every screen. Otherwise the screens of a flyout become one entry, unless
+ * the user has at most `MAX_SCREENS` screens or the flyout contains only one.
  */
 export const entriesOf = (screens: readonly Screen[], group: Screen['group'], hasRoom: boolean): readonly Entry[] => {
   const isDirect = hasRoom || screens.length <= MAX_SCREENS

@@ -8,7 +8,7 @@ import classes from './shell.module.css'
 /** Interval at which the client polls for announced maintenance. */
 const AGAIN_MS = 60_000
 
-/** Notices of the server on every page: that it is a training copy, and that maintenance is announced. */
+/** Notices of the server on every page: the server is a training copy, or maintenance is announced. */
 export function ServerNotices() {
   const t = useMessages('shell')
   const { dateTime } = useFormats()

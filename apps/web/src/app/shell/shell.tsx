@@ -13,7 +13,8 @@ import { ServerNotices } from './server-notices.tsx'
 import classes from './shell.module.css'
 
 /**
- * The frame of every page with the menu: the rail on the left, the page next to it, palette and shortcuts over both.
+ * The frame of every page with a menu: the rail on the left, the page next to it, palette and shortcut sheet above
+ * both.
  */
 export function Shell() {
   const t = useMessages('shell')
@@ -45,7 +46,7 @@ export function Shell() {
   )
 }
 
-/** Shows a skeleton of the page until the profile arrives; reports a failure, with a button to retry. */
+/** Shows a skeleton of the page until the profile of the user arrives; reports a failure, with a button to retry. */
 export function SessionFrame({ children }: { children: React.ReactNode }) {
   const t = useMessages('common')
   return (

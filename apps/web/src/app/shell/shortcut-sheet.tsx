@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Space: '␣',
 }
 
-/** A shortcut such as `mod+k` as keys of the keyboard. */
+/** Draws a shortcut such as `mod+k` as keys of the keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((stroke, index) => (
     <Fragment key={`${index} ${stroke}`}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Stop waiting for a field whose code does not load. */
+/** Maximum wait in milliseconds for a field whose code does not load. */
 const MAX_MS = 10_000
 /** `keyCode` of keys during input-method composition, for browsers that do not set `isComposing`. */
 const COMPOSING_KEY = 229
@@ -18,11 +18,11 @@ const afterKey = (text: string, key: string): string => {
 }
 
 /**
- * Keeps keys typed between the request for a dialog's field and its focus, so that they go to the field and not to
- * the page.
+ * Keeps keys that are typed after a dialog was requested and before its field has the focus, so that they go to the
+ * field and not to the page.
  * @param change changes the text of the field
- * @returns a function that begins the wait; the wait ends when a dialog has the focus, at a click, or with Escape,
- * which clears the text
+ * @returns a function that begins the wait. The wait ends when a dialog has the focus, at a click, or with Escape,
+ * which clears the text.
  */
 export function useBufferedTyping(change: (text: (before: string) => string) => void): () => void {
   const [isAwaited, setAwaited] = useState(false)

@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useSession } from '../session.tsx'
 
 /**
- * Whether the rail is open, and how the user changes that. From 1600 px the rail is open next to the page, unless the
- * user chose otherwise on this computer. Below 1280 px it opens over the page. Up to 900 px it never opens.
+ * Whether the menu rail is open, and a function to change that. In a window of 1600 px or more the rail is open next to
+ * the page by default; the choice of the user is stored in the browser. Below 1280 px an open rail covers the page. Up
+ * to 900 px it cannot be opened.
  */
 export function useRailOpen() {
   const { profile } = useSession()
@@ -29,7 +30,7 @@ export function useRailOpen() {
   }
 }
 
-/** Whether `rail` is high enough for all screens; measured again for each `content`. */
+/** Whether `rail` is high enough for all screens; measured again when `content` changes. */
 export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string): boolean {
   const [crowded, setCrowded] = useState<string>()
   const hasRoom = crowded !== content
@@ -47,14 +48,14 @@ export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string)
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // Observes the groups too: labels wrap differently in another font and change their height.
+    // Observes the groups too: in another font their labels wrap differently, which changes their height.
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [rail, hasRoom, content])
   return hasRoom
 }
 
-/** While the rail covers the page, a press outside the rail and its menus closes it. */
+/** Closes the rail when the user presses outside of it and its menus while it covers the page. */
 export function useCloseOutside(rail: RefObject<HTMLElement | null>, isOver: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOver) return

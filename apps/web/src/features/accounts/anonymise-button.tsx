@@ -8,7 +8,10 @@ import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
 import type { ParentForm } from '../admin/editable/editable-area.ts'
 
-/** Replaces an account by a pseudonym, after a dialog that says what remains. Not offered for the user's account. */
+/**
+ * Replaces the name of an account by a pseudonym, after a dialog that says which data remains. The button is not shown
+ * for the user's own account.
+ */
 export function AnonymiseButton({ row, form }: { row: UserRow; form: ParentForm }) {
   const t = useMessages('accounts')
   const { profile, mayCall } = useSession()

@@ -42,7 +42,7 @@ function Roles() {
   )
 }
 
-/** The declaration of the area of roles. */
+/** Declares the administration area of roles: its calls, columns and form fields. */
 function useRoles(): EditableArea<RoleRow> {
   const t = useMessages('accounts')
   const formats = useFormats()

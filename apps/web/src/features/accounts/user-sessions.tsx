@@ -11,7 +11,7 @@ import { InviteButton, useInvitationText } from './invitation.tsx'
 
 const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
 
-/** The open sessions of an account, with buttons to end them, and to invite its owner. */
+/** The open sessions of an account, with buttons to end them, and a button to invite the owner of the account. */
 export function UserSessions({ row, form }: { row: UserRow; form: ParentForm }) {
   const t = useMessages('accounts')
   const { dateTime } = useFormats()
@@ -22,7 +22,7 @@ export function UserSessions({ row, form }: { row: UserRow; form: ParentForm }) 
     onError: (failure) => notify.failure(failure),
   })
   const invitationText = useInvitationText()
-  // The form keeps the row with which it was opened; only the refetched row includes an invitation sent since.
+  // The form keeps the row with which it was opened; an invitation sent since then is only in the refetched row.
   const { data: fresh = row } = useAnswer(adminUser, { params: { id: row.id } })
   return (
     <section aria-label={t('sessions_title')}>

@@ -58,7 +58,10 @@ const user = (id: string, username: string, invited_until: string | null): UserR
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
-/** Administration with these accounts, by default as an administrator of the French centre who may catalogue. */
+/**
+ * Answers the calls of administration with these accounts. The user is by default an administrator of the French centre
+ * who may catalogue.
+ */
 const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) => {
   network.answer(me, () => ({ ...CATALOGUER, permissions: ADMINISTERING, ...more }))
   network.answer(adminUsers, () => ({ rows, total: rows.length }))
@@ -133,7 +136,7 @@ it('shows the IP address from which each session began', async () => {
   await expect.element(sessions.getByRole('cell', { name: '2001:db8::7' })).toBeVisible()
 })
 
-it('anonymises an account after a dialog that says what remains, but not the account of the user', async () => {
+it("anonymises another account after a dialog that says what remains, but not the user's own account", async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
   network.answer(adminUser, ({ params }) => (params.id === '7' ? { ...nadia, id: '7', username: 'france' } : nadia))
@@ -155,7 +158,7 @@ it('anonymises an account after a dialog that says what remains, but not the acc
   await expect.element(dialog().getByRole('button', { name: 'Anonymise' })).not.toBeInTheDocument()
 })
 
-it('shows on the page of the invitation why the log-in is refused', async () => {
+it('shows on the invitation page why the log-in is refused', async () => {
   network.answer(readInvitation, () => ({ username: 'irina', expires_at: '2099-01-02T12:00:00.000Z' }))
   network.answer(acceptInvitation, () => ({ username: 'irina' }))
   network.answer(login, () => network.refuse({ code: 'no_role' }, 'This user has no role.'))

@@ -30,7 +30,7 @@ import { UserSessions } from './user-sessions.tsx'
 
 const route = getRouteApi('/shell/admin/users')
 
-/** The accounts: their owners, permissions and states. */
+/** The page of accounts with their owners, permissions and states. */
 export function UsersPage() {
   const { may } = useSession()
   return <AdminFrame area="users">{may('userManagement') ? <Users /> : null}</AdminFrame>
@@ -53,7 +53,7 @@ type Center = { readonly id: string; readonly code: string; readonly name: strin
 
 const NO_CENTERS: readonly Center[] = []
 
-/** The declaration of the area of accounts. */
+/** Declares the administration area of accounts: its calls, columns and form fields. */
 function useUsers(): EditableArea<UserRow> {
   const t = useMessages('accounts')
   const admin = useMessages('admin')
@@ -74,7 +74,7 @@ function useUsers(): EditableArea<UserRow> {
       more: Partial<Column<UserRow>> = {},
     ): Column<UserRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
     const choice = ({ id, code, name }: Center) => ({ value: id, label: `${name} (${code})` })
-    /** The centres to choose from, including those of the row. */
+    /** The centres to choose from, including those that the account already has. */
     const choicesWith = (held: readonly Center[]) =>
       [...centers, ...held.filter(({ id }) => !centers.some((each) => each.id === id))].map(choice)
     const mayGive = ({ permissions }: RoleRow) => isOfNetwork || permissions.every(may)

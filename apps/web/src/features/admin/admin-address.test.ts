@@ -2,7 +2,7 @@ import { ADMIN_LIST } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { areaAddressReader, readAdminAddress } from './admin-address.ts'
 
-it('the URL names the row of the open form in addition to the query of the list', () => {
+it('reads the row of the open form and the query of the list from a URL', () => {
   const read = areaAddressReader(ADMIN_LIST)
   expect(read({ search: 'x', sort: 'shoe_size', row: 'p' })).toEqual({ search: 'x' })
   expect(read({ sort: 'code', row: '12' })).toEqual({ sort: 'code', row: '12' })
@@ -17,7 +17,7 @@ it('accepts the row id of any area', () => {
   expect(readAdminAddress({ row: '../x' }).row).toBeUndefined()
 })
 
-it('the page opens no row if the URL names none, for any pattern of ids', () => {
+it('opens no row if the URL contains no row id, for any pattern of ids', () => {
   const read = areaAddressReader(ADMIN_LIST, /^[a-z_]+$/)
   expect(read({}).row).toBeUndefined()
   expect(read({ row: 'a_name' }).row).toBe('a_name')

@@ -2,7 +2,7 @@ import type { ListKind } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters, readListAddress } from '../../ui/table/list-address.ts'
 
-/** The state of an area in the URL; absent values have their defaults. */
+/** The state of an administration area in the URL; absent values have their defaults. */
 export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
   /** The row whose form is open: its id, or `new`. */
   row?: string | undefined
@@ -10,7 +10,10 @@ export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
 
 export type AdminAddress = AreaAddress
 
-/** Reads the URL of an area, whose row ids match `ids`; invalid values are left out. */
+/**
+ * Returns a function that reads the URL of an administration area, whose row ids match `ids`; invalid values are left
+ * out.
+ */
 export const areaAddressReader =
   <Sort extends string>(list: ListKind<Sort>, ids = /^\d{1,9}$/) =>
   (parameters: Record<string, unknown>): AreaAddress<Sort> => {
@@ -21,10 +24,10 @@ export const areaAddressReader =
     }
   }
 
-/** A pattern for the row ids of all areas. */
+/** A pattern that matches the row ids of every area. */
 const ANY_ROW = /^[A-Za-z0-9_.:$ -]{1,100}$/
 
-/** Reads the URL of any area; `readListAddress` of the shown list validates it further. */
+/** Reads the URL of any administration area. The shown list validates the values further with `readListAddress`. */
 export const readAdminAddress = (parameters: Record<string, unknown>): AdminAddress => {
   const row = textParameter(parameters.row)
   return { ...listParameters(parameters), row: row !== undefined && ANY_ROW.test(row) ? row : undefined }

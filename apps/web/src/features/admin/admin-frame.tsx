@@ -10,8 +10,8 @@ import { AREA_GROUPS, type Area } from './areas.ts'
 import { storeAreaVisit } from './recent-areas.ts'
 
 /**
- * The frame of administration: the user's areas on the left, and the open one next to them. A message is shown
- * without the permission, and to an administrator of a centre in an area of the network.
+ * The frame of administration: the areas that the user may open on the left, and the open area next to them. Users
+ * without the permission, and administrators of one centre in an area of the whole network, see a message instead.
  */
 export function AdminFrame({
   area,

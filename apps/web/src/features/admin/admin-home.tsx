@@ -10,7 +10,7 @@ import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
 import { recentAreas } from './recent-areas.ts'
 
-/** The home page of administration: the user's areas by group, a search box, and recent areas. */
+/** The home page of administration: the areas that the user may open by group, a search box, and recent areas. */
 export function AdminHome() {
   const t = useMessages('admin')
   const { administers, profile } = useSession()

@@ -17,7 +17,7 @@ const RuleAreas = lazy(() =>
   import('./rules/rule-areas.tsx').then(({ RuleAreas: component }) => ({ default: component })),
 )
 
-/** The home page of administration, and the areas that share this route: reference lists and rules. */
+/** The route of the administration home page and of the areas of reference lists and rules. */
 export function AdminPage() {
   const t = useMessages('admin')
   const { area: asked } = route.useParams()

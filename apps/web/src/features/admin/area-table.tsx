@@ -20,7 +20,7 @@ import { CHANGED_WITH_ROW, RowDialog } from './row-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The rows of an area, and the form of the open one. */
+/** The rows of an administration area, and the form of the open row. */
 export function AreaTable({ area }: { area: AdminArea }) {
   const t = useMessages('admin')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ACTIVITY_AREAS } from './activity/activity-areas.ts'
 import { AREA_GROUPS, isOwnArea } from './areas.ts'
 
-it('groups every area once', () => {
+it('puts every area of administration into exactly one group', () => {
   const grouped = AREA_GROUPS.flatMap(({ areas }) => areas)
   const own = grouped.filter(isOwnArea)
   expect(own).toHaveLength(10)

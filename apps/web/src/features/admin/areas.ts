@@ -9,7 +9,7 @@ import {
 } from '@seriatim/contract'
 import type { ActivityArea } from './activity/activity-areas.ts'
 
-/** Areas with a separate route: `/admin/<area>`. */
+/** Administration areas with a separate page instead of the shared table: `/admin/<area>`. */
 const OWN_AREAS = [
   'users',
   'roles',
@@ -27,7 +27,7 @@ export const isOwnArea = (area: Area): area is OwnArea => OWN_AREAS.includes(are
 
 export type Area = AdminArea | RuleArea | ReferenceArea | ActivityArea | OwnArea
 
-/** The groups of the menu and the home page, daily work first. The audit log follows the last group. */
+/** Groups of areas in the menu and on the home page, daily work first. The audit log comes after the last group. */
 export const AREA_GROUPS: readonly {
   readonly group:
     | 'group_people'

@@ -1,4 +1,4 @@
-/** Administration for an administrator of one centre. */
+/** Tests administration as an administrator of one centre sees it. */
 import {
   adminAnnouncements,
   adminHistory,
@@ -28,7 +28,7 @@ const areasShown = () =>
     .all()
     .map((link) => link.element().textContent)
 
-it('shows the areas of centres only', async () => {
+it('shows a centre administrator only the areas of centres', async () => {
   asAdministrator()
   network.answer(adminUsers, () => NOTHING)
   network.answer(adminRoles, () => NOTHING)
@@ -42,7 +42,7 @@ it('shows the areas of centres only', async () => {
   ])
 })
 
-it('opens the home page with a search box and recent areas', async () => {
+it('opens the home page of administration with a search box and recent areas', async () => {
   asAdministrator()
   network.answer(adminUsers, () => NOTHING)
   network.answer(adminRoles, () => NOTHING)
@@ -68,13 +68,13 @@ it.each([
   '/admin/settings',
   '/admin/webhooks',
   '/admin/house',
-])('says at %s that the area is for administrators of the network, and makes no request for it', async (address) => {
+])('shows at %s that the area is for administrators of the network, and requests no data', async (address) => {
   asAdministrator()
   await drawPage(address)
   await expect.element(page.getByText('This area is for administrators of the network')).toBeVisible()
 })
 
-it('shows a role without the buttons that change it', async () => {
+it('shows a role without the buttons that change the role', async () => {
   asAdministrator()
   const role = {
     id: '3',
@@ -96,7 +96,7 @@ it('shows a role without the buttons that change it', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toBeDisabled()
 })
 
-it('does not offer a trial e-mail', async () => {
+it('does not offer to send a trial e-mail', async () => {
   asAdministrator()
   network.answer(adminMails, () => NOTHING)
   await drawPage('/admin/mails')

@@ -1,4 +1,4 @@
-/** Dialogs of rows that were deleted while the list was open. */
+/** Tests dialogs of rows that were deleted while the list was open. */
 import type { AnswerOf, Call, CallFailure, ErrorCode } from '@seriatim/contract'
 import {
   adminAnnouncement,
@@ -69,7 +69,8 @@ const NO_WORDS: AnswerOf<typeof ltwaWords> = {
 }
 
 /**
- * `reads` is the number of times that the list is read: a dialog opens over the list, the page of a rule replaces it.
+ * Pages of rows that can be deleted. `reads` is the expected number of requests for the list: a dialog opens over the
+ * list, the page of a rule replaces the list.
  */
 const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads?: number])[] = [
   ['/admin/subjects?row=3', adminRows, adminRow],
@@ -82,11 +83,11 @@ const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads
   ['/ltwa/words?word=3', ltwaWords, ltwaWord],
 ]
 
-/** The error code of a call that reads a row that does not exist. */
+/** The error code with which a call reports that a row does not exist. */
 const goneCode = ({ errors }: Call): ErrorCode => errors.find((code) => code.endsWith('not_found'))!
 
 for (const [address, list, row, reads = 2] of DIALOGS)
-  it(`reports that the row of ${address} was deleted, and returns to the refetched list`, async () => {
+  it(`reports that the row at ${address} was deleted, and returns to the refetched list`, async () => {
     asAdministrator()
     network.answer(list, () => (list === ltwaWords ? NO_WORDS : { rows: [], total: 0 }) as never)
     network.answer(isoLanguages, () => [])
@@ -114,7 +115,7 @@ async function openRole() {
 
 const name = () => page.getByRole('textbox', { name: 'Name' })
 
-it('keeps typed text if the saved row was deleted, and returns to the list without a question', async () => {
+it('keeps typed text if the saved row was deleted, and returns to the list without a confirmation', async () => {
   await openRole()
   network.answer(updateRole, gone)
   await name().fill('Assistant')
@@ -126,7 +127,7 @@ it('keeps typed text if the saved row was deleted, and returns to the list witho
   await expect.element(page.getByText('Helper')).not.toBeInTheDocument()
 })
 
-it('treats a row that is already deleted as deleted', async () => {
+it('treats the deletion of an already deleted row as done', async () => {
   await openRole()
   network.answer(deleteRole, gone)
   await page.getByRole('button', { name: 'Delete' }).click()

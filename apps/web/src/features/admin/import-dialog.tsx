@@ -24,13 +24,13 @@ type Importing = {
   /** Path parameters of the call. */
   readonly params?: Record<string, string>
   readonly area: EditableArea<never>['area'] | AdminArea
-  /** Names of the calls whose answers change with the rows. */
+  /** Names of the calls whose answers are out of date after the rows have changed. */
   readonly changes: readonly string[]
-  /** Whether rows can be retired. */
+  /** Whether the import can retire rows that are not in the table. */
   readonly retires: boolean
 }
 
-/** Opens the import of a table into an area. */
+/** A button that opens the import of a table into an area. */
 export function ImportButton(importing: Importing) {
   const t = useMessages('admin')
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +93,8 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
   const look = (chosen: File | null, withRetired: boolean) => {
     setPreview(undefined)
     trial.reset()
-    // Passed here and not to the hook, so that an answer after the next preview or `reset` is ignored.
+    // The callback is passed here and not to the hook, so that an answer that arrives after the next preview or `reset`
+    // is ignored.
     if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired }, { onSuccess: setPreview })
   }
   const real = useImport(importing, ({ added, changed, retired }) => {
@@ -105,7 +106,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
     if (!file || !preview) return
     const sent = { file, dry_run: false, retires, seen: preview.seen, reason }
     await real.mutateAsync(sent).catch(({ code }: ApiError) => {
-      // The list has changed: the preview is repeated.
+      // The list has changed since the preview, so the preview is repeated.
       if (code === 'list_changed') look(file, retires)
     })
     void invalidateAnswers(queries, changes)
@@ -124,7 +125,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
         accept=".csv,.tsv,.xlsx,.txt"
         leftSection={<IconFile size={15} aria-hidden />}
         value={file}
-        // Allows the same file to be chosen again after a correction.
+        // Allows the user to choose the same file again after correcting it.
         fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
         onChange={(chosen) => {
           setFile(chosen)
@@ -175,7 +176,10 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
   )
 }
 
-/** The preview: how the file was read, its errors by line and column, and the first rows of each kind of change. */
+/**
+ * The preview of an import: how the file was read, its errors by line and column, and the first rows of each kind of
+ * change.
+ */
 function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> }) {
   const { encoding, separator, faults, problems, examples, passed_over: passedOver } = preview
   const others = preview.added + preview.changed + preview.retired - examples.length

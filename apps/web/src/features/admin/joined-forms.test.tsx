@@ -1,4 +1,4 @@
-/** Forms of administration whose row another person saved meanwhile. */
+/** Tests forms of administration whose row another person has saved meanwhile. */
 import {
   adminHistory,
   adminKeyboard,
@@ -46,7 +46,7 @@ const asAdministrator = () => {
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
 const notice = () => page.getByText('Another user changed this row while it was open here')
 
-it('a keyboard keeps unsaved keys, and shows the keys and names that another person stored', async () => {
+it('keeps unsaved keys of a keyboard, and shows the keys and names that another person stored', async () => {
   asAdministrator()
   network.answer(adminKeyboards, () => ({ rows: [KEYBOARD], total: 1 }))
   network.answer(adminKeyboard, () => KEYBOARD)
@@ -85,7 +85,7 @@ it('a keyboard keeps unsaved keys, and shows the keys and names that another per
   ])
 })
 
-it('a sequence of rules keeps the unsaved order, and takes the stored one on request', async () => {
+it('keeps the unsaved order of rules, and replaces it by the stored order on request', async () => {
   asAdministrator()
   network.answer(adminProfiles, () => ({ rows: [PROFILE], total: 1 }))
   network.answer(adminProfile, () => PROFILE)

@@ -6,7 +6,7 @@ import type { Column, ColumnChoice } from '../../ui/table/columns.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import classes from './admin.module.css'
 
-/** The header of a list of administration: name, filters, search, number of rows, columns, and buttons. */
+/** The header of a list in administration: name, filters, search, number of rows, columns, and buttons. */
 export function ListHead<Row>({
   title,
   filters,
@@ -44,7 +44,7 @@ export function ListHead<Row>({
   )
 }
 
-/** A filter by a state; undefined means all. */
+/** A filter of rows by state; undefined shows all rows. */
 export function StateFilter<State extends string>({
   label,
   any,

@@ -9,7 +9,7 @@ export const nameValues = (names: Names | undefined): Record<`names.${NameLocale
     string
   >
 
-/** The names of a form for the request: an empty name is sent only if the stored row has one. */
+/** The names typed in a form, for the request: an empty name is sent only if the stored row has one. */
 export const sentNames = (values: Readonly<Record<string, unknown>>, stored: Names | undefined): Names =>
   Object.fromEntries(
     NAME_LOCALES.flatMap((locale) => {

@@ -4,7 +4,7 @@ const MAX_RECENT_AREAS = 6
 
 const storageKey = (user: string): string => `seriatim.areas.${encodeURIComponent(user)}`
 
-/** The recent areas of a user in this browser, the latest first. */
+/** The administration areas that a user opened last in this browser, the latest first. */
 export function recentAreas(user: string): readonly Area[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]')
@@ -14,7 +14,7 @@ export function recentAreas(user: string): readonly Area[] {
   }
 }
 
-/** Stores a visit; ignored if the browser blocks its storage. */
+/** Stores the visit of an area; does nothing if the browser blocks its storage. */
 export function storeAreaVisit(user: string, area: Area): void {
   const areas = [area, ...recentAreas(user).filter((each) => each !== area)].slice(0, MAX_RECENT_AREAS)
   try {

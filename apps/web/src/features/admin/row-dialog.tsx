@@ -38,7 +38,9 @@ import { memberNames } from './member-names.ts'
 import { nameValues, sentNames } from './name-values.ts'
 import { RowHistory } from './row-history.tsx'
 
-/** Calls to refetch when a row changes: its area, offered lists, labels of results, rules. */
+/**
+ * Calls to refetch when a row changes: those of its area, lists offered in forms, labels of search results, and rules.
+ */
 export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CALLS_DEPENDING_ON_LISTS]
 
 /** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
@@ -53,7 +55,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask }) =>
-        // A later failure to read the row does not remove the form.
+        // The form stays open if a later request for the row fails.
         error && !data ? (
           <UnreadRow failure={error} list={adminRows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -67,7 +69,10 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   )
 }
 
-/** The values of the form of a row; `further` is the member with a code of another standard, if the area has one. */
+/**
+ * The values of the form of a row; `further` names the member that contains a code of another standard, if the area has
+ * such a member.
+ */
 const rowValues = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
   ...nameValues(row?.names),
   position: row?.position ?? '',
@@ -225,11 +230,11 @@ function RowForm({
   )
 }
 
-/** The number of records with the code of a row; undefined until they are counted. */
+/** The number of records that contain the code of a row; undefined until they are counted. */
 const useUsageCount = (area: AdminArea, { id }: AdminRow) =>
   useAnswer(adminUses, { params: { area, id } }, { staleTime: 0, gcTime: 0 })
 
-/** The uses of a row, with links. */
+/** Shows where a row is used, with links. */
 function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const t = useMessages('admin')
   const { data, error } = useUsageCount(area, row)
@@ -287,7 +292,7 @@ function DeleteButton({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus was removed.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

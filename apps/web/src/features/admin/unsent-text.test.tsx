@@ -1,4 +1,4 @@
-/** Unsaved text in forms of administration. */
+/** Tests unsaved text in forms of administration. */
 import { adminHistory, adminRole, adminRoles, adminRows, me, updateRole } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,14 +68,14 @@ it('unsent text is kept in the reason of an import until the user discards it', 
   await expect.element(reason).not.toBeInTheDocument()
 })
 
-it('an unchanged form closes without a question about unsent text', async () => {
+it('an unchanged form closes without a confirmation', async () => {
   await openRole()
   await userEvent.keyboard('{Escape}')
   await expect.element(name()).not.toBeInTheDocument()
   expect(question().elements()).toEqual([])
 })
 
-it('unsent text is merged with the changes of another person, and both are shown', async () => {
+it('unsent text is merged with the changes of another person, and both changes are shown', async () => {
   await openRole()
   const stored = {
     ...ROLE,
@@ -121,7 +121,7 @@ it('unsent text is reported as changed by another person, even if no field of th
   await expect.element(name()).toHaveValue('Assistant')
 })
 
-it('unsent text stays with the refusal if the row can no longer be read', async () => {
+it('unsent text stays in the form with the refusal if the row can no longer be read', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'This row does not exist.'))

@@ -10,7 +10,7 @@ import { AnnouncementArticle } from './announcement-article.tsx'
 import classes from './announcements.module.css'
 import { useNewestAnnouncement } from './newest.ts'
 
-/** The latest announcement, with a button to mark it as read (specification-2, 2.14). */
+/** The page of the latest announcement, with a button that marks it as read (specification-2, 2.14). */
 export function AnnouncementPage() {
   const t = useMessages('announcements')
   const navigate = useNavigate()

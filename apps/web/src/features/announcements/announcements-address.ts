@@ -3,7 +3,7 @@ import { type ListAddress, readListAddress } from '../../ui/table/list-address.t
 
 export type ReadSort = (typeof ANNOUNCEMENTS_READ.sorts)[number]
 
-/** The state of the list of announcements in the URL; the last to expire come first. */
+/** The state of the list of announcements in the URL. By default the announcement that expires last comes first. */
 export type AnnouncementsAddress = ListAddress<ReadSort> & {
   /** Id of the open announcement. */
   open?: string | undefined

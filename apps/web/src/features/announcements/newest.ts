@@ -12,7 +12,10 @@ const POLL_MS = 60_000
 const newestAnnouncement = ({ last_announcement_id: id, last_announcement_at: at }: AnswerOf<typeof state>) =>
   id === null || at === null ? null : { id, at }
 
-/** Key of the last read announcement (specification-2, 4.6), by user, because several users may share a browser. */
+/**
+ * Storage key of the last read announcement (specification-2, 4.6). It contains the user id, because several users may
+ * share a browser.
+ */
 const storageKey = (userId: string): string => `seriatim-read-announcement-${userId}`
 
 const readSeen = (userId: string): NewestAnnouncement | undefined => {
@@ -24,15 +27,14 @@ const readSeen = (userId: string): NewestAnnouncement | undefined => {
 }
 
 /**
- * Whether an unread announcement is shown before the homepage (specification-2, 2.2). If the request fails, there is
- * none.
+ * Whether an unread announcement must be shown before the homepage (specification-2, 2.2). False if the request fails.
  */
 export async function hasUnreadAnnouncement(userId: string): Promise<boolean> {
   const now = await queries.fetchQuery({ ...answerOptions(state), staleTime: 0 }).catch(() => undefined)
   return now !== undefined && isUnread(newestAnnouncement(now), readSeen(userId))
 }
 
-/** The newest announcement, whether it is unread, and a function to mark it as read; updated while a page is open. */
+/** The newest announcement, whether it is unread, and a function that marks it as read; polled while a page is open. */
 export function useNewestAnnouncement() {
   const { profile } = useSession()
   const {

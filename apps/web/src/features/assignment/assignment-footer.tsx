@@ -14,13 +14,13 @@ import { type AssignmentForm, assignsOnNextSubmit } from './state/assignment-for
 import { isBlankRecord, newId } from './state/provisional.ts'
 import type { Assignment } from './state/use-assignment.ts'
 
-/** The sticky footer of the form: user, centre, block, and the button of the next step. */
+/** The sticky footer of the assignment form: user, centre, block, and the button of the next step. */
 export function AssignmentFooter({ assignment, found }: { assignment: Assignment; found: number }) {
   const t = useMessages('assignment')
   const common = useMessages('common')
   const { form, dispatch, submit, passes } = assignment
   const next = useRef<HTMLButtonElement>(null)
-  // The button was disabled during the dry run and lost the focus.
+  // The button was disabled during the dry run and lost the focus, so it gets the focus again.
   useEffect(() => {
     if (passes > 0) next.current?.focus()
   }, [passes])
@@ -30,7 +30,8 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
   const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
 
   const press = (event: MouseEvent) => {
-    // The second click of a double click belongs to the previous step: it must not assign a number or clear the form.
+    // The second click of a double click was meant for the previous step: it must not assign a number or clear the
+    // form.
     if (event.detail > 1 && (isReal || isAssigned)) return
     void submit()
   }
@@ -51,7 +52,7 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
             {t('reset')}
           </Button>
         </DisabledButton>
-        {/* Enter in a field submits a dry run, never the assignment. */}
+        {/* Enter in a field starts a dry run, never the assignment. */}
         <Button
           ref={next}
           type="button"
@@ -79,7 +80,7 @@ function StepMessage({ tone, children }: { tone: keyof typeof TONES; children: R
   )
 }
 
-/** The result of the last step, next to the button. */
+/** The result of the last step (dry run or assignment), next to the button. */
 function Outcome({
   form,
   found,
@@ -102,7 +103,7 @@ function Outcome({
   return <span className={classes.outcome} />
 }
 
-/** User and block are fixed; members of the international centre may choose the centre. */
+/** Shows user, centre and block. Only users of the international centre can choose the centre. */
 function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment }) {
   const t = useMessages('assignment')
   const { profile, may } = useSession()

@@ -69,13 +69,13 @@ beforeEach(() => {
 })
 
 const record = (number: number) => page.getByRole('region', { name: `Record #${number}` })
-/** A text input or a list of a record, or in the footer. */
+/** An input field or a list field of a record, or of the footer. */
 const field = (name: string, within: Pick<typeof page, 'getByRole'> = record(1)) =>
   within.getByRole('combobox', { name }).or(within.getByRole('textbox', { name }))
 const mark = '\u0098Le \u009cMonde rural'
 
-describe('a new record of the form', () => {
-  it('is a copy of the focused record, made with a key, and gets entries from the palette', async () => {
+describe('a new record in the assignment form', () => {
+  it('can be copied with a key from the focused record, or added from the palette', async () => {
     await drawPage('/assignment')
     await expect.element(field('Key title')).toHaveFocus()
     await userEvent.keyboard('Revue{Control>}d{/Control}')
@@ -90,7 +90,7 @@ describe('a new record of the form', () => {
 })
 
 describe('a key title', () => {
-  it('in Cyrillic is shown romanised, or with the letters that the table lacks', async () => {
+  it('in Cyrillic is shown romanised, with letters missing in the romanisation table listed', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Маҷаллаи тоҷикӣ')
     await expect.element(record(1).getByText(/^Not romanised: the ISO 9 table has no ҷ ӣ\./)).toBeVisible()
@@ -98,7 +98,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByText('Romanised: Vestnik')).toBeVisible()
   })
 
-  it('has a warning of invisible characters with a button to remove them, except for joiners in words', async () => {
+  it('has a warning of invisible characters with a button that removes them, except for joiners in words', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Ho\u00adtel\u200b and Caf\ufffd')
@@ -110,7 +110,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
   })
 
-  it('gets the marks of its article from a suggestion, and loses them with a key', async () => {
+  it('gets non-sorting marks around its article from a suggestion, and loses them with a key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Le Monde rural')
@@ -127,8 +127,8 @@ describe('a key title', () => {
   })
 })
 
-describe('the country of the Library of Congress', () => {
-  it('depends on the ISO country: a choice of several, the only one, or none', async () => {
+describe('the Library of Congress country', () => {
+  it('is selected from the ISO country: a choice of several, the only one, or none', async () => {
     await drawPage('/assignment')
     await expect.element(field('Country (LC)')).toBeDisabled()
     await field('Country (ISO)').fill('united kingdom')
@@ -140,7 +140,7 @@ describe('the country of the Library of Congress', () => {
     await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
   })
 
-  it('is filled when the late list of ISO countries contains the typed country, and keeps the focus', async () => {
+  it('is filled when the late list of ISO countries contains the typed country, without losing the focus', async () => {
     const arrived = Promise.withResolvers<void>()
     network.answer(isoCountries, async () => {
       await arrived.promise
@@ -158,8 +158,8 @@ describe('the country of the Library of Congress', () => {
   })
 })
 
-describe('the form', () => {
-  it('is restored when the page is opened again, and asks before a removal or a reset', async () => {
+describe('the assignment form', () => {
+  it('is restored when the page is opened again, and asks before a record is removed or the form is reset', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Not lost')
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
@@ -178,13 +178,13 @@ describe('the form', () => {
     await expect.element(field('Key title')).toHaveValue('')
   })
 
-  it('is not shown without the permission to assign', async () => {
+  it('is not shown to users without the permission to assign', async () => {
     network.answer(me, () => CATALOGUER)
     await drawPage('/assignment')
     await expect.element(page.getByText(/^You do not have permission to assign ISSNs/)).toBeVisible()
   })
 
-  it('has fixed user, centre and block for a national centre', async () => {
+  it('has a fixed user, centre and block for a national centre', async () => {
     await drawPage('/assignment')
     await expect.element(field('User', page)).toBeDisabled()
     await expect.element(field('ISSN centre', page)).toBeDisabled()
@@ -244,7 +244,7 @@ describe('the form', () => {
   })
 })
 
-describe('submitting the form', () => {
+describe('submitting the assignment form', () => {
   /** Opens the page with a record that has all required fields. */
   async function drawComplete(): Promise<void> {
     const record: ProvisionalRecord = {
@@ -275,7 +275,7 @@ describe('submitting the form', () => {
   const validated = 'You can now click on the "Assign ISSN" button'
   const dryRuns = () => network.asked(assign).map(({ body }) => body.dry_run)
 
-  it('handles a key that is pressed as soon as the answer is shown', async () => {
+  it('handles a key that is pressed as soon as the response is shown', async () => {
     await drawComplete()
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(validated)) return
@@ -290,7 +290,7 @@ describe('submitting the form', () => {
     expect(dryRuns()).toEqual([true, false])
   })
 
-  it('does not list the assigned records as similar titles, until the form is edited', async () => {
+  it('does not list the assigned records as similar titles until the form is edited', async () => {
     network.answer(similarTitles, () =>
       ['8000-0010', '8000-0029'].map((issn) => ({
         issn,
@@ -313,7 +313,7 @@ describe('submitting the form', () => {
     await expect.element(page.getByText('Revue prompte 8000-0010')).toBeVisible()
   })
 
-  it('marks the URL that an online medium requires once the field was left', async () => {
+  it('marks the URL field of an online medium as missing once the user has left it', async () => {
     await drawComplete()
     await field('Start year').fill('')
     await page.getByRole('button', { name: 'Validate provisional records' }).click()

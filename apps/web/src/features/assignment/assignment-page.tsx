@@ -56,10 +56,10 @@ function Form() {
     [records, untouched, unvisited, isChecked],
   )
   const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
-  // Links show the titles of other records, which may lag behind typing.
+  // Links show the titles of other records. These titles may be updated later than the typed text.
   const targets = useDeferredValue(useTargets(records.map(({ id, keyTitle }) => [id, keyTitle])))
 
-  // The first invalid field takes the focus; if its record does not show it, the focus stays.
+  // Focuses the first invalid field. If the form does not show that field, the focus stays where it is.
   useEffect(() => {
     if (refusals === 0) return
     grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -139,7 +139,7 @@ function Form() {
   )
 }
 
-/** The records as targets of links; a stable list while no title changes. */
+/** The records as link targets; the list keeps its identity while no title changes. */
 const useTargets = (titles: readonly (readonly [string, string])[]) => {
   const key = JSON.stringify(titles)
   return useMemo(

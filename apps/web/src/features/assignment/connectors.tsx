@@ -3,19 +3,19 @@ import classes from './connectors.module.css'
 import { type Connector, connectorPath, laneOf, type Point } from './state/connector-path.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
 
-/** A link with a known target, and the id of its record. */
+/** A link with a known target: `record` has the link, `to` is the target. */
 type Line = { readonly id: string; readonly tag: string; readonly to: string; readonly record: string }
 
 type Drawn = Connector & { readonly key: string; readonly tag: string }
 
-/** The edge of an element towards the gutter, relative to the box of all records. */
+/** The point on the edge of an element towards the gutter, relative to the box that contains all records. */
 const edgeOf = (box: DOMRect, element: Element, gutter: number): Point => {
   const rect = element.getBoundingClientRect()
   const isLeft = rect.left + rect.width / 2 - box.left < gutter
   return { x: (isLeft ? rect.right : rect.left) - box.left, y: rect.top + rect.height / 2 - box.top }
 }
 
-/** The links between records of the form as connectors in the gutter. The lists of links contain the same as text. */
+/** Draws the links between records of the form as lines in the gutter. The lists of links show the same as text. */
 export function Connectors({
   box,
   records,
@@ -24,7 +24,7 @@ export function Connectors({
   records: readonly ProvisionalRecord[]
 }) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
-  // Records change with each key, their links rarely.
+  // Typing changes the records with each key, but rarely their links.
   const links = JSON.stringify(recordLinkLines(records))
   useLayoutEffect(() => {
     const element = box.current
@@ -54,7 +54,7 @@ export function Connectors({
   )
 }
 
-/** The path of an arrowhead that points away from the lane. */
+/** The SVG path of an arrowhead that points away from the vertical lane at `lane`. */
 const headAt = ({ x, y }: Point, lane: number): string => {
   const back = lane > x ? 6 : -6
   return `M ${x} ${y} l ${back} -4 v 8 z`
@@ -73,7 +73,7 @@ const measure = (element: HTMLElement, links: readonly Line[]): readonly Drawn[]
   return links.flatMap(({ id, tag, to, record }, index) => {
     const [source, row, target] = [find('data-record', record), find('data-link', id), find('data-anchor', to)]
     if (!source || !row || !target) return []
-    // A connector starts at the edge of the record, at the height of its link.
+    // A line starts at the edge of the record, at the height of the row of the link.
     const from = { x: edgeOf(box, source, middle).x, y: edgeOf(box, row, middle).y }
     const lane = laneOf(index, links.length, middle)
     return [{ key: id, tag, from, to: edgeOf(box, target, middle), lane }]

@@ -3,17 +3,17 @@ import type { AssignmentAction, Successes } from './state/assignment-form.ts'
 import { itemPlace, type Place } from './state/checks.ts'
 import type { ItemOf, ListName, ProvisionalRecord } from './state/provisional.ts'
 
-/** Another record of the form, as a target of links. */
+/** A record of the form to which another record can link. */
 export type Target = { readonly id: string; readonly number: number; readonly title: string }
 
-/** Shared values of the parts of one record. */
+/** Values that all parts of one record share. */
 export type RecordScope = {
   readonly record: ProvisionalRecord
   readonly number: number
   readonly dispatch: Dispatch<AssignmentAction>
   /** The assigned ISSNs by record id. */
   readonly successes: Successes
-  /** The messages at a place, joined, or undefined. */
+  /** The messages for a field (`place`) as one text, or undefined. */
   readonly problemAt: (place: Place) => string | undefined
 }
 
@@ -26,10 +26,10 @@ export const useRecord = (): RecordScope => {
   return scope
 }
 
-/** The records of the form. Only links use this context, so that typing renders one record, not all. */
+/** The records of the form as link targets. Only links use this context, so that typing renders one record, not all. */
 export const TargetsContext = createContext<readonly Target[]>([])
 
-/** The change function and the problems of one entry of a list. */
+/** A function that changes one entry of a list, and the problems of that entry. */
 export const useItem = <L extends ListName>(list: L, id: string) => {
   const { record, dispatch, problemAt } = useRecord()
   return {

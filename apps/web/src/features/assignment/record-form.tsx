@@ -34,7 +34,7 @@ import { StrayCharacters } from './stray-characters.tsx'
 
 const YEAR_LENGTH = 4
 
-/** Optional lists, in the order of the form, with the name of an entry. */
+/** Optional lists in form order, each with the label of its entries. */
 const OPTIONAL_LISTS = [
   ['titleVariants', 'title_variant'],
   ['imprints', 'other_imprint'],
@@ -44,7 +44,7 @@ const OPTIONAL_LISTS = [
   ['links', 'link'],
 ] as const satisfies readonly (readonly [ListName, string])[]
 
-/** A provisional record: required fields first, others on demand. */
+/** The form of one provisional record: required fields first, others on demand. */
 export const RecordForm = memo(function RecordForm({
   record,
   number,
@@ -58,16 +58,16 @@ export const RecordForm = memo(function RecordForm({
   dispatch,
 }: {
   record: ProvisionalRecord
-  /** Its position in the form, from 1. */
+  /** The position of the record in the form, from 1. */
   number: number
   isOnly: boolean
-  /** Whether the shortcuts of a record apply to this one. */
+  /** Whether the keyboard shortcuts for a record apply to this one. */
   isCurrent: boolean
   onCurrent(id: string): void
   lists: ReferenceLists
-  /** Findings of the form's own checks, after a submit. */
+  /** Problems found by the form's own checks, shown after a submit. */
   findings: Findings | undefined
-  /** Failures from the server, by its field names. */
+  /** Failures reported by the server, by its field names. */
   failures: Readonly<Record<string, readonly string[]>> | undefined
   /** The assigned ISSNs of the records of this form. */
   successes: Successes
@@ -128,13 +128,13 @@ export const RecordForm = memo(function RecordForm({
   }
   const add = (list: ListName) => {
     const id = newId()
-    // Rendered synchronously, so that the next key goes to the new line.
+    // Rendered synchronously, so that the next key is typed into the new line.
     flushSync(() => dispatch({ type: 'addItem', record: record.id, list, id }))
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
   const copy = () => {
-    // Rendered synchronously, so that the next key goes to the title of the copy.
+    // Rendered synchronously, so that the next key is typed into the title of the copy.
     flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
     const title = card.current?.nextElementSibling?.querySelector<HTMLInputElement>('[data-place]')
     title?.focus()
@@ -320,10 +320,9 @@ export const RecordForm = memo(function RecordForm({
 type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequency'
 
 /**
- * The country of the Library of Congress: a choice among those of the ISO country; a single one is chosen
- * automatically. It is disabled until an ISO country is chosen (specification-2, Assignment). While the list of
- * countries is loading it is enabled: a typed country is chosen only when the list arrives, and Tab must still reach
- * this field.
+ * The country of the Library of Congress, chosen among those of the ISO country; a single one is chosen automatically.
+ * The field is disabled until an ISO country is chosen (specification-2, Assignment). It is enabled while the list of
+ * ISO countries loads: a typed ISO country is chosen only when the list arrives, and Tab must still reach this field.
  */
 function LcCountryField({
   scope: { record, dispatch, problemAt },
@@ -357,15 +356,15 @@ function LcCountryField({
 }
 
 /**
- * Runs `show` now, or after a pointer press ends: a message that appears earlier moves the button from under the
- * pointer, and the click is lost.
+ * Runs `show` now, or after the current pointer press ends. A message that appears during the press would move the
+ * button away from the pointer, and the click would be lost.
  */
 const afterPointerPress = (show: () => void): void => {
   if (document.querySelector(':active') === null) show()
   else addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
-/** An online resource requires a URL: choosing this medium adds the field. */
+/** Adds the URL field when the user chooses the online medium, which requires a URL. */
 const useRequiredUrl = ({ id, medium, urls }: ProvisionalRecord, dispatch: Dispatch<AssignmentAction>): void => {
   const isMissing = medium === ONLINE && urls.length === 0
   useEffect(() => {

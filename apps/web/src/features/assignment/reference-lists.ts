@@ -22,7 +22,7 @@ export type ReferenceLists = Readonly<
   Record<'countries' | 'languages' | 'media' | 'frequencies' | 'types', readonly Choice[]>
 >
 
-/** The lists of the form, in the language of the interface. The countries of the centre come first. */
+/** The code lists of the form, in the language of the interface. The countries of the user's centre come first. */
 export const useReferenceLists = (centerId: string | undefined): ReferenceLists => {
   const allCountries = useAnswer(isoCountries, {}).data
   const centers = useAnswer(issnCenters, {}).data
@@ -47,6 +47,6 @@ export const useReferenceLists = (centerId: string | undefined): ReferenceLists 
 export const useLcCountries = (iso: string | null): readonly ListRow[] | undefined =>
   useAnswer(lcCountries, { query: { iso: iso ?? '' } }, { enabled: iso !== null }).data
 
-/** All centres, for users who may choose one. */
+/** All centres; fetched only for users who may choose one. */
 export const useCenters = (isWanted: boolean): readonly ListRow[] | undefined =>
   useAnswer(issnCenters, {}, { enabled: isWanted }).data

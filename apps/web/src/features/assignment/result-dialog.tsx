@@ -13,8 +13,8 @@ const titleWithQualifier = ({ keyTitle, qualifier }: ProvisionalRecord): string 
   qualifier.trim() === '' ? keyTitle : `${keyTitle} (${qualifier.trim().replace(/^\((.*)\)$/, '$1')})`
 
 /**
- * The assigned ISSNs with their titles. Escape and a click outside do not close the dialog, so that it is not lost by
- * accident.
+ * The assigned ISSNs with their titles. Escape and a click outside do not close the dialog, so that the ISSNs are not
+ * lost by accident.
  */
 export function ResultDialog({
   records,

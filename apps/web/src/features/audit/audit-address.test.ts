@@ -14,7 +14,7 @@ it('reads the filter from the URL, and omits unknown parameters', () => {
   expect(nothing.every((value) => value === undefined)).toBe(true)
 })
 
-it('returns the filter without page and order', () => {
+it('returns the filter without the page and the order of the list', () => {
   expect(auditFilter({ user: 'paris', search: 'nature', page: 2, sort: 'user', size: 25 })).toEqual({
     user: 'paris',
     search: 'nature',

@@ -2,7 +2,7 @@ import { AUDIT_KINDS, AUDIT_LIST, type AuditKind, type AuditSort } from '@seriat
 import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
-/** The filter and the query of the list in the URL. */
+/** The state of the audit log in the URL: filter, search, page and order. */
 export type AuditAddress = ListAddress<AuditSort> & {
   kind?: AuditKind | undefined
   user?: string | undefined
@@ -24,7 +24,7 @@ export const readAuditAddress = (parameters: Record<string, unknown>): AuditAddr
   to: day(parameters.to),
 })
 
-/** The filter without page and order. */
+/** The filter in the URL, without the page and the order of the list. */
 export const auditFilter = ({ search, kind, user, issn, from, to }: AuditAddress) => ({
   search,
   kind,

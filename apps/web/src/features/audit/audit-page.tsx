@@ -24,7 +24,7 @@ import { auditColumns } from './audit-columns.tsx'
 
 const route = getRouteApi('/shell/audit')
 
-/** The audit log, for users who manage users. */
+/** The page of the audit log, for users with the permission to manage users. */
 export function AuditPage() {
   const t = useMessages('audit')
   const { may } = useSession()
@@ -107,7 +107,7 @@ function Warnings() {
   ))
 }
 
-/** The filter; text is applied with Enter or on blur, lists and days at once. */
+/** The filter of the log. Text is applied with Enter or on blur, choices and dates at once. */
 function Filter({ address, go }: { address: AuditAddress; go: (changes: AuditAddress) => void }) {
   const t = useMessages('audit')
   const [user, setUser] = useState(address.user ?? '')

@@ -14,7 +14,10 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { useRefusedValues } from '../../ui/use-form-failure.ts'
 import classes from './login-page.module.css'
 
-/** The page for the link of an invitation: its owner chooses a password, is logged in, and sees the first page. */
+/**
+ * The page that the link of an invitation opens: the new user chooses a password, is logged in, and sees the first
+ * page.
+ */
 export function InvitationPage() {
   const t = useMessages('login')
   const { hash: token } = useLocation()

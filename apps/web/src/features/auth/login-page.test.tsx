@@ -13,7 +13,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   network.answer(state, () => promise)
   await drawPage('/login')
   await expect.element(button).toBeVisible()
-  // The width of text changes when its font is loaded.
+  // The width of texts changes when the web font is loaded.
   await document.fonts.ready
   const before = button.element().getBoundingClientRect().toJSON()
   arrive({ ...STATE, demonstration: true })
@@ -21,7 +21,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   expect(button.element().getBoundingClientRect().toJSON()).toEqual(before)
 })
 
-it('shows a refused log-in, keeps the name, and focuses the password', async () => {
+it('shows why a log-in is refused, keeps the name, and focuses the password', async () => {
   network.answer(login, () => network.refuse({ code: 'bad_credentials' }, 'Bad username or password'))
   await drawPage('/login')
   for (const name of ['france', 'an unknown name']) {

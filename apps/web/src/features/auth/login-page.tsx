@@ -19,8 +19,8 @@ import classes from './login-page.module.css'
 const route = getRouteApi('/login')
 
 /**
- * The log-in with user name, password and language. It redirects to the requested page, else to the open work or the
- * homepage.
+ * The log-in with user name, password and language. It redirects to the page that the user requested, else to the open
+ * work of the centre or the homepage.
  */
 export function LoginPage() {
   const t = useMessages('login')
@@ -32,7 +32,7 @@ export function LoginPage() {
   const { data: product } = useAnswer(state, {})
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  /** Empty fields are reported after the first attempt. */
+  /** Empty fields are reported only after the first attempt to submit. */
   const [tried, setTried] = useState(false)
   const passwordBox = useRef<HTMLInputElement>(null)
   usePageTitle(t('title'))
@@ -42,7 +42,7 @@ export function LoginPage() {
       queries.setQueryData(profileKey, user)
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
-      // Requested before the notification, so that the redirect follows it at once.
+      // Requested before the notification is shown, so that the redirect follows without a delay.
       const isNew = wanted === undefined && (await hasUnreadAnnouncement(user.id))
       notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
@@ -53,7 +53,7 @@ export function LoginPage() {
       else await router.navigate({ to: '/', replace: true })
     },
   })
-  // The submit button was disabled during the request and lost the focus: it moves to the password.
+  // The submit button was disabled during the request and lost the focus, so the password gets the focus.
   useEffect(() => {
     if (enter.error) passwordBox.current?.select()
   }, [enter.error])

@@ -8,7 +8,7 @@ import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
 import { useBlockActions } from './use-block-actions.ts'
 
-/** Ranks of hiding for the counts of a block: the free numbers stay longest. */
+/** The order in which the count columns of a block are hidden in a narrow table: the free numbers stay longest. */
 const BLOCK_COUNT_HIDE_PRIORITIES = { used: 2, count: 3, free: 7 } as const
 
 export const useBlockColumns = (): readonly Column<Block>[] => {
@@ -92,7 +92,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
 
 const isUrgent = (forecast: Block['forecast']): boolean => forecast?.level === 'soon' || forecast?.level === 'none'
 
-/** The date on which the centre of a block runs out of numbers; empty if unknown. */
+/** The date on which the centre of a block is expected to have no free numbers; empty if unknown. */
 const runOutDate = (forecast: Block['forecast'], formats: Formats): string =>
   forecast?.runs_out_on ? formats.date(forecast.runs_out_on) : ''
 
@@ -114,7 +114,7 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
   )
 }
 
-/** The actions on a block; disabled ones show a reason. */
+/** The menu of actions on a block; disabled actions show a reason. */
 function BlockActions({ block }: { block: Block }) {
   const t = useMessages('blocks')
   const changes = useBlockActions()(block)

@@ -5,7 +5,7 @@ const form: BlockForm = { centre: '_7', country: 'FRA', lcCountry: 'fr', first: 
 const problems = (changes: Partial<BlockForm>) =>
   Object.fromEntries([...formProblems({ ...form, ...changes })].map(([field, { kind }]) => [field, kind]))
 
-it('the form requires centre, country, a starting ISSN and a number', () => {
+it('requires a centre, a country, a starting ISSN and a number of ISSNs', () => {
   expect(problems({})).toEqual({})
   expect(problems({ centre: null, country: null, first: ' ', count: '' })).toEqual({
     centre: 'required',
@@ -21,13 +21,13 @@ it('the form requires centre, country, a starting ISSN and a number', () => {
   expect(problems({ first: '9999-990', count: '10' })).toEqual({})
 })
 
-it('computes the end of the block', () => {
+it('computes the last ISSN of the block', () => {
   expect(lastNumber(form)).toBe('1235-566')
   expect(lastNumber({ ...form, count: '' })).toBeUndefined()
   expect(lastNumber({ ...form, first: '9999-999', count: '2' })).toBeUndefined()
 })
 
-it('assigns a refusal to its field', () => {
+it('shows a refusal at the field that caused it', () => {
   expect(fieldOfRefusal('block_overlaps')).toBe('first')
   expect(fieldOfRefusal('center_closing')).toBe('centre')
   expect(fieldOfRefusal('block_template_invalid')).toBe('template')

@@ -1,7 +1,7 @@
 import { MAX_BLOCK_NUMBERS } from '@seriatim/contract'
 import { blockLimitFromNumber, ISSN_COUNT, numberOfBlockLimit } from '@seriatim/issn'
 
-/** The values of the form; centre and countries as codes. */
+/** The values of the form of a new block; centre and countries are codes. */
 export type BlockForm = {
   readonly centre: string | null
   readonly country: string | null
@@ -37,7 +37,7 @@ const parseCount = (count: string): number | undefined => {
   return number >= 1 && number <= MAX_BLOCK_NUMBERS ? number : undefined
 }
 
-/** The last number of the block in the form, formatted; undefined if the form is incomplete. */
+/** The last ISSN of the block, formatted; undefined if the form is incomplete. */
 export const lastNumber = ({ first, count }: BlockForm): string | undefined => {
   const from = numberOfBlockLimit(first.trim())
   const wanted = parseCount(count)
@@ -46,7 +46,7 @@ export const lastNumber = ({ first, count }: BlockForm): string | undefined => {
     : blockLimitFromNumber(from + wanted - 1)
 }
 
-/** The field of a refusal of the server. */
+/** The form field to which a refusal of the server belongs. */
 export const fieldOfRefusal = (code: string): BlockField | undefined => {
   if (code === 'unknown_centre' || code === 'not_your_centre' || code === 'center_closing') return 'centre'
   if (code === 'unknown_country' || code === 'block_country_foreign') return 'country'

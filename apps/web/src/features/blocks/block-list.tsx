@@ -17,17 +17,17 @@ import { type BlockAction, useBlockActions } from './use-block-actions.ts'
 
 const route = getRouteApi('/shell/newblock')
 
-/** The keys of a row; `c` and `d` ask for confirmation. */
+/** The shortcut keys for actions on a block; `c` and `d` ask for confirmation. */
 const BLOCK_KEYS = [
   { keys: 'a', kind: 'activate' },
   { keys: 'c', kind: 'close' },
   { keys: 'd', kind: 'delete' },
 ] as const
 
-/** Whether a block changes without the user. */
+/** Whether a block changes without an action of the user, so that the list must be polled. */
 const isMoving = ({ state }: Block): boolean => state === 'creating' || state === 'deleting'
 
-/** All blocks for which the user may act, with their actions. */
+/** The list of all blocks for which the user may act, with their actions. */
 export function BlockList() {
   const t = useMessages('blocks')
   const { profile } = useSession()

@@ -53,7 +53,7 @@ beforeEach(() => {
 const country = () =>
   page.getByRole('form', { name: 'New block' }).getByRole('combobox', { name: 'Country', exact: true })
 
-it('opens with a shortcut, focuses its first field, and marks required fields on an empty submit', async () => {
+it('opens with a shortcut, focuses the first field, and marks required fields on an empty submit', async () => {
   await drawPage('/tasks')
   await expect.element(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
   await userEvent.keyboard('gb')
@@ -62,7 +62,7 @@ it('opens with a shortcut, focuses its first field, and marks required fields on
   await expect.element(page.getByText('This field is required.').first()).toBeVisible()
 })
 
-it('explains why its disabled field is disabled', async () => {
+it('explains why the only disabled field of a new block is disabled', async () => {
   await drawPage('/newblock')
   await expect.element(page.getByRole('textbox', { name: 'Starting ISSN' })).toBeVisible()
   const disabled = await disabledFields()
@@ -70,7 +70,7 @@ it('explains why its disabled field is disabled', async () => {
   expect(disabled.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-it('takes the matching country at Tab after typing, and keeps the field at Tab without typing', async () => {
+it('applies the matching country when Tab follows typing, and keeps the country when Tab follows no typing', async () => {
   await drawPage('/newblock')
   await expect.element(country()).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -83,7 +83,7 @@ it('takes the matching country at Tab after typing, and keeps the field at Tab w
   await expect.element(country()).toHaveValue('FRA · France')
 })
 
-it('takes a country typed and left before the list of countries arrived', async () => {
+it('applies a country that the user typed before the list of countries arrived', async () => {
   const arrived = Promise.withResolvers<void>()
   network.answer(isoCountries, async () => {
     await arrived.promise
@@ -97,7 +97,7 @@ it('takes a country typed and left before the list of countries arrived', async 
   await expect.element(country()).toHaveValue('FRA · France')
 })
 
-it('keeps the centre of its filter in the URL', async () => {
+it('keeps the centre of the list filter in the URL', async () => {
   network.answer(me, () => ({ ...MANAGER, center: { ...MANAGER.center!, id: '0', code: '_0' }, is_member_of_ic: true }))
   const router = await drawPage('/newblock')
   const filter = page.getByRole('region', { name: 'Blocks' }).getByRole('combobox', { name: 'Centre' })

@@ -15,7 +15,7 @@ import { CreateBlock } from './create-block.tsx'
 
 const route = getRouteApi('/shell/newblock')
 
-/** The form of a new block, and the existing blocks (specification-1, New block screen). */
+/** The page with the form of a new block, and the existing blocks (specification-1, New block screen). */
 export function BlocksPage() {
   const t = useMessages('blocks')
   const { may } = useSession()

@@ -2,10 +2,10 @@ import { CENTRAL_CENTRE, issnCenters, type ListRow } from '@seriatim/contract'
 import { useAnswer } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 
-/** The lists change a few times a year. */
+/** The lists are cached for an hour, because they change only a few times a year. */
 export const LIST_STALE_MS = 60 * 60 * 1000
 
-/** The centres for which the user may act, and whether these are all. */
+/** The centres for which the user may act, and whether these are all centres. */
 export const useCentres = (): { centres: readonly ListRow[]; actsForAll: boolean } => {
   const { profile } = useSession()
   const actsForAll = profile.is_member_of_ic || profile.center?.code === CENTRAL_CENTRE

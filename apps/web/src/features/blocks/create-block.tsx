@@ -20,7 +20,7 @@ import { TemplatePreview } from './template-preview.tsx'
 
 const route = getRouteApi('/shell/newblock')
 
-/** The form of a new block with its template, then the progress of its creation. */
+/** The form of a new block with its template record; after a submit, the progress of the creation. */
 export function CreateBlock() {
   const t = useMessages('blocks')
   const { profile } = useSession()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createdId, creationState } from './creation-state.ts'
 
-it('accepts the three statuses of a block', () => {
+it('accepts the three statuses of the creation of a block', () => {
   for (const kind of ['created', 'imported', 'error'] as const)
     expect(creationState({ status: kind, issns_created: 1, records_created: 1, message: 'so' })).toEqual({
       kind,
@@ -9,7 +9,7 @@ it('accepts the three statuses of a block', () => {
     })
 })
 
-it('distinguishes an invalid answer from an unknown status', () => {
+it('distinguishes an invalid response from an unknown status', () => {
   for (const answer of [undefined, null, 'imported', [], {}, { status: 'imported' }, { status: 1, message: '' }])
     expect(creationState(answer)).toEqual({ kind: 'not_well_formed' })
   expect(creationState({ status: 'half', message: '' })).toEqual({ kind: 'unknown_error' })

@@ -1,11 +1,11 @@
 import { BLOCK_STATUSES } from '@seriatim/contract'
 
-/** The state in an answer about the creation of a block (specification-1, 4). */
+/** The state of a block that is being created, as reported by the server (specification-1, 4). */
 export type CreationState =
   | { readonly kind: 'created' | 'imported' | 'error'; readonly message: string }
   | { readonly kind: 'not_well_formed' | 'unknown_error' }
 
-/** Parses the status of a block: an invalid answer and an unknown status have their own states. */
+/** Parses the reported status of a block. An invalid answer and an unknown status have separate states. */
 export const creationState = (answer: unknown): CreationState => {
   if (typeof answer !== 'object' || answer === null) return { kind: 'not_well_formed' }
   const { status, message } = answer as { status?: unknown; message?: unknown }

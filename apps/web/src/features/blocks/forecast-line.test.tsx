@@ -5,7 +5,7 @@ import { fetchMessageGroup } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ForecastWarning } from './forecast-line.tsx'
 
-it('warns weeks before the numbers run out, with a link to a new block', async () => {
+it('warns weeks before the free numbers run out, with a link to the form of a new block', async () => {
   await fetchMessageGroup('blocks')
   network.answer(me, () => ({
     ...CATALOGUER,

@@ -31,7 +31,7 @@ const useForecast = (centre: string | undefined) => {
   }
 }
 
-/** How long the numbers of a centre last, on one line. */
+/** How long the free numbers of a centre will last, on one line. */
 export function ForecastLine({ centre }: { centre: string }) {
   const known = useForecast(centre)
   if (!known) return null
@@ -45,7 +45,7 @@ export function ForecastLine({ centre }: { centre: string }) {
 
 /**
  * A warning for pages that assign numbers. It is shown weeks before the numbers of the user's centre run out, and links
- * to a new block if the user may create one. Empty while there are enough numbers.
+ * to the form of a new block if the user may create one. Renders nothing while there are enough numbers.
  */
 export function ForecastWarning() {
   const t = useMessages('blocks')

@@ -11,7 +11,7 @@ import {
   type TemplateFailure,
 } from './template-file.ts'
 
-/** A choice between the default template and the record of a file. */
+/** A choice of the template of a block: the default record, or the record of a file. */
 export function TemplateChoice({
   isDefault,
   template,
@@ -22,7 +22,7 @@ export function TemplateChoice({
 }: {
   isDefault: boolean
   template: Template | null
-  /** Whether a file is required but missing. */
+  /** Whether the user must still choose a file. */
   isMissing: boolean
   isRefused: boolean
   onDefault: (isDefault: boolean) => void

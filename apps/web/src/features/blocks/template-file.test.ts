@@ -9,12 +9,15 @@ const fileOf = (format: Format, ...records: MarcRecord[]): File => {
   return new File([writer.start, ...parts, writer.end] as BlobPart[], `template.${format}`)
 }
 
-it.each(['iso2709', 'mrk', 'marcxml', 'json'] as const)('reads one record of %s', async (format) => {
-  const read = await readTemplateFile(fileOf(format, DEFAULT_TEMPLATE))
-  expect(read).toMatchObject({ name: `template.${format}`, mrk: expect.stringMatching(/^=LDR .*\n=003 {2}ISSN\n/) })
-})
+it.each(['iso2709', 'mrk', 'marcxml', 'json'] as const)(
+  'reads one record from a file in the format %s',
+  async (format) => {
+    const read = await readTemplateFile(fileOf(format, DEFAULT_TEMPLATE))
+    expect(read).toMatchObject({ name: `template.${format}`, mrk: expect.stringMatching(/^=LDR .*\n=003 {2}ISSN\n/) })
+  },
+)
 
-it('returns the reason why a file is no template', async () => {
+it('returns the reason why a file cannot be used as a template', async () => {
   const without008 = { ...DEFAULT_TEMPLATE, fields: DEFAULT_TEMPLATE.fields.filter(({ tag }) => tag !== '008') }
   expect(await readTemplateFile(fileOf('mrk', without008))).toEqual({ kind: 'no_008' })
   const two = fileOf('iso2709', DEFAULT_TEMPLATE, DEFAULT_TEMPLATE)

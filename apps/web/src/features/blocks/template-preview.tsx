@@ -6,7 +6,7 @@ import { MarcView } from '../../ui/marc/marc-view.tsx'
 import type { BlockForm } from './block-form.ts'
 import classes from './blocks.module.css'
 
-/** A preview of the first record of the block. */
+/** Shows the first record that the new block would contain. */
 export function TemplatePreview({
   form,
   lcCountry,

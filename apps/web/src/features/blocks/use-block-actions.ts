@@ -12,7 +12,9 @@ export type BlockAction = {
   run(): void
 }
 
-/** The actions on a block, for the menu of its row and for keys; none while it is created or deleted. */
+/**
+ * The actions on a block, for the menu of its row and for keys. There are none while the block is created or deleted.
+ */
 export const useBlockActions = (): ((block: Block) => readonly BlockAction[]) => {
   const t = useMessages('blocks')
   const settings = {

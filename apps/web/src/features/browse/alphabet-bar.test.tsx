@@ -10,7 +10,7 @@ const gone: string[] = []
 
 beforeEach(() => fetchMessageGroup('browse'))
 
-it('shows and links a rare script if it has entries', async () => {
+it('shows a rare script as a link if it has entries', async () => {
   const counts = SLOTS.map(({ label }) => (label === 'ก–ฮ' || label === 'A' ? 3 : 0))
   await draw(<AlphabetBar labels={['Nature']} counts={counts} go={(position) => gone.push(position)} />)
   await slot('ก–ฮ').click()

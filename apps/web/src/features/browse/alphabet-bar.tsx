@@ -6,8 +6,8 @@ import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 
 /**
- * The place of the visible entries in the alphabet of each script, with the number of entries of each slot, and links
- * to the first ones.
+ * A bar with the alphabets of all scripts. It marks the slot (letter or script) of the visible entries, shows the
+ * number of entries of each slot, and links to the first entry of each.
  */
 export function AlphabetBar({
   labels,
@@ -15,7 +15,7 @@ export function AlphabetBar({
   go,
 }: {
   labels: readonly string[]
-  /** The number of entries of each slot, if known. */
+  /** The number of entries of each slot, or undefined while unknown. */
   counts: readonly number[] | undefined
   go: (position: string) => void
 }) {

@@ -19,9 +19,9 @@ it.each([
   ['しお', 'あ'],
   ['沿岸', '漢'],
   ['한국', '가'],
-])('%s is in the slot %s of the bar next to an index', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
+])('%s belongs to the slot %s of the alphabet bar', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
 
-it('slots are in the order of the index, and start with their first character', () => {
+it('returns slots in the order of the index, each with its first character', () => {
   const starts = SLOTS.map(({ start }) => sortKey(start))
   expect(starts).toEqual(starts.toSorted((one, other) => one.codePointAt(0)! - other.codePointAt(0)!))
   for (const [index, { start }] of SLOTS.entries()) expect(slotOf(start)).toBe(index)

@@ -1,17 +1,17 @@
-/** The slots of the bar next to an index: digits, the Latin letters, and one slot for each other script. */
+/** The slots of the alphabet bar next to an index: digits, the Latin letters, and one slot for each other script. */
 import { sortKey } from '@seriatim/scripts'
 
 export type Slot = {
   readonly label: string
-  /** Position of the first entry: the first character of the slot in the order of sort keys. */
+  /** The position in the index at which the slot starts: its first character in the order of sort keys. */
   readonly start: string
-  /** Whether it is a rare script, which is shown only if it has entries. */
+  /** Whether the slot is a rare script, which is shown only if it has entries. */
   readonly isRare?: true
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ label: letter.toUpperCase(), start: letter }))
 
-/** In the order of the index, which is by code point. */
+/** The slots in the order of the index, which sorts by code point. */
 export const SLOTS: readonly Slot[] = [
   { label: '0–9', start: '0' },
   ...LATIN,
@@ -47,7 +47,7 @@ export const SLOTS: readonly Slot[] = [
 
 const codePoint = (text: string): number => text.codePointAt(0) ?? 0
 
-/** The slot of a label; the first one for labels before all letters. */
+/** The slot to which a label belongs; the first slot for labels that sort before all letters. */
 export const slotOf = (label: string): number => {
   const first = codePoint(sortKey(label))
   return Math.max(

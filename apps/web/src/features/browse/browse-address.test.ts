@@ -46,7 +46,7 @@ describe('the URL of a browse page', () => {
   })
 })
 
-it('several entries are one search for any of them', () => {
+it('converts several entries to one search for records with any of them', () => {
   expect(searchOfEntries(['a', 'b'])).toMatchObject({
     filters: [
       { type: 'heading', code: 'a', exclude: false },

@@ -9,15 +9,17 @@ import {
 } from '../search/state/search-state.ts'
 
 /**
- * The state of a browse page: entries that match `filter`, from `position` on or before it. `subset` is a search:
- * only its records count. It has the same URL parameters as the search.
+ * The state of a page that browses an index: entries that match `filter`, from `position` forwards or backwards.
+ * `subset` is a search: only the records that it finds are counted. The subset has the same URL parameters as a search.
  */
 export type BrowseState = {
   readonly filter: string
   readonly isLucene: boolean
-  /** Whether only groups of near-equal entries are shown. */
+  /** Whether the page shows only groups of near-equal entries. */
   readonly isNearEqual: boolean
-  /** Typed text, or the key of an entry. Empty means the start of the index, or its end with `before`. */
+  /**
+   * Typed text, or the key of an entry. Empty means the start of the index, or its end if the direction is `before`.
+   */
   readonly position: string
   readonly direction: 'after' | 'before'
   /** Number of lines, if the URL contains it. */
@@ -27,7 +29,7 @@ export type BrowseState = {
 
 export const BEGINNING = { position: '', direction: 'after' } as const
 
-/** A search without the parameters that only change its view. */
+/** A search without the parameters that only change how results are displayed. */
 const searchWithoutView = ({
   sort: _,
   order: __,
@@ -74,13 +76,13 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
   }
 }
 
-/** The search for the records of some entries. */
+/** The search for the records that have one of these entries. */
 export const searchOfEntries = (keys: readonly string[]): SearchState => ({
   lines: [],
   filters: keys.map((code) => ({ type: 'heading', code, exclude: false })),
   facets: [],
 })
 
-/** The canonical URL parameters, for `validateSearch`. */
+/** Reads URL parameters and writes them in canonical form, for `validateSearch`. */
 export const readBrowseAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeBrowseState(readBrowseState(parameters))

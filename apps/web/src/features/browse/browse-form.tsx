@@ -7,12 +7,14 @@ import { useLatest } from '../../ui/use-latest.ts'
 import classes from './browse.module.css'
 import { BEGINNING, type BrowseState } from './browse-address.ts'
 
-/** Pause in typing before the index moves. */
+/** Pause in typing in milliseconds before the index moves to the typed start. */
 const TYPING_MS = 100
 
 type Go = (change: Partial<BrowseState>, replace?: boolean) => void
 
-/** The start and the filter of the index: the start follows the typing, the filter is applied with Browse. */
+/**
+ * The inputs for start and filter of the index. The start is applied during typing, the filter with the button Browse.
+ */
 export function BrowseForm({
   state,
   go,
@@ -22,16 +24,16 @@ export function BrowseForm({
 }: {
   state: BrowseState
   go: Go
-  /** The syntax error of the filter. */
+  /** The syntax error of the filter, or undefined. */
   problem: string | undefined
   start: Ref<HTMLInputElement>
-  /** Called at arrow down in the start: focuses the entries. */
+  /** Focuses the entries; called at arrow down in the start input. */
   toTable(): void
 }) {
   const t = useMessages('browse')
   const [filter, setFilter] = useState(state.filter)
   const [syntax, setSyntax] = useState(state.isLucene ? 'lucene' : 'text')
-  // The URL may change without the inputs, by Back.
+  // The URL may change without the inputs, for example with Back.
   useEffect(() => {
     setFilter(state.filter)
     setSyntax(state.isLucene ? 'lucene' : 'text')
@@ -93,7 +95,7 @@ function StartsWith({
   const goNow = useLatest(go)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // A step or Back replaces the text, unless the user is typing.
+    // A step in the index or Back replaces the text, unless the user is typing.
     if (timer.current === undefined) setText(typed)
   }, [typed])
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
-it('shows why a URL does not contain a position of the index', async () => {
+it('shows why a URL is no valid position in the index', async () => {
   network.answer(browseTitles, () =>
     network.refuse(
       { code: 'invalid_position' },

@@ -62,8 +62,8 @@ export function PublishersPage() {
 }
 
 /**
- * An index of the database from any position: entries with the number of their records, which link to a search for
- * these.
+ * An index of the database from any position: each entry has the number of its records, and links to the search for
+ * these records.
  */
 function BrowsePage({
   index,
@@ -81,7 +81,8 @@ function BrowsePage({
     defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
-  // A changed default applies only to pages that are opened later, so that Back restores the same lines.
+  // A changed default number of lines applies only to pages that are opened later, so that Back restores the same
+  // lines.
   const [keptBefore] = useState(kept)
   const lines = state.size ?? parseLineCount(keptBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
@@ -201,7 +202,7 @@ function BrowsePage({
   )
 }
 
-/** Opens the search for the records of entries in a new window. */
+/** Opens the search for the records of selected entries in a new window. */
 const useOpenEntries = () => {
   const t = useMessages('browse')
   const router = useRouter()
@@ -213,7 +214,9 @@ const useOpenEntries = () => {
   }
 }
 
-/** The banner of a subset: its search, with links back to it and to the whole index. */
+/**
+ * The banner of a page that counts only the records of a search: it links back to the search and to the whole index.
+ */
 function SubsetBanner({ index, subset, leave }: { index: BrowseIndex; subset: SearchState; leave(): void }) {
   const t = useMessages('browse')
   return (

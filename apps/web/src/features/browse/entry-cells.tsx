@@ -1,4 +1,4 @@
-/** The table cells of one entry of an index. */
+/** The table cells of an entry of an index. */
 import { Badge } from '@mantine/core'
 import type { BrowseEntry } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
@@ -11,7 +11,9 @@ import { type FacetChoice, writeSearchState } from '../search/state/search-state
 import classes from './browse.module.css'
 import { searchOfEntries } from './browse-address.ts'
 
-/** Returns the URL of the search for the records of some entries, optionally with facet values. */
+/**
+ * Returns a function that makes the URL of the search for the records of some entries, optionally with facet values.
+ */
 export const useEntriesAddress = () => {
   const router = useRouter()
   return useCallback(
@@ -21,7 +23,7 @@ export const useEntriesAddress = () => {
   )
 }
 
-/** The label, as a link to the records, and the external URLs that its fields refer to. */
+/** The label of an entry as a link to its records, and the external URLs to which the fields of the entry refer. */
 export function EntryCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
   const addressOf = useEntriesAddress()
@@ -55,11 +57,11 @@ export function EntryCell({ entry }: { entry: BrowseEntry }) {
   )
 }
 
-/** Categories and countries with their counts, as text. */
+/** The categories and countries of an entry's records with their counts, as text. */
 export const detailsOf = ({ categories, countries }: BrowseEntry, t: Translate<'browse'>): string =>
   [...categories, ...countries].map(([name, count]) => t('counted', { name, count })).join(', ')
 
-/** Categories and countries, each a link to the records of the entry that have it. */
+/** Categories and countries of an entry's records; each links to the records of the entry that have it. */
 export function DetailsCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
   const addressOf = useEntriesAddress()

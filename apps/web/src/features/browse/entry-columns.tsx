@@ -8,8 +8,8 @@ import { DetailsCell, detailsOf, EntryCell, useEntriesAddress } from './entry-ce
 import type { EntryLine } from './entry-lines.ts'
 
 /**
- * The columns of an index: number of records, entry with references, field, and details of its records. Near-equal
- * entries of a group are below each other, with a link to all their records (`hasGroups`).
+ * The table columns of an index: number of records, entry with references, field, and details of the records. If
+ * `hasGroups` is true, near-equal entries of a group are shown below each other, with a link to all their records.
  */
 export function useEntryColumns(hasGroups: boolean): readonly Column<EntryLine>[] {
   const t = useMessages('browse')

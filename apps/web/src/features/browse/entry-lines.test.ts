@@ -4,7 +4,7 @@ import { entryKeysOfId, idOfLine, linesOfEntries } from './entry-lines.ts'
 
 const entry = (key: string, group?: string) => ({ key, ...(group && { group }) }) as BrowseEntry
 
-it('each entry has a separate line, except that entries of a group share the line of the first one', () => {
+it('puts each entry on a separate line, and entries of a group on the line of the first one', () => {
   expect(linesOfEntries([entry('a'), entry('b')]).map(({ key }) => key)).toEqual(['a', 'b'])
   const lines = linesOfEntries([entry('a', 'a'), entry('b', 'a'), entry('c', 'c'), entry('d', 'c')])
   expect(lines.map(({ key, entries }) => [key, entries.length])).toEqual([

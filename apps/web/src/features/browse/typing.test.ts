@@ -11,4 +11,4 @@ it.each([
   ['xe', true],
   ['ж', true],
   ['2', true],
-])('%j is a word: %s', (letters, isWord) => expect(startsWord(letters)).toBe(isWord))
+])('typed letters %j start a jump in the index: %s', (letters, isWord) => expect(startsWord(letters)).toBe(isWord))

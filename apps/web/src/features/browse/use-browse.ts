@@ -10,7 +10,7 @@ import { linesOfEntries } from './entry-lines.ts'
 
 const NONE: readonly BrowseEntry[] = []
 
-/** The query of the URL, without its position. */
+/** The query of the request for the state in the URL, without the position. */
 const browseQueryOf = ({ filter, isLucene, isNearEqual, subset }: BrowseState) => ({
   query: filter,
   luceneSyntax: isLucene,
@@ -23,10 +23,12 @@ const browseCallOf = (index: BrowseIndex) => (index === 'titles' ? browseTitles 
 const LETTERS_STALE_MS = 60_000
 const LETTERS_REFETCH_MS = 5_000
 
-/** The number of entries of each slot of the bar; undefined if unknown. Requested once per filter and subset. */
+/**
+ * The number of entries of each slot of the alphabet bar; undefined if unknown. Requested once per filter and subset.
+ */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
   const body = { ...browseQueryOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
-  // A server that has just started does not know the counts yet, so it is polled; for some filters there are none.
+  // A server that has just started does not know the counts yet, so it is polled. With some filters it has no counts.
   const isComing = state.filter === '' && !state.isNearEqual
   return useAnswer(
     browseCallOf(index),
@@ -38,7 +40,7 @@ export function useLetters(index: BrowseIndex, state: BrowseState): readonly num
   ).data?.letters
 }
 
-/** The entries for the URL. One more than `lines` is requested, to know whether there are more. */
+/** The entries for the state in the URL. One more than `lines` is requested, to find out whether there are more. */
 export function useBrowse(index: BrowseIndex, state: BrowseState, lines: number) {
   const { position, direction } = state
   const body = { ...browseQueryOf(state), position, direction, size: lines + 1 }

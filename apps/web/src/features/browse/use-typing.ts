@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { startsWord } from './typing.ts'
 
-/** A pause of this length ends a word. */
+/** A pause of this many milliseconds ends a typed word. */
 const WORD_MS = 1_000
 
 /**
- * Letters typed while the table has the focus go to the start field, which takes the focus. Keys of tables (j, k, x)
- * keep their meaning unless other letters follow: then the word begins with them.
- * @returns the key listener of the table
+ * Moves letters that are typed while the table has the focus to the start field, which gets the focus. Shortcut keys of
+ * the table (j, k, x) keep their function unless other letters follow: then they are the beginning of the word.
+ * @returns the key listener for the table
  */
 export const useTyping = (
   field: RefObject<HTMLInputElement | null>,
@@ -26,7 +26,7 @@ export const useTyping = (
     event.preventDefault()
     event.stopPropagation()
     word.current = { text: '', at: 0, selected }
-    // Undoes the selection by the first letters, which were no keys.
+    // The first letters were no shortcuts, so the selection that they changed is restored.
     if (typed.length > 1 && before !== selected) select(before)
     input.focus()
     input.select()

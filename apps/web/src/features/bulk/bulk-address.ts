@@ -11,14 +11,14 @@ import { type ListAddress, listParameters } from '../../ui/table/list-address.ts
 type BulkShown = (typeof BULK_SHOWN)[number]
 
 /**
- * The state of a change set in the URL: the filter and query of its records. Without a set it is the query of the
- * list of sets.
+ * The state of the page of bulk changes in the URL. With a change set (records changed by one macro), it is the filter
+ * and query of the set's records; without one, the query of the list of sets.
  */
 export type BulkAddress = ListAddress & {
   readonly outcome?: BulkOutcome | undefined
   readonly shown?: Exclude<BulkShown, 'all'> | undefined
   readonly group?: string | undefined
-  /** Numbers of the open records, joined by commas. */
+  /** Numbers of the expanded records, joined by commas. */
   readonly open?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export const readBulkAddress = (parameters: Record<string, unknown>): BulkAddres
   open: textParameter(parameters.open),
 })
 
-/** A filter of the records; each count of the page sets one. */
+/** A filter of the records of a change set; each number on the page is a link that sets one. */
 export type RecordFilter = Pick<BulkAddress, 'outcome' | 'shown' | 'group'>
 
 export const NO_FILTER: RecordFilter = { outcome: undefined, shown: undefined, group: undefined }
@@ -43,7 +43,7 @@ export const isFiltered = ({ outcome, shown, group }: RecordFilter): boolean =>
 export const isSameFilter = (a: RecordFilter, b: RecordFilter): boolean =>
   a.outcome === b.outcome && a.shown === b.shown && a.group === b.group
 
-/** Records per page. */
+/** Number of records per page. */
 export const RECORDS_SIZE = 25
 
 export const recordsQuery = ({

@@ -7,7 +7,9 @@ import { SetsList } from './sets-list.tsx'
 
 const route = getRouteApi('/shell/bulk/{-$id}')
 
-/** Bulk change: without an id the list of change sets; with an id, that set. */
+/**
+ * The page of bulk changes: without an id the list of change sets (records changed by one macro); with an id, that set.
+ */
 export function BulkPage() {
   const t = useMessages('bulk')
   const { may } = useSession()

@@ -12,7 +12,7 @@ type Member = 'tag' | 'code' | 'indicators' | 'subfields' | 'value' | 'found' | 
 const FOUND_AS: readonly SearchKind[] = ['text', 'word', 'pattern']
 const ONLY: readonly ConditionKind[] = ['all', 'is', 'contains']
 
-/** The inputs of each kind of change. */
+/** The form inputs that each kind of change needs. */
 const MEMBERS: Readonly<Record<ChangeForm['kind'], readonly Member[]>> = {
   set: ['tag', 'code', 'value'],
   replace: ['tag', 'code', 'found', 'with'],
@@ -25,7 +25,7 @@ const MEMBERS: Readonly<Record<ChangeForm['kind'], readonly Member[]>> = {
 const SHORT: ReadonlySet<Member> = new Set(['tag', 'code', 'indicators', 'place'])
 const HINTED = { indicators: 'indicators_hint', subfields: 'subfields_hint', place: 'place_hint' } as const
 
-/** The inputs of the form for common changes. */
+/** The inputs of the form for common changes, which is an alternative to writing a macro. */
 export function ChangeFields({ form, change }: { form: ChangeForm; change: Change }) {
   const t = useMessages('bulk')
   const { kind, only } = form

@@ -1,4 +1,7 @@
-/** The common changes of the form. Each is converted to a macro, so that the form and the run cannot differ. */
+/**
+ * The common changes that the form offers. Each is converted to a macro, so that the form cannot differ from what is
+ * run.
+ */
 
 export const CHANGE_KINDS = [
   'set',
@@ -19,7 +22,7 @@ export type ChangeForm = {
   readonly tag: string
   readonly code: string
   readonly indicators: string
-  /** New subfields in plain notation: `$a Botany $2 fast`. */
+  /** New subfields in the text notation: `$a Botany $2 fast`. */
   readonly subfields: string
   readonly value: string
   readonly found: string
@@ -49,10 +52,10 @@ export const EMPTY_FORM: ChangeForm = {
   onlyText: '',
 }
 
-/** A quoted text of a macro: a quotation mark in it is doubled. */
+/** Quotes a text for a macro: a quotation mark in the text is doubled. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A pattern between slashes: unescaped slashes in it are escaped. */
+/** Writes a regular expression between slashes, and escapes unescaped slashes in it. */
 const pattern = (source: string): string =>
   `/${source.replace(/\\[\s\S]|\//g, (each) => (each === '/' ? '\\/' : each))}/`
 
@@ -69,11 +72,11 @@ const newSubfields = (text: string): string | undefined => {
   return isRead ? parts.map(({ code, value }) => `$${code} ${quoted(value)}`).join(' ') : undefined
 }
 
-/** The subfield of the condition, unless the user chose another. */
+/** The subfield that the condition tests, unless the user chose another one. */
 const ownCode = ({ kind, code, onlyCode }: ChangeForm): string =>
   onlyCode !== '' ? onlyCode : kind === 'delete_field' ? 'a' : code
 
-/** The place of the condition. */
+/** The field and subfield (or the position) that the condition tests. */
 const conditionPlace = (form: ChangeForm): string => (form.kind === 'position' ? form.place : `$${ownCode(form)}`)
 
 const whereClause = (form: ChangeForm): string | undefined => {
@@ -83,7 +86,7 @@ const whereClause = (form: ChangeForm): string | undefined => {
   return ` where ${conditionPlace(form)} ${only === 'is' ? '=' : 'contains'} ${quoted(onlyText)}`
 }
 
-/** The macro for a form; undefined if the form is incomplete or has an invalid place. */
+/** Converts the form to a macro; undefined if the form is incomplete or names an invalid field. */
 export function macroOf(form: ChangeForm): string | undefined {
   const { kind, tag, code, value } = form
   const where = whereClause(form)

@@ -13,7 +13,7 @@ import { SetRecords } from './set-records.tsx'
 import { changeSetName } from './set-texts.ts'
 import { useChangeSet } from './use-change-set.ts'
 
-/** A change set: its macro, its progress, its results, and next steps. */
+/** A change set (records changed by one macro): macro, progress, results, and next steps. */
 export function ChangeSetView({ id }: { id: string }) {
   const t = useMessages('bulk')
   const { data: set, error, refetch } = useChangeSet(id)

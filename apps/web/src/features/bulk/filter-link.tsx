@@ -5,7 +5,7 @@ import classes from './bulk.module.css'
 import { isSameFilter, NO_FILTER, type RecordFilter } from './bulk-address.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
-/** A count: a click filters the list of records by it, or removes the filter. */
+/** A number of records. A click filters the list to these records, or removes the filter. */
 export function FilterLink({ filter, children }: { filter: Partial<RecordFilter>; children: ReactNode }) {
   const t = useMessages('bulk')
   const { address, id } = useBulkAddress()

@@ -30,13 +30,13 @@ beforeEach(async () => {
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}set 245$a')
 })
 
-it('converts the form to a macro, shows the place of an error, and disables the preview with an error', async () => {
+it('converts the form to a macro, shows the place of an error, and disables the preview of an invalid macro', async () => {
   await expect.element(page.getByRole('button', { name: /^Line 2, column/ })).toBeVisible()
   await expect.element(preview()).toBeDisabled()
   await expectAccessible('a macro for many records')
 })
 
-it('asks before it replaces a changed macro by a saved one', async () => {
+it('asks before replacing a changed macro by a saved one', async () => {
   const saved = page.getByRole('combobox', { name: 'Use a saved macro' })
   const question = page.getByRole('dialog', { name: 'Replace the macro' })
   await saved.selectOptions('Change URLs to https')

@@ -22,7 +22,7 @@ import { EMPTY_FORM, macroOf } from './change-macro.ts'
 
 const route = getRouteApi('/shell/bulk/new')
 
-/** The form for a change of many records: records, change and reason; then a preview. */
+/** The page that starts a change of many records: records, change and reason; a preview follows. */
 export function NewChangePage() {
   const t = useMessages('bulk')
   const { may } = useSession()
@@ -61,9 +61,9 @@ function NewChange({ state }: { state: SearchState }) {
   const navigate = useNavigate()
   const [way, setWay] = useEntryState<'form' | 'macro'>('bulk-way', 'form')
   const [form, setForm] = useEntryState('bulk-form', EMPTY_FORM)
-  // The macro is restored when the user returns from the preview.
+  // The typed macro is restored when the user returns from the preview.
   const [written, setWritten] = useEntryState('bulk-macro', '')
-  // Incremented to remount the editor for a text that was not typed in it.
+  // Incremented to remount the editor when its text is replaced other than by typing.
   const [begun, setBegun] = useState(0)
   const { all } = useMacros()
   const write = async (text: string): Promise<boolean> => {
@@ -81,13 +81,13 @@ function NewChange({ state }: { state: SearchState }) {
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
     invalidates: ['tasks', 'changeSets'],
-    // The call is pending until the page of the set is shown.
+    // The call stays pending until the page of the change set is shown.
     onSuccess: ({ id }) => navigate({ to: '/bulk/{-$id}', params: { id }, search: {} }),
   })
   const ofForm = macroOf(form)
   const macro = way === 'form' ? (ofForm ?? '') : written
   const isTooMany = count !== undefined && count > BULK_RECORDS
-  // Until the parser has loaded, the macro counts as valid, because the server checks it.
+  // Until the parser has loaded, the macro is treated as valid, because the server checks it.
   const isSound = way === 'form' || !mistakes
   const isReady = isSound && macro.trim() !== '' && count !== 0 && !isTooMany
   const submit = (event: FormEvent) => {

@@ -10,13 +10,13 @@ import classes from './bulk.module.css'
 import { canExclude } from './record-columns.tsx'
 import { useManualRevert } from './use-manual-revert.ts'
 
-/** Fields that the server writes, so that the macro cannot change them. */
+/** Tags of fields that the server writes, so that a macro cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
-/** A record with only the fields of these lines. */
+/** Parses lines of text to a record with only these fields. */
 const parseLines = (lines: readonly string[]): MarcRecord => fromLines(lines).record ?? { leader: '', fields: [] }
 
-/** A record of a set: its differences, its diagnostics before and after, and whether it is left out. */
+/** A record of a change set: its differences, its diagnostics before and after, and whether the user excluded it. */
 export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: BulkRecord; toggle: () => void }) {
   const t = useMessages('bulk')
   const { issn, difference, before, after, left_out: isOut } = record
@@ -74,7 +74,7 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
   )
 }
 
-/** Opens the record with its content before the change, to be merged with the current content. */
+/** Opens the editor with the content before the change, to be merged with the current content. */
 function ManualRevert({ record }: { record: BulkRecord }) {
   const t = useMessages('bulk')
   const { begin, isBusy } = useManualRevert(record)

@@ -9,7 +9,7 @@ import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './bulk.module.css'
 
-/** Whether the user can leave the record out of the run. */
+/** Whether the user can exclude the record from the run. */
 export const canExclude = (set: ChangeSet, record: BulkRecord): boolean =>
   set.mine && set.state === 'previewed' && record.outcome === 'change'
 
@@ -71,7 +71,7 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
   }, [t, number, set, toggle])
 }
 
-/** A removed or added line, in the usual notation of fields. */
+/** A removed or added line of a record, in the usual notation of fields. */
 function ChangedLine({ kind, line }: BulkRecord['difference'][number]) {
   const field = fromLines([line]).record?.fields[0]
   return (

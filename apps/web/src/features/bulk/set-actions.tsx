@@ -18,7 +18,7 @@ import { mutationScope, useExcludeRecords } from './use-exclude-records.ts'
 
 const CALLS_CHANGED_BY_ACTION = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
 
-/** The actions that are possible for a set now: run, continue, revert, delete. */
+/** The buttons for the actions that the state of a change set allows: run, continue, revert, delete. */
 export function SetActions({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   if (isInProgress(set)) return null
@@ -65,7 +65,7 @@ function Run({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Asks before records are changed; if all of them would have errors, a second confirmation is needed. */
+/** Asks before records are changed. If all of them would have errors, the user must confirm a second time. */
 function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number; label: string; close: () => void }) {
   const t = useMessages('bulk')
   const common = useMessages('common')
@@ -146,7 +146,7 @@ function Revert({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Also reverts records that become invalid by it, for members of the international centre and with a reason. */
+/** Also reverts records that would become invalid, for users of the international centre and with a reason. */
 function RevertInvalid({ set, count }: { set: ChangeSet; count: number }) {
   const t = useMessages('bulk')
   const { profile } = useSession()

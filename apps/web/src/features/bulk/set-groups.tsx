@@ -7,7 +7,7 @@ import { FilterLink } from './filter-link.tsx'
 import { groupText } from './set-texts.ts'
 import { useExcludeRecords } from './use-exclude-records.ts'
 
-/** The differences by kind; a whole kind can be left out with one click. */
+/** The kinds of differences in a change set; one click excludes all records with a kind. */
 export function SetGroups({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()

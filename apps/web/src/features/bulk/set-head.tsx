@@ -20,7 +20,7 @@ const COLORS: Readonly<Record<SetState, string>> = {
   cancelled: 'yellow',
 }
 
-/** The author, time and reason of a set, its progress, and its macro. */
+/** The head of a change set: author, time, reason, progress and macro. */
 export function SetHead({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { dateTime } = useFormats()

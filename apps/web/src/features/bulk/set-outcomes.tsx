@@ -16,7 +16,7 @@ type Line = {
 const unrevertedCount = ({ reverted: _, ...others }: ChangeSet['reverts']): number =>
   Object.values(others).reduce((sum, count) => sum + count, 0)
 
-/** The numbers of records that change, stay the same or have errors; each filters the list below. */
+/** The numbers of records that change, stay the same or have errors; a click on one filters the list below. */
 export function SetOutcomes({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()

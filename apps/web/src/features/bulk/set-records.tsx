@@ -14,7 +14,10 @@ import { canExclude, useRecordColumns } from './record-columns.tsx'
 import { useBulkAddress } from './use-bulk-address.ts'
 import { useExcludeRecords } from './use-exclude-records.ts'
 
-/** The records of a set, filtered by the counts above; each expands to its differences and diagnostics. */
+/**
+ * The records of a change set, filtered by the number that was clicked above. Each expands to its differences and
+ * diagnostics.
+ */
 export function SetRecords({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const common = useMessages('common')
@@ -38,7 +41,7 @@ export function SetRecords({ set }: { set: ChangeSet }) {
       {t('show_all')}
     </Button>
   )
-  // Another page or filter closes the open records.
+  // Another page or filter collapses the expanded records.
   const showList = (changes: BulkAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   return (
     <section className={classes.records} id="records" aria-labelledby="bulk-records">

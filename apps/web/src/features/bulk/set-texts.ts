@@ -1,7 +1,7 @@
 import type { BulkGroup, ChangeSetRow } from '@seriatim/contract'
 import type { Translate } from '../../app/i18n.ts'
 
-/** The state of a set; its revert has precedence over its run. */
+/** The state of a change set; the state of its revert has precedence over that of its run. */
 export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted' | 'reverted_in_part'
 
 export const changeSetState = ({ state, revert, saved, reverted }: ChangeSetRow): SetState => {
@@ -15,7 +15,7 @@ export const isInProgress = (set: ChangeSetRow): boolean =>
 export const changeSetName = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name
 
-/** The code that means the indicators in a group of changes. */
+/** In a group of changes, this code represents the indicators instead of a subfield. */
 const INDICATORS = '#'
 
 const changedPlaceText = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>

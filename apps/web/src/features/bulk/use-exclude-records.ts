@@ -2,10 +2,13 @@ import { type ChangeSet, leaveOut } from '@seriatim/contract'
 import { useCall } from '../../app/api.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** A mutation scope for the calls on one set, which run in order: records are left out before the set runs. */
+/**
+ * A mutation scope for the calls on one change set. These calls run in order, so that records are excluded before the
+ * set runs.
+ */
 export const mutationScope = ({ id }: ChangeSet) => ({ id: `bulk ${id}` })
 
-/** Leaves records of a set out, or includes them again. */
+/** Excludes records from the run of a change set, or includes them again. */
 export const useExcludeRecords = (set: ChangeSet) =>
   useCall(leaveOut, {
     invalidates: ['changeSetById', 'changeSetRecords'],

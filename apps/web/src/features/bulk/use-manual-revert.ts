@@ -10,9 +10,9 @@ import { unsavedStore } from '../catalogue/state/unsaved-store.ts'
 import { recordOfWire } from '../catalogue/state/wire.ts'
 
 /**
- * Reverts a record manually that was changed after its set. The editor opens with the previous content as unsaved
- * text, based on the version of the set, and merges it by field with later changes. Existing unsaved text of the user
- * is not overwritten: it is opened instead.
+ * Lets the user revert a record manually if it was changed after the change set. The editor opens with the content
+ * before the set as unsaved text, based on the version that the set wrote, and merges it by field with later changes.
+ * If the user already has unsaved text of the record, that text is opened instead.
  */
 export function useManualRevert({ issn, before_version: before, left_version: left }: BulkRecord) {
   const { profile } = useSession()

@@ -6,8 +6,8 @@ import type { PageCard } from './state/page-query.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
 /**
- * The place of a card among the others. The record is loaded when the place first comes near the view. Then the card
- * keeps its text, lock and undo steps, but has an editor only while it is near or focused.
+ * The slot of one record card in the list of cards. The record is loaded when the slot first comes near the view. From
+ * then on the card keeps its text, lock and undo steps, but it has an editor only while it is near the view or focused.
  */
 export function CardSlot({
   card,

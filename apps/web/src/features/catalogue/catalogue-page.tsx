@@ -19,16 +19,16 @@ import { RecordIndex } from './record-index.tsx'
 import { cardsOf, type PageCard, type PageQuery, readPageQuery } from './state/page-query.ts'
 import { useIndexTitles } from './use-index-titles.ts'
 
-/** Pages with a back button (specification-2, 2.5), and its message. */
+/** Pages to which a back button leads (specification-2, 2.5), with the message of the button. */
 const BACK_BUTTONS: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
   '/search': 'back_to_search',
   '/assignment': 'back_to_assignment',
 }
 
-/** The page from which this one was opened; undefined if it has no back button. */
+/** The page from which the editor was opened; undefined if it has no back button. */
 const useBackButton = () => {
   const router = useRouter()
-  // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is this one.
+  // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is the editor.
   const [before] = useState(() => BACK_BUTTONS[router.state.resolvedLocation?.pathname ?? ''])
   const [way, keep] = useEntryState('way-back', before)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function CataloguePage() {
   const router = useRouter()
   const query = readPageQuery(useSearch({ from: '/shell/catalogue' }))
   const wayBack = useBackButton()
-  /** The active record, for the title of the browser tab. */
+  /** The title of the active record, for the title of the browser tab. */
   const [subject, setSubject] = useState('')
   const count = query.kind === 'records' ? cardsOf(query).length : 0
   const heading = wayBack ? (
@@ -90,8 +90,7 @@ function Records({ query, onSubject }: { query: PageQuery; onSubject: (subject: 
 }
 
 /**
- * The cards of the page. Duplicates can be added and removed without a remount; other changes of the query remount
- * it.
+ * The cards of the page. Adding and removing duplicates does not remount the cards; any other change of the query does.
  */
 function Cards({
   query,
@@ -101,7 +100,7 @@ function Cards({
   onSubject: (subject: string) => void
 }) {
   const { recordId } = query
-  // One list per URL, so that cards do not render without need.
+  // The list keeps its identity for one URL, so that cards do not render without need.
   const text = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the query as JSON
   const all = useMemo(() => cardsOf(query), [text])
@@ -137,15 +136,15 @@ function Cards({
     card?.scrollIntoView({ block: 'start' })
     if (card) focusCard(card)
   }
-  // On return, the card that was active is scrolled into view.
+  // After back, the card that was active before is scrolled into view.
   const first = useRef(active)
   useEffect(() => {
     if (first.current === keys[0] || !keys.includes(first.current ?? '')) return
     cards.current?.querySelector(`[data-card="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
     first.current = keys[0]
   }, [keys])
-  // A new duplicate takes the focus once it is loaded: until then, the menu or dialog that made it returns the focus
-  // to the original record.
+  // A new duplicate gets the focus once it is loaded. Until then the menu or dialog that made it returns the focus to
+  // the original record.
   const before = useRef(keys)
   const [awaited, setAwaited] = useState<string>()
   useEffect(() => {
@@ -165,7 +164,7 @@ function Cards({
     goTo(keys.includes(issn) ? issn : keys.find((each) => each !== key))
     part({ origin: issn, making })
   })
-  // A save moves the focus to the next record, or after the last one to the back button.
+  // A save moves the focus to the next record, or from the last one to the back button.
   const onStored = useLatest((key: string) => {
     const next = keys[keys.indexOf(key) + 1]
     const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
@@ -177,7 +176,7 @@ function Cards({
     })
   })
 
-  // One stable callback per card, so that a report does not render every card.
+  // Each card has one stable set of callbacks, so that a report of one card does not render all cards.
   const callbacks = useMemo(
     () =>
       new Map(

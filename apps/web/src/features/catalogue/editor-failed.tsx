@@ -3,7 +3,9 @@ import { useMessages } from '../../app/i18n.ts'
 import { reloadAfterFailedImport } from '../../app/reload-after-failed-import.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** Shown if the code of the editor could not be loaded: reloads the page, and typed text is kept. */
+/**
+ * A message that the code of the editor could not be loaded, with a button that reloads the page. Typed text is kept.
+ */
 export function EditorFailed() {
   const t = useMessages('catalogue')
   useEffect(() => void reloadAfterFailedImport(), [])

@@ -8,9 +8,9 @@ afterEach(() => localStorage.clear())
 /** Waits for the next idle moment, at most half a second. */
 const idleMoment = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
 
-// The order of the tests matters: modules stay loaded for the next test.
-it('loads no further parts after it is cancelled', async () => {
-  // All chunks are loaded, so that without the cancellation the editor would be ready after a few idle moments.
+// The order of the tests matters: modules stay loaded for later tests.
+it('loads no further modules after the preloading is cancelled', async () => {
+  // All chunks are loaded first, so that without the cancellation the editor would be ready after a few idle moments.
   await Promise.all([import('./catalogue-page.tsx'), import('./expert/lazy.ts'), import('./expert/diagnose.ts')])
   preloadEditor(USER)()
   for (let moment = 0; moment < 20; moment++) await idleMoment()

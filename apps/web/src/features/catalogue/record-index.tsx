@@ -4,7 +4,7 @@ import type { CardReport } from './card/card-props.ts'
 import classes from './catalogue-page.module.css'
 import type { PageCard } from './state/page-query.ts'
 
-/** The records of the page, one below the other: ISSN, state, title. */
+/** The list of records of the page, with the ISSN, state and title of each. */
 export function RecordIndex({
   cards,
   reports,
@@ -14,7 +14,7 @@ export function RecordIndex({
 }: {
   cards: readonly PageCard[]
   reports: Readonly<Record<string, CardReport>>
-  /** Titles of records that are not loaded yet. */
+  /** Titles by ISSN of records that are not loaded yet. */
   titles: ReadonlyMap<string, string>
   active: string | undefined
   onChoose: (key: string) => void

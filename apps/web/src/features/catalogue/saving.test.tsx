@@ -19,7 +19,7 @@ const SERIAL = aSerial()
 const validate = () => page.getByRole('button', { name: /^Validate as / }).click()
 const dialog = (issn: string) => page.getByRole('dialog', { name: `Validation of ${issn}` })
 
-/** Answers dry runs with an outcome, and saves by storing the sent record as version 2. */
+/** Answers dry runs with `outcome`, and answers saves by storing the sent record as version 2. */
 function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
   network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
     const { record } = fromWire(body.record)
@@ -31,7 +31,7 @@ function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
 }
 
 describe('a save', () => {
-  it('makes a dry run, then stores the same record, based on the edited version', async () => {
+  it('makes a dry run, then stores the same record with the id of the edited version', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     await typeAtEndOf('245', ' typed')
@@ -44,14 +44,14 @@ describe('a save', () => {
     expect(stored!.record).toEqual(tried!.record)
     expect(JSON.stringify(stored!.record)).toContain(' typed')
     expect(stored!.version_id).toBe('1')
-    // The next save is based on the stored version.
+    // The next save must be based on the stored version.
     await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
     await typeAtEndOf('245', ' again')
     await validate()
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
 
-  it('lists the empty subfields that it drops', async () => {
+  it('lists the empty subfields that are dropped', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn, {
       dropped_subfields: [
@@ -63,7 +63,7 @@ describe('a save', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/Empty subfields are not saved: 780 \$a, 041 \$2\./)
   })
 
-  it('keeps text typed during the dry run, and says that it is not saved', async () => {
+  it('keeps text typed during the dry run, and shows that this text is not saved', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     const tried = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ describe('a save', () => {
     expect(toast.element().getAttribute('style')).toContain('yellow')
   })
 
-  it('is not cancelled by Escape while it runs', async () => {
+  it('is not cancelled by Escape while the request runs', async () => {
     const issn = await drawCard(SERIAL)
     const stored = Promise.withResolvers<void>()
     network.answer(saveRecord, async ({ body }): Promise<AnswerOf<typeof saveRecord>> => {
@@ -139,7 +139,7 @@ describe('a save', () => {
     await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   })
 
-  it('of a record with errors is offered as a draft, and Cancel returns to the text', async () => {
+  it('of a record with errors can be stored as a draft, and Cancel returns to the text', async () => {
     const issn = await drawCard(SERIAL)
     const error = { field: '245', occurrence: 1, code: 'title-missing', error: 'A title is missing.' }
     answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] } })
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(textOfLine('245')).toContain(' typed')
   })
 
-  it('names the other records that it changes, and those that it would make invalid', async () => {
+  it('lists the other records that change, and those that would become invalid', async () => {
     const issn = await drawCard(SERIAL)
     network.answer(
       recordConsequences,
@@ -262,7 +262,7 @@ describe('Register as one command', () => {
   })
 })
 
-describe('a save whose changes wait for locks', () => {
+describe('a save that needs records locked by other users', () => {
   it('shows who edits which record, also in the tab of consequences', async () => {
     const issn = await drawCard(SERIAL)
     const waiting: WaitingChange[] = [
@@ -342,7 +342,7 @@ describe('a newer version in the database', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
   })
 
-  it('can be loaded in place of the text, and undone', async () => {
+  it('can be loaded in place of the text, and the loading can be undone', async () => {
     await conflict()
     await page.getByRole('button', { name: 'Load the newer version' }).click()
     await expect.poll(() => textOfLine('245')).toContain(' by paris')
@@ -351,7 +351,7 @@ describe('a newer version in the database', () => {
     await expect.poll(() => textOfLine('222')).toContain(' typed')
   })
 
-  it('is merged with the text if the changes are in different fields', async () => {
+  it('can be merged with the text if both changed different fields', async () => {
     const issn = await conflict()
     await page.getByRole('button', { name: 'Merge both' }).click()
     await expect.poll(() => textOfLine('245')).toContain(' by paris')
@@ -361,7 +361,7 @@ describe('a newer version in the database', () => {
     await expect.element(textEditor(issn)).toBeInTheDocument()
   })
 
-  /** Runs an action between the click on Merge and the merge. */
+  /** Runs `change` after the click on Merge, and before the merge is done. */
   const whileMerging = async (change: () => Promise<void>): Promise<void> => {
     const arrived = Promise.withResolvers<void>()
     const known = network.asked(recordVersions).length
@@ -380,7 +380,7 @@ describe('a newer version in the database', () => {
     await expect.element(page.getByText(/of the newer version (was|were) merged/)).toBeInTheDocument()
   }
 
-  it('is merged with text typed before the merge', async () => {
+  it('can be merged with text typed before the merge', async () => {
     await conflict()
     await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
     await expect.poll(() => textOfLine('245')).toContain(' by paris')
@@ -411,7 +411,7 @@ describe('a newer version in the database', () => {
     expect(version_id).toBe('1')
   })
 
-  it('is not offered again after it was merged', async () => {
+  it('is not offered for merging again after it was merged', async () => {
     const issn = await validateWhileMerging()
     network.answer(saveRecord, () =>
       network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Another user saved a newer version.'),

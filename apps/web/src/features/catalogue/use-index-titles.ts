@@ -5,7 +5,7 @@ import { useSession } from '../../app/session.tsx'
 import { issnSearch } from '../monitored/issn-search.ts'
 import { NON_SORTING_MARKS } from './state/summary.ts'
 
-/** Cache time of titles, which only identify records before they are loaded. */
+/** Cache time of titles in milliseconds. Titles only identify records before these are loaded. */
 const CACHE_MS = 300_000
 
 const pagesOf = (issns: readonly string[]): string[][] =>
@@ -13,7 +13,7 @@ const pagesOf = (issns: readonly string[]): string[][] =>
     issns.slice(page * RESULTS_PER_PAGE, (page + 1) * RESULTS_PER_PAGE),
   )
 
-/** The titles of unloaded records, by ISSN; empty without the permission to search. */
+/** The titles of records that are not loaded yet, by ISSN; empty if the user does not have the permission to search. */
 export const useIndexTitles = (issns: readonly string[]): ReadonlyMap<string, string> => {
   const { may } = useSession()
   return useQueries({

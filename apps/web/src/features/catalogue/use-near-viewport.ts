@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Margin that counts as near the visible part: one screen on both sides. */
+/** Elements within this margin of the visible part (one screen above and below) are treated as near. */
 const MARGIN = '100% 0px'
 
-/** Elements that scrolling passes within this time do not count as near. */
+/** Elements that scrolling passes in less than this time in milliseconds are not treated as near. */
 const DEBOUNCE_MS = 120
 
 /**
- * Whether an element is in or near the view of its scroll container. It becomes near only after a pause in scrolling;
- * `isAlways` makes it near at any position.
+ * Whether an element is in or near the view of its scroll container. The result becomes true only after a pause in
+ * scrolling; with `isAlways` it is true at any position.
  */
 export const useNearViewport = (element: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
   const [isNear, setNear] = useState(isAlways)

@@ -6,7 +6,7 @@ import { network } from '../../testing/draw.tsx'
 import { aSerial, onWire } from '../../testing/serials.ts'
 import { rulesModule } from './editor-modules.ts'
 
-it('validates when the rules have loaded, if the user asked before', async () => {
+it('validates once the rules have loaded, if the user requested the validation before', async () => {
   const gate = Promise.withResolvers<void>()
   const fetch = rulesModule.fetch
   vi.spyOn(rulesModule, 'now').mockReturnValue(undefined)

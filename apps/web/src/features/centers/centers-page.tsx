@@ -29,7 +29,7 @@ import { CloseCenter } from './close-center.tsx'
 
 const route = getRouteApi('/shell/admin/centers')
 
-/** The centres, with their countries and contacts. */
+/** The administration page of centres, with their countries and contacts. */
 export function CentersPage() {
   const { may } = useSession()
   return <AdminFrame area="centers">{may('userManagement') ? <Centers /> : null}</AdminFrame>
@@ -48,7 +48,7 @@ function Centers() {
   )
 }
 
-/** Whether a centre is open, and the progress of handing over its records. */
+/** Whether a centre is open; for a centre that closes, the progress of handing over its records. */
 function openStateText(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
   if (closing === null) return t(is_active ? 'yes' : 'no')
   const { to, done, total, outcome } = closing
@@ -57,7 +57,7 @@ function openStateText(t: Translate<'admin'>, { is_active, closing }: CenterRow)
   return outcome === 'completed' ? t('closing_done', words) : t('closing_stopped', words)
 }
 
-/** Names in the history of a centre that are not members of its form. */
+/** Members that the history of a centre may contain, but its form does not. */
 const HAND_OVER_MEMBERS = [
   'handed_over_to',
   'handed_over',
@@ -72,11 +72,11 @@ const HAND_OVER_MEMBERS = [
 const centreChoices = (rows: readonly ListRow[] = []) =>
   rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
 
-/** The declaration of the area of centres. */
+/** Declares the administration area of centres: its calls, columns and form fields. */
 function useCenters(): EditableArea<CenterRow> {
   const t = useMessages('admin')
   const formats = useFormats()
-  // Values of a centre remain even if their list no longer offers them.
+  // A centre keeps its country and language even if the lists no longer offer them.
   const { data: countries } = useAnswer(isoCountries, { query: { retired: 'true' } })
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   return useMemo(() => {

@@ -32,7 +32,7 @@ const CHANGED = [
   ...['announcementAudience', 'search', 'searchFacet', 'explainSearch', 'ruleSettings', 'codeLists'],
 ]
 
-/** Shown in the form of a centre: a button to close it, which hands over its data to another centre. */
+/** A button in the form of a centre. It closes the centre after its data is handed over to another centre. */
 export function CloseCenter({ row, form }: { row: CenterRow; form: ParentForm }) {
   const t = useMessages('admin')
   const [isOpen, setOpen] = useState(false)
@@ -66,8 +66,8 @@ function CloseDialog({ row, onCancel, onStarted }: Closing) {
           row={row}
           onCancel={close}
           onStarted={() => {
-            // This dialog closes first: the dialog below changes the URL on closing, which unsent text here would
-            // block.
+            // This dialog closes first: the form below changes the URL when it closes, which unsent text in this dialog
+            // would block.
             close()
             onStarted()
           }}
@@ -94,7 +94,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
     queryKey: [closeCenter.name, row.id, to, countries],
     queryFn: ({ signal }) =>
       request(closeCenter, { params, body: { to: to ?? '', countries, dry_run: true } }, { signal }),
-    // Only the countries change, not the centre, so the previous plan is kept.
+    // The previous plan is shown until the new one arrives, if only the choice about countries changed.
     placeholderData: (before) => (before?.to.code === to ? before : undefined),
     enabled: to !== null,
     staleTime: 0,
@@ -106,10 +106,10 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
       onStarted()
       if (taskId !== null) notifyTask(taskId, t('close_started', { center: center.name, to: other.name }))
     },
-    // Refetches the plan, to show new hindrances.
+    // The plan is fetched again, to show what prevents the closing now.
     onError: () => void tried.refetch(),
   })
-  // A refusal applies only to the chosen centre and the hindrances at that time.
+  // A refusal applies only to the centre chosen before, so another choice removes it.
   const choose = (code: string | null) => {
     close.reset()
     setTo(code)

@@ -7,17 +7,17 @@ import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './centers.module.css'
 
-/** Maximum number of locks that are named; their list contains all. */
+/** Maximum number of locks that are listed; the list of locks in administration contains all. */
 const NAMED_LOCKS = 10
 
-/** Whether the centre cannot be closed yet. */
+/** Whether locks, blocks or imports prevent that the centre is closed now. */
 export const hasHindrances = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
   lock_count + blocks.length + imports.length > 0
 
 type Run = { readonly id: string; readonly first: string; readonly last: string }
 const runText = ({ first, last }: Run): string => `${first} – ${last}`
 
-/** The data to hand over, one line per kind. */
+/** The data that would be handed over, one line per kind. */
 export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   const t = useMessages('admin')
   const names = new Map(useAnswer(categories, {}).data?.map(({ code, name }) => [code, name]))
@@ -55,7 +55,7 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   )
 }
 
-/** Records that would become invalid, the first of them with their errors. Empty if there are none. */
+/** Records that would become invalid, the first of them with their errors. Renders nothing if there are none. */
 export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAnswer }) {
   const t = useMessages('admin')
   if (invalid.count === 0) return null
@@ -76,7 +76,9 @@ export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAns
   )
 }
 
-/** Hindrances that have to end first, with links. Empty if there are none. */
+/**
+ * What must end before the centre can be closed (locks, blocks, imports), with links. Renders nothing if there is none.
+ */
 export function Hindrances({
   plan,
   isAsking,

@@ -9,7 +9,7 @@ import { answerWith, aSerial } from '../../testing/serials.ts'
 const ONE = '8000-0010'
 const OTHER = '8000-0045'
 
-it('asks for two different ISSNs if the URL names only one', async () => {
+it('asks for two different ISSNs if the URL contains only one', async () => {
   network.answer(readRecord, ({ params: { issn } }) => answerWith(aSerial(), issn))
   await drawPage(`/compare?issns=${ONE}`)
   await expect.element(page.getByText(/^Select two records\./)).toBeVisible()

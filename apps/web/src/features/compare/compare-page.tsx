@@ -23,7 +23,7 @@ const numbersOf = (issns: string | undefined): readonly string[] => [
   ...new Set((issns ?? '').split(',').flatMap((each) => normaliseIssn(each) ?? [])),
 ]
 
-/** Compares two records side by side. */
+/** The page that compares two records side by side. */
 export function ComparePage() {
   const t = useMessages('compare')
   const { profile, may } = useSession()
@@ -71,7 +71,7 @@ export function ComparePage() {
   )
 }
 
-/** Asks for the two ISSNs. `isWrong`: the URL does not name exactly two. */
+/** A form for the two ISSNs. `isWrong`: the URL does not contain exactly two. */
 function Numbers({ named, isWrong }: { named: readonly string[]; isWrong: boolean }) {
   const t = useMessages('compare')
   const navigate = route.useNavigate()

@@ -12,19 +12,19 @@ const differing = (one: MarcRecord, other: MarcRecord): string[] =>
     .filter(({ isSame }) => !isSame)
     .map(({ tag }) => tag)
 
-describe('two records side by side', () => {
-  it('ignore the order of fields', () => {
+describe('the comparison of two records', () => {
+  it('ignores the order of fields', () => {
     const one = record([controlField('005', '1'), title('Nature'), note('a'), note('b')], '00123nas a2200099 i 4500')
     const other = record([note('b'), controlField('005', '2'), title('Nature'), note('a')], '00456nas a2200111 i 4500')
     expect(differing(one, other)).toEqual([])
     expect(differing(one, record([title('Nature.'), note('a'), note('c')]))).toEqual(['245', '500'])
   })
 
-  it('compare leaders without counted lengths', () => {
+  it('compares leaders without their computed lengths', () => {
     expect(differing(record([title('x')]), record([title('x')], '00000cas a2200000 i 4500'))).toEqual(['LDR'])
   })
 
-  it('keep an original in another script with its field', () => {
+  it('keeps an 880 next to its linked field', () => {
     const romanised = (number: string) =>
       dataField('245', '1', '0', [
         ['6', `880-${number}`],
@@ -49,7 +49,7 @@ describe('two records side by side', () => {
     ).toEqual([['245', 'Вестник', 'Вѣстник']])
   })
 
-  it('contain every field of both records once', () => {
+  it('contains every field of both records once', () => {
     const field = fc
       .tuple(fc.constantFrom('245', '500', '650'), fc.constantFrom('a', 'b', 'c'))
       .map(([tag, text]) => dataField(tag, ' ', ' ', [['a', text]]))

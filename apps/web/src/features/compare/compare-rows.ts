@@ -1,22 +1,27 @@
 import type { Field, MarcRecord } from '@seriatim/marc'
 import { type MergeRow, mergeRows, type Unit } from '../merge/choices.ts'
 
-/** The fields of two records in one place; `isSame` if they are equal, or only the system changes them. */
+/**
+ * A row of the comparison: a field of each record. `isSame` if both are equal, or if only the system changes the field.
+ */
 export type CompareRow = Pick<MergeRow, 'id' | 'tag' | 'isSame'> & {
   readonly one: Unit | undefined
   readonly other: Unit | undefined
 }
 
-/** Time of the version and history: they differ between any two records and do not describe the serials. */
+/**
+ * Tags of the version time and the history: these fields differ between any two records, and do not describe the
+ * serials.
+ */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
-/** The leader as a field, without computed lengths and addresses. */
+/** The leader as a field, without the lengths and addresses that are computed. */
 const leaderField = ({ leader }: MarcRecord): Field => ({
   tag: 'LDR',
   value: `00000${leader.slice(5, 12)}00000${leader.slice(17)}`,
 })
 
-/** Aligns two records: leader first, then in tag order, 880s with their fields. */
+/** Aligns the fields of two records: leader first, then in tag order, each 880 with its linked field. */
 export const compareRows = (one: MarcRecord, other: MarcRecord): readonly CompareRow[] => {
   const [first, second] = [leaderField(one), leaderField(other)]
   const leader: CompareRow = {

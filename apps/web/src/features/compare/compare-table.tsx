@@ -12,7 +12,7 @@ import { type CompareRow, compareRows } from './compare-rows.ts'
 
 export type Compared = { readonly issn: string; readonly record: MarcRecord }
 
-/** The fields of two records, one per row; differences are marked. */
+/** The fields of two records, one pair per row; differences are marked. */
 export function CompareTable({ one, other }: { one: Compared; other: Compared }) {
   const t = useMessages('compare')
   const rows = useMemo(() => compareRows(one.record, other.record), [one.record, other.record])
@@ -21,7 +21,7 @@ export function CompareTable({ one, other }: { one: Compared; other: Compared })
     true,
     `${one.issn} ${other.issn}`,
   )
-  // The form of the two ISSNs, which had the focus, was replaced.
+  // The form for the two ISSNs had the focus and was replaced by the table.
   useEffect(focusPage, [])
   useShortcuts([
     { keys: 'd', label: t('only_differences'), scope: 'page', run: () => setOnlyDifferences(!onlyDifferences) },
@@ -81,7 +81,7 @@ function Row({ row }: { row: CompareRow }) {
   )
 }
 
-/** A field of one record, with its original in another script below. */
+/** A field of one record, with its 880 below. */
 function Cell({ row: { one, other }, side }: { row: CompareRow; side: 'before' | 'after' }) {
   const own = side === 'before' ? one : other
   if (own === undefined) return null

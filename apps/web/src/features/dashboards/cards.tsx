@@ -24,15 +24,18 @@ const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria
   transliterations: IconLanguage,
 }
 
-/** Number of figures on the card of a dashboard. */
+/** Number of figures that the card of a dashboard shows. */
 const MAIN_FIGURES = 3
 
-/** The four dashboards with their main figures, each with a link that opens a new tab (specification-2, 2.15). */
+/**
+ * The cards of the four dashboards with their main figures; each links to the dashboard in a new tab (specification-2,
+ * 2.15).
+ */
 export function Cards() {
   const t = useMessages('dashboards')
   const { data: centres } = useAnswer(dashboardCentres, {})
   const own = centres?.centers.find(({ code }) => code === centres.own)
-  // The server uses the user's centre if none is given.
+  // Without this parameter the server uses the user's centre.
   const center = centres?.own === null && centres.all ? ALL_CENTRES : undefined
   return (
     <Page
@@ -83,7 +86,7 @@ function Card({ name, center, isKnown }: { name: DashboardName; center: string |
   )
 }
 
-/** The main figures, and the first line of the chart as a curve. */
+/** The main figures of a dashboard, and the first line of its chart as a curve. */
 function CardFigures({ data: { figures, history, series } }: { data: Dashboard }) {
   const [line] = series
   const values = line === undefined ? [] : history.map((day) => Number(day[line.id] ?? 0))

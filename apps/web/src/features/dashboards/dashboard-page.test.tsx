@@ -87,7 +87,7 @@ describe('the page of dashboards', () => {
   })
 })
 
-it('names the first column of a table', async () => {
+it('gives the first column of a table a header', async () => {
   await drawPage('/dashboards/errors')
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toHaveTextContent('Rule')

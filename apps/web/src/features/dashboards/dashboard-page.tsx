@@ -113,7 +113,7 @@ function KnownDashboard({ name }: { name: DashboardName }) {
   )
 }
 
-/** The centre and, for errors, the category and level that filter the table of rules. */
+/** Inputs for the centre and, on the dashboard of errors, for the category and level that filter the table of rules. */
 function DashboardFilters({
   address: { center, category, level },
   data,
@@ -215,7 +215,7 @@ function Content({
       const cell = cells[place]
       return typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? cell.value : 0
     }
-    // Rows without records of the category are not shown.
+    // Rules with no records in the chosen category are not shown.
     const rows =
       place < 0
         ? cut.rows

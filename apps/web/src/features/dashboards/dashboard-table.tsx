@@ -6,7 +6,7 @@ import classes from './dashboards.module.css'
 import { FigureLink } from './figure-link.tsx'
 import { Trend } from './trend.tsx'
 
-/** A table of a dashboard; `columns` are the shown ones. */
+/** A table of a dashboard; `columns` are the columns to show, by default all. */
 export function DashboardTable({
   table,
   columns = table.columns,

@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './dashboards.module.css'
 
-/** The URL of the search for the records of a figure. */
+/** The URL of the search that finds the records of a figure. */
 const addressOf = ({ basic_query, keyword_queries = [] }: FigureSearch) =>
   writeSearchState({
     ...EMPTY_SEARCH,
@@ -13,7 +13,7 @@ const addressOf = ({ basic_query, keyword_queries = [] }: FigureSearch) =>
     filters: keyword_queries.map(({ type, code }) => ({ type: type as KeywordType, code, exclude: false })),
   })
 
-/** A number that links to its records; `what` describes them. */
+/** A number as a link to the records that it counts; `what` describes them. */
 export function FigureLink({
   value,
   search,

@@ -4,7 +4,7 @@ import classes from './dashboards.module.css'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 20, 3]
 
-/** A sparkline with a marked end; its text alternative names the first and last values. */
+/** A sparkline with a dot at its end; its text alternative contains the first and last values. */
 export function Trend({
   values,
   what,

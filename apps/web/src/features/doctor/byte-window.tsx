@@ -4,7 +4,8 @@ import classes from './doctor.module.css'
 
 const ROW = 16
 /**
- * Separators of ISO 2709 have visible signs; other bytes outside of printable ASCII are dots, as usual in hex dumps.
+ * Signs that make the separators of ISO 2709 visible; other bytes outside of printable ASCII are shown as dots, as
+ * usual in hex dumps.
  */
 const SEPARATOR_SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
 const characterOf = (byte: number): string =>
@@ -12,7 +13,7 @@ const characterOf = (byte: number): string =>
 
 type Window = BrokenPlace['windows'][number]
 
-/** A hex dump around an error: rows of sixteen bytes, also as text, with the byte of the error marked. */
+/** A hex dump around an error: rows of sixteen bytes, also as text, with the faulty byte marked. */
 export function ByteWindow({ window: { offset, hex, text, fault } }: { window: Window }) {
   const t = useMessages('doctor')
   const bytes = hex.match(/../g) ?? []

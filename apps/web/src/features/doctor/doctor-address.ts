@@ -1,12 +1,14 @@
 import { DOCTOR_REPAIRS, type DoctorRepair } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 
-/** The state of an examination in the URL: its task, the filter of places, and the open places. */
+/**
+ * The state of the examination of a file in the URL: its task, the filter of broken places, and the expanded places.
+ */
 export type DoctorAddress = {
   readonly task?: string | undefined
   readonly repair?: DoctorRepair | undefined
   readonly page?: number | undefined
-  /** Numbers of the open places, joined by commas. */
+  /** Numbers of the expanded places, joined by commas. */
   readonly open?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { ExamineForm } from './examine-form.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** The page to examine files with broken places, and to repair them. */
+/** The page that examines files for broken places (bytes that are no valid record), and repairs them. */
 export function DoctorPage() {
   const t = useMessages('doctor')
   const { may } = useSession()

@@ -15,7 +15,7 @@ import { PlaceList } from './place-list.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** An examination: its progress, its findings and places, and the actions on the file. */
+/** The examination of a file: progress, errors by kind, broken places, and the actions on the file. */
 export function Examination({ id, task }: { id: string; task: Task | null | undefined }) {
   const t = useMessages('doctor')
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function Examination({ id, task }: { id: string; task: Task | null | unde
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // Refetches however the end of the task becomes known: by its event or by polling.
+  // Refetches when the end of the task becomes known, either by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readExamination.name])
   }, [isOver, queries])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countExcludedPlaces } from './excluded-places.ts'
 
-describe('places that a part leaves out', () => {
+describe('the broken places excluded from a download', () => {
   const places = { whole: 5, partly: 2, none: 3 }
 
   it('are those without a repair, for the repaired file', () => {

@@ -5,7 +5,7 @@ import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
 import { useDoctorNames } from './doctor-names.ts'
 
-/** The format of the file, the number of its sound records, and its errors by kind. */
+/** The format of the examined file, the number of its valid records, and its errors by kind. */
 export function Findings({ examination }: { examination: DoctorExamination }) {
   const t = useMessages('doctor')
   const locale = useLocale()

@@ -34,7 +34,7 @@ it('starts an import for the user’s centre before the lists of categories and 
     .toEqual([{ part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }])
 })
 
-it('shows that the user needs a centre, and starts nothing', async () => {
+it('shows that the user needs a centre, and starts no import', async () => {
   network.answer(me, () => ({ ...CATALOGUER, center: null, centers: [] }))
   network.answer(categories, () => [])
   network.answer(issnCenters, () => [])

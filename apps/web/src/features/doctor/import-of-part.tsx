@@ -11,10 +11,10 @@ import { firstTarget, ImportTarget, type Target, targetSettings, useTargetObstac
 import classes from './doctor.module.css'
 import { countExcludedPlaces } from './excluded-places.ts'
 
-/** The formats that an import accepts. */
+/** The formats of examined files that an import accepts. */
 const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
 
-/** Starts a dry run of an import with the readable records, or with all repaired ones. */
+/** Starts a dry run of an import, with the readable records only or with the repaired ones too. */
 export function ImportOfPart({ id, examination }: { id: string; examination: DoctorExamination }) {
   const t = useMessages('doctor')
   const { profile } = useSession()

@@ -8,7 +8,7 @@ import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
 import { countExcludedPlaces } from './excluded-places.ts'
 
-/** Downloads of the examined file: repaired, and in two parts. */
+/** Downloads of the examined file: the repaired file, or its readable and broken parts. */
 export function Parts({ id, examination }: { id: string; examination: DoctorExamination }) {
   const { parts } = examination
   const t = useMessages('doctor')

@@ -15,7 +15,10 @@ const parseLines = (lines: readonly string[] | null | undefined): MarcRecord | u
 
 const NONE_IGNORED: ReadonlySet<string> = new Set()
 
-/** A broken place: its error, its bytes, the adjacent records, the readable content, and the changes of the repair. */
+/**
+ * A broken place: its error, its bytes, the adjacent records, the content that could be read, and the changes that the
+ * repair makes.
+ */
 export function PlaceDetail({ id, place }: { id: string; place: DoctorPlace }) {
   const t = useMessages('doctor')
   const { data, error } = useAnswer(readBrokenPlace, { params: { task_id: id, number: place.number } })
@@ -92,7 +95,7 @@ function Neighbours({ place: { before, after, kind } }: { place: BrokenPlace }) 
   )
 }
 
-/** The changes of the repair, or without one the readable content. */
+/** The changes that the repair makes; without a repair, the content that could be read. */
 function Preview({ place }: { place: BrokenPlace }) {
   const t = useMessages('doctor')
   const read = useMemo(() => parseLines(place.read), [place])

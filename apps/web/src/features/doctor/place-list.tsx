@@ -25,7 +25,7 @@ import { RepairState } from './repair-state.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** The broken places, filtered by whether they can be repaired; each expands to its bytes and its repair. */
+/** The list of broken places, filtered by whether they can be repaired; each expands to its bytes and its repair. */
 export function PlaceList({
   id,
   answer,
@@ -108,7 +108,7 @@ export function PlaceList({
   )
 }
 
-/** The chosen places whose bytes are still loading: a row expands only when it can have its full height. */
+/** The expanded places whose bytes are still loading: a row is drawn expanded only when its full height is known. */
 function useLoadingPlaces(id: string, chosen: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: chosen.map((number) =>

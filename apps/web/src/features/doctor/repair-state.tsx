@@ -5,7 +5,7 @@ import classes from './doctor.module.css'
 
 const ICONS = { whole: IconCircleCheck, partly: IconCircleHalf2, none: IconCircleX } as const
 
-/** Whether a place can be repaired, as text next to an icon. */
+/** Whether a broken place can be repaired, as text next to an icon. */
 export function RepairState({ repair }: { repair: DoctorRepair }) {
   const t = useMessages('doctor')
   const Icon = ICONS[repair]

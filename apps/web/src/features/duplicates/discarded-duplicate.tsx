@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** Shown in place of a discarded duplicate. */
+/** A message that replaces the card of a discarded duplicate. */
 export function DiscardedDuplicate({ number, onAgain }: { number: string; onAgain: () => void }) {
   const t = useMessages('duplicate')
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { duplicateKindKey, isSuccessorIndicator, renumbered } from './duplicate-kind.ts'
 
-it('text typed under one number is converted to another', () => {
+it('converts text typed for one kind of number to another kind', () => {
   const typed = '001    4200-0017\n022 0_ $a4200-0017$l4200-0017$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017'
   expect(renumbered(typed, '4200-0033')).toBe(
     '001    4200-0033\n022 0_ $a4200-0033$l4200-0033$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017',
@@ -10,7 +10,7 @@ it('text typed under one number is converted to another', () => {
   expect(renumbered('no number', '4200-0017')).toBe('no number')
 })
 
-it('each kind of duplicate has an ASCII key', () => {
+it('has an ASCII key for each kind of duplicate', () => {
   expect(duplicateKindKey({ kind: 'medium', medium: 'c/r' })).toBe('medium.c_r')
   expect(duplicateKindKey({ kind: 'successor', indicator2: '0' })).toBe('successor.0')
   expect(isSuccessorIndicator('7') && !isSuccessorIndicator('8')).toBe(true)

@@ -1,5 +1,5 @@
 import type { DroppedField } from '@seriatim/contract'
-/** The kind of a duplicate: for another medium (007/00-01), or the successor (780, second indicator). */
+/** The kind of a duplicate: for another medium (007/00-01), or for the succeeding serial (780, second indicator). */
 export type DuplicateKind =
   | { readonly kind: 'medium'; readonly medium: string }
   | { readonly kind: 'successor'; readonly indicator2: Indicator }
@@ -11,13 +11,14 @@ export type Indicator = (typeof SUCCESSOR_INDICATORS)[number]
 export const isSuccessorIndicator = (text: string): text is Indicator =>
   (SUCCESSOR_INDICATORS as readonly string[]).includes(text)
 
-/** Distinguishes the duplicates of a record; used in keys, so it has only plain characters. */
+/** A key for each kind of duplicate. It contains only ASCII letters, digits, dots and underscores. */
 export const duplicateKindKey = (making: DuplicateKind): string =>
   making.kind === 'medium' ? `medium.${making.medium.replace(/[^\w]/g, '_')}` : `successor.${making.indicator2}`
 
 /**
- * Replaces the number in lines of the editor. Text of a duplicate is stored while its number is released, and
- * restored under the number that is free then. Only 001 and 022 contain the number of the record itself.
+ * Replaces the ISSN in lines of the editor. The text of an unsaved duplicate is stored, while its number is released.
+ * The text is restored later with the number that is then reserved. Only 001 and 022 contain the number of the record
+ * itself.
  */
 export const renumbered = (text: string, number: string): string => {
   const before = /^001\s+(\S+)\s*$/m.exec(text)?.[1]
@@ -28,12 +29,12 @@ export const renumbered = (text: string, number: string): string => {
     .join('\n')
 }
 
-/** The duplicate of a card. */
+/** The unsaved duplicate that a card edits. */
 export type Duplicate = {
   /** The ISSN of the original record. */
   readonly origin: string
   readonly making: DuplicateKind
   readonly dropped: readonly DroppedField[]
-  /** Distinguishes it from other duplicates, for text stored in the browser. */
+  /** A name that is unique among duplicates, under which the browser stores its text. */
   readonly name: string
 }

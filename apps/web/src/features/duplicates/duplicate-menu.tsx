@@ -8,7 +8,9 @@ import { useJoinedRecords } from './use-joined-records.ts'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 
-/** The menu to duplicate a record: for another medium, or as its successor. The duplicate opens next to the record. */
+/**
+ * The menu that duplicates a record, for another medium or as its successor. The duplicate opens next to the record.
+ */
 export function DuplicateMenu({
   issn,
   isActive,

@@ -9,7 +9,10 @@ import { LinkButton } from '../../ui/links.tsx'
 import type { Duplicate } from './duplicate-kind.ts'
 import classes from './duplicate-notice.module.css'
 
-/** The original of a duplicate, the fields that were not copied, and a button to discard it and free its number. */
+/**
+ * A notice with the original of a duplicate, the fields that were not copied, and a button that discards the duplicate
+ * and frees its number.
+ */
 export function DuplicateNotice({
   duplicate: { origin, making, dropped },
   number,
@@ -20,7 +23,7 @@ export function DuplicateNotice({
   duplicate: Duplicate
   number: string
   isSaved: boolean
-  /** Whether its original is on the same page. */
+  /** Whether the original record is on the same page. */
   isJoined: boolean
   onGiveUp: () => void
 }) {

@@ -29,7 +29,7 @@ export function MediumDialog({
     close()
     onChoose(medium)
   }
-  // The dialog opens with its list loaded, so that a medium that is typed at once is selected and Enter takes it.
+  // The dialog opens only after the list has loaded, so that a medium typed at once is selected and applied with Enter.
   if (!rows && !error) return null
   return (
     <Modal

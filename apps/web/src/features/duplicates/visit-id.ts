@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { entryKey } from '../../app/entry-state.ts'
 
 /**
- * An id for the visit to a page: the same after a reload and on Back, another when the page is opened again. The
- * server treats calls with the same id as one.
+ * An id for a visit of a page: it stays the same after a reload and on Back, and is new when the page is opened again.
+ * The server handles calls with the same id as one call.
  */
 export const useVisitId = (): string => {
   const router = useRouter()
@@ -14,7 +14,10 @@ export const useVisitId = (): string => {
 
 const PREFIX = 'seriatim.duplicated.'
 
-/** The saved duplicates of a visit, with their ISSNs: a reload shows them, and makes no further ones. */
+/**
+ * The ISSNs of duplicates that were saved during a visit: a reload shows these records, and makes no further
+ * duplicates.
+ */
 export const savedDuplicates = {
   read: (visit: string, name: string): string | undefined => {
     try {
@@ -27,7 +30,7 @@ export const savedDuplicates = {
     try {
       sessionStorage.setItem(`${PREFIX}${visit} ${name}`, issn)
     } catch {
-      // If storage is blocked, a reload makes another duplicate, which assigns no number until it is saved.
+      // If the storage is blocked, a reload makes another duplicate. It is assigned no number until it is saved.
     }
   },
 }

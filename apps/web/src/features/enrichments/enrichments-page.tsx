@@ -29,7 +29,10 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/enrichments')
 
-/** The page to import tables of enrichments: past imports, the form of a new one, and the result of the open one. */
+/**
+ * The page that imports tables of enrichments (fields written by the system): past imports, the form of a new import,
+ * and the result of the open one.
+ */
 export function EnrichmentsPage() {
   const { may } = useSession()
   return <AdminFrame area={ENRICHMENTS_AREA}>{may('userManagement') ? <Imports /> : null}</AdminFrame>

@@ -22,10 +22,10 @@ import classes from './enrichments.module.css'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.txt,.json'
 
-/** The progress of the upload. */
+/** The progress of the upload in bytes, and the controller that cancels it. */
 type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }
 
-/** The form of a new import. It starts a dry run, whose page can start the real run. */
+/** The form of a new import. It starts a dry run; its result has a button for the real run. */
 export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
   const t = useMessages('enrichments')
   const common = useMessages('common')
@@ -119,7 +119,7 @@ export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) =
   )
 }
 
-/** The columns of a source, each with its subfield. */
+/** The columns that a table of a source needs, each with the subfield that it fills. */
 function Columns({ source }: { source: EnrichmentSource }) {
   const t = useMessages('enrichments')
   const { tag, columns, needs } = enrichmentTable(source)

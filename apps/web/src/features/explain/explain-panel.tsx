@@ -9,7 +9,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './explain-panel.module.css'
 import { type ExplainedSource, explainedSources, splitAroundPart } from './explained-parts.ts'
 
-/** How a search was parsed: each part with its meaning and the number of records that match it alone. */
+/** Shows how a search was parsed: each part with its meaning, and the number of records that match this part alone. */
 export function ExplainPanel({ request, close }: { request: SearchRequestInput; close(): void }) {
   const t = useMessages('explain')
   const heading = useId()
@@ -26,7 +26,7 @@ export function ExplainPanel({ request, close }: { request: SearchRequestInput; 
 
 function Explanation({ request }: { request: SearchRequestInput }) {
   const t = useMessages('explain')
-  // The explanation does not depend on page and order.
+  // The explanation does not depend on the page and the order of results.
   const body = { ...request, page: undefined, size: undefined, sortField: undefined, sortOrder: undefined }
   const { data, error, refetch } = useAnswer(explainSearch, { body })
   if (error && !error.isHandled)
@@ -51,7 +51,7 @@ function Explanation({ request }: { request: SearchRequestInput }) {
   )
 }
 
-/** The reasons for the score of the first records. */
+/** Explains the scores of the first records. */
 function FirstRecords({ first }: { first: ExplainAnswer['first'] }) {
   const t = useMessages('explain')
   const heading = useId()
@@ -81,7 +81,7 @@ const SOURCE_NAMES = {
   facet: 'source_facet',
 } as const
 
-/** The parts of a text; the hovered or focused one is underlined in it. */
+/** The parts of a query text; the part that is hovered or focused is underlined in the text. */
 function SourceParts({ source }: { source: ExplainedSource }) {
   const t = useMessages('explain')
   const formats = useFormats()
@@ -90,7 +90,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
   const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
   const current = pointed === undefined ? undefined : parts[pointed]
-  // A single word need not be shown twice.
+  // The text is not repeated if it is a single word.
   const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
   const cut = current && splitAroundPart(text, current)
   return (

@@ -12,7 +12,7 @@ const part = (source: string, text: string, position = 0) => ({
 })
 
 describe('the parts of an explanation', () => {
-  it('are grouped by the input where they were typed', () => {
+  it('are grouped by the input in which they were typed', () => {
     const request = {
       basic_query: { query: 'coast* light' },
       data_queries: { datafields: [{ query: 'one' }, { query: 'two' }] },
@@ -39,7 +39,7 @@ describe('the parts of an explanation', () => {
 })
 
 describe('a text split around a part', () => {
-  it('is complete', () => {
+  it('contains all characters of the text', () => {
     expect(splitAroundPart('coast* light', { position: 7, length: 5 })).toEqual({
       before: 'coast* ',
       part: 'light',

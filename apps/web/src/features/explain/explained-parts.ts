@@ -2,25 +2,25 @@ import type { ExplainAnswer, SearchRequestInput } from '@seriatim/contract'
 
 type Part = ExplainAnswer['parts'][number]
 
-/** The parts of one input, with its text if it has one. */
+/** The parts of a search that come from one input, with the text of the input, if any. */
 export type ExplainedSource = {
   readonly source: string
-  /** `basic`, `line`, `filter`, `facet`, or a value of a newer server. */
+  /** The kind of input: `basic`, `line`, `filter`, `facet`, or a value that a newer server sends. */
   readonly kind: string
-  /** From 1; undefined for the query. */
+  /** The number of the input among its kind, from 1; undefined for the query box. */
   readonly number: number | undefined
   readonly text: string
   readonly parts: readonly Part[]
 }
 
-/** The typed text of an input; empty for choices from a list. */
+/** The text typed into an input; empty for choices from a list. */
 const typedText = (request: SearchRequestInput, kind: string, number: number | undefined): string => {
   if (kind === 'basic') return request.basic_query?.query ?? ''
   if (kind === 'line') return request.data_queries?.datafields?.[(number ?? 0) - 1]?.query ?? ''
   return ''
 }
 
-/** Groups the parts of an explanation by input, in order. */
+/** Groups the parts of an explanation by the input where they were typed, in order. */
 export const explainedSources = (request: SearchRequestInput, parts: readonly Part[]): ExplainedSource[] =>
   [...Map.groupBy(parts, ({ source }) => source)].map(([source, own]) => {
     const [, kind = source, digits] = /^(\w+?)(?: (\d+))?$/.exec(source) ?? []
@@ -28,7 +28,7 @@ export const explainedSources = (request: SearchRequestInput, parts: readonly Pa
     return { source, kind, number, text: typedText(request, kind, number), parts: own }
   })
 
-/** Splits a text around a part; undefined if the part is outside or empty. */
+/** Splits a text before and after a part; returns undefined if the part is outside of the text or empty. */
 export const splitAroundPart = (
   text: string,
   { position, length }: Pick<Part, 'position' | 'length'>,

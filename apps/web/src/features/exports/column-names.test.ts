@@ -14,7 +14,7 @@ describe.each(LOCALES)('the names of columns in %s', (locale) => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it('are parsed as their column', () => {
+  it('are parsed to the columns that they name', () => {
     for (const column of NAMED_COLUMNS) {
       expect(columnName(t, column)).not.toBe(column)
       expect(readColumns(t, columnName(t, column))).toEqual([column])
@@ -22,7 +22,7 @@ describe.each(LOCALES)('the names of columns in %s', (locale) => {
   })
 })
 
-it('parses column codes, one or several separated by spaces', () => {
+it('parses one column code, or several separated by spaces', () => {
   const t = translator('en')
   expect(readColumns(t, 'iso_country')).toEqual(['iso_country'])
   expect(readColumns(t, ' 245$ab  LDR issn ')).toEqual(['245$ab', 'LDR', 'issn'])

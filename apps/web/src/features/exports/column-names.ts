@@ -9,7 +9,7 @@ import {
 import { fold } from '@seriatim/scripts'
 import type { Translate } from '../../app/i18n.ts'
 
-/** Columns of exports with a name in the language of the interface: those of the results, and facet terms. */
+/** Columns of exports that have a name in the language of the interface: those of the search results, and facets. */
 export const NAMED_COLUMNS: readonly (ResultColumn | FacetTerm)[] = [...new Set([...RESULT_COLUMNS, ...FACET_TERMS])]
 
 const isNamed = (column: string): column is ResultColumn | FacetTerm =>
@@ -17,13 +17,13 @@ const isNamed = (column: string): column is ResultColumn | FacetTerm =>
 
 export const isColumn = (name: string): boolean => isNamed(name) || FIELD_COLUMN.test(name)
 
-/** The name of a column; for a field with subfields, their codes (`245$ab`). */
+/** The name of a column; a column of MARC subfields has none, so its code is returned (`245$ab`). */
 export const columnName = (t: Translate<'search'>, column: string): string =>
   isNamed(column) ? t(`term_${column}`) : column
 
 /**
- * The columns of a text: one by name or code, or several codes separated by spaces. Undefined if it contains no valid
- * column.
+ * Parses typed text: the name or code of one column, or several codes separated by spaces. Undefined if it contains no
+ * valid column.
  */
 export const readColumns = (t: Translate<'search'>, text: string): readonly string[] | undefined => {
   const wanted = text.trim()

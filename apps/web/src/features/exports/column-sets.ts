@@ -1,4 +1,4 @@
-/** Named sets of columns, which a user stores in the browser. */
+/** Named sets of export columns, which a user stores in the browser. */
 export type ColumnSets = Readonly<Record<string, readonly string[]>>
 
 const isColumnSets = (value: unknown): value is ColumnSets =>
@@ -8,7 +8,7 @@ const isColumnSets = (value: unknown): value is ColumnSets =>
 
 const storageKey = (username: string): string => `seriatim.export-columns.${username}`
 
-/** The stored sets; empty if they cannot be read. */
+/** Reads the stored column sets; empty if they cannot be read. */
 export const readColumnSets = (username: string): ColumnSets => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(username)) ?? '{}')
@@ -18,11 +18,11 @@ export const readColumnSets = (username: string): ColumnSets => {
   }
 }
 
-/** Stores the sets, if the browser allows it. */
+/** Stores the column sets, if the browser allows it. */
 export const writeColumnSets = (username: string, sets: ColumnSets): void => {
   try {
     localStorage.setItem(storageKey(username), JSON.stringify(sets))
   } catch {
-    // If storage is blocked, the choice still applies to this export.
+    // If the storage is blocked, the chosen columns still apply to this export.
   }
 }

@@ -8,7 +8,7 @@ import { IconTrash } from '../../ui/icons.tsx'
 import { columnName, isColumn, NAMED_COLUMNS, readColumns } from './column-names.ts'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 
-/** Common columns, suggested before the user types. */
+/** Common columns, which are suggested before the user types. */
 const COMMON_COLUMNS = [
   '222$ab',
   '245$ab',
@@ -24,12 +24,12 @@ const COMMON_COLUMNS = [
 ]
 const SUGGESTED_COLUMNS = [...new Set<string>([...RESULT_COLUMNS, ...COMMON_COLUMNS, ...NAMED_COLUMNS])]
 
-/** Separators of column names, which may contain spaces. */
+/** Separators between column names; spaces do not separate them, because names may contain spaces. */
 const BETWEEN_COLUMNS = /[,;\t\n]/
 
 /**
- * The columns of a table in order, and the sets that the user stored. A text without a valid column stays in the box
- * and is `unknown`.
+ * Input for the columns of a table in order, and for the column sets that the user stored. Text that is no valid column
+ * stays in the input, and is reported as `unknown`.
  */
 export function ExportColumns({
   columns,
@@ -66,7 +66,10 @@ export function ExportColumns({
     setName('')
   }
   const nameOf = (column: string): string => columnName(ofSearch, column)
-  /** Adds the columns of a text; an invalid text stays in the box. `rest` is the text after it. */
+  /**
+   * Adds the columns that a text names; invalid text stays in the input. `rest` is text that was typed after a
+   * separator.
+   */
   const take = (text: string, rest = '') => {
     openList(false)
     if (text.trim() === '') return setTyped(rest)
@@ -93,7 +96,7 @@ export function ExportColumns({
     setTyped(wrong ?? rest)
     if (found.length > 0) change([...new Set([...columns, ...found])])
   }
-  /** Enter in this input must not submit the form. */
+  /** Makes a key handler that keeps Enter from submitting the form, and runs `run` instead. */
   const onEnter = (run?: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -125,7 +128,7 @@ export function ExportColumns({
         onDropdownOpen={() => openList(true)}
         onDropdownClose={() => openList(false)}
         openOnFocus={false}
-        // Above the box, because the error and the buttons are below it.
+        // The list opens above the input, because the error and the buttons are below it.
         comboboxProps={{ position: 'top-start', middlewares: { flip: false } }}
         splitChars={[]}
         acceptValueOnBlur={false}

@@ -21,7 +21,7 @@ import { formatName } from './format-name.ts'
 
 const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
 
-/** Asks for the format of an export. Drawn only while it is open. */
+/** Asks for the format and the columns of an export. Drawn only while it is open. */
 export function ExportDialog({ params, total, close }: { params: SearchParams; total: number; close(): void }) {
   const t = useMessages('exporting')
   const common = useMessages('common')

@@ -1,12 +1,12 @@
 import { type EXPORTS, type ExportFormat, exportOf } from '@seriatim/contract'
 import type { Translate } from '../../app/i18n.ts'
 
-/** The name of a format as part of a message key. */
+/** The name of a format with underscores, as message keys contain it. */
 type Underscored<Name extends string> = Name extends `${infer Begin}-${infer End}`
   ? Underscored<`${Begin}_${End}`>
   : Name
 
-/** The formats with a translated name. */
+/** The export formats whose names are translated. */
 type Translated = {
   [Format in ExportFormat]: (typeof EXPORTS)[Format] extends { readonly label: string } ? never : Format
 }[ExportFormat]

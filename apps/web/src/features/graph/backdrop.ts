@@ -1,14 +1,14 @@
 import { CARD, type Layout, type PlacedNode, yearTicks } from './layout.ts'
 import type { Palette } from './palette.ts'
 
-/** The sticky strips at the left (names of lanes) and the top (years), in pixels. */
+/** Size in pixels of the sticky strips at the left (names of lanes) and at the top (years). */
 export const GUTTER = { left: 112, top: 26 } as const
 const TICK_ROOM = 52
 const LIFETIME = { below: 8, height: 4 } as const
-/** Bars of years are not visible below this zoom. */
+/** At a smaller zoom than this, the bars that show years of publication are not drawn. */
 const MIN_ZOOM_OF_LIFETIMES = 0.3
 
-/** The visible part of the picture: `x` and `y` are the position of its origin in pixels. */
+/** The visible part of the drawing: `x` and `y` are the position of its origin in pixels. */
 export type View = {
   readonly zoom: number
   readonly x: number
@@ -17,7 +17,7 @@ export type View = {
   readonly height: number
 }
 
-/** Prepares a canvas for drawing in CSS pixels. */
+/** Scales a canvas so that drawing uses CSS pixels. */
 const prepareCanvas = (canvas: HTMLCanvasElement, { width, height }: View): CanvasRenderingContext2D | null => {
   const ratio = devicePixelRatio || 1
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
@@ -28,7 +28,7 @@ const prepareCanvas = (canvas: HTMLCanvasElement, { width, height }: View): Canv
   return context
 }
 
-/** Paints the layer under the cards: lanes, year lines, the years of each member. */
+/** Paints the layer under the cards: lanes of media, lines of years, and a bar with the years of each record. */
 export const paintGround = (canvas: HTMLCanvasElement, layout: Layout, view: View, palette: Palette): void => {
   const context = prepareCanvas(canvas, view)
   if (!context) return
@@ -60,7 +60,7 @@ const paintLifetime = (
   const high = Math.max(2, LIFETIME.height * zoom)
   context.fillStyle = palette.controlLine
   if (lifetime.end === 'uncertain') {
-    // Dashes mean an unknown duration.
+    // A dashed bar means that the duration is unknown.
     for (let at = from; at < to; at += 9) context.fillRect(at, top, Math.min(6, to - at), high)
     return
   }
@@ -73,7 +73,7 @@ const paintLifetime = (
   context.fill()
 }
 
-/** The years of the axis with their positions in pixels. */
+/** The years that the axis labels, with their positions in pixels. */
 const ticksOf = ({ years }: Layout, { zoom, x }: View): [number, number][] =>
   years === undefined
     ? []
@@ -82,7 +82,7 @@ const ticksOf = ({ years }: Layout, { zoom, x }: View): [number, number][] =>
         x + (year - years.from) * years.unitsAYear * zoom,
       ])
 
-/** Paints the layer over the cards: years at the top, names of lanes at the left. */
+/** Paints the layer above the cards: years at the top, and names of lanes at the left. */
 export const paintAxes = (
   canvas: HTMLCanvasElement,
   layout: Layout,
@@ -94,7 +94,7 @@ export const paintAxes = (
   if (!context) return
   const { width, height, y, zoom } = view
   context.textBaseline = 'middle'
-  // The strip of lanes.
+  // Paints the strip with the names of lanes.
   context.fillStyle = palette.page
   context.fillRect(0, 0, GUTTER.left, height)
   context.font = `600 12px ${palette.font}`
@@ -104,7 +104,7 @@ export const paintAxes = (
       context.fillStyle = palette.panel
       context.fillRect(0, top, GUTTER.left, bottom - top)
     }
-    // The name stays visible while a part of its lane is.
+    // The name of a lane stays visible while a part of the lane is visible.
     const seen = [Math.max(top, GUTTER.top), Math.min(bottom, height)] as const
     if (seen[1] - seen[0] < 14) continue
     context.fillStyle = palette.dim
@@ -115,7 +115,7 @@ export const paintAxes = (
     const middle = (seen[0] + seen[1]) / 2 - ((lines.length - 1) * 15) / 2
     for (const [line, text] of lines.entries()) context.fillText(text, 8, middle + line * 15)
   }
-  // The strip of years.
+  // Paints the strip with the years.
   context.fillStyle = palette.page
   context.fillRect(0, 0, width, GUTTER.top)
   context.font = `12px ${palette.font}`

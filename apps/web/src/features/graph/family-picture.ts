@@ -5,11 +5,11 @@ import type { Palette } from './palette.ts'
 import { pictureStyle } from './picture-style.ts'
 import { datesOf, type Edge, edgeKey, isDirected, isValid, type Node, relationGroup } from './relations.ts'
 
-/** Up to this many links all have labels; of more, only those of the chosen member. */
+/** If the graph has more links than this, only the links of the chosen record have labels. */
 const MAX_NAMED = 40
 const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, far: 0.3, step: 1.25 } as const
 const MARGIN = 24
-/** A level link shorter than this has no room for a label between its cards. */
+/** Minimum length of a horizontal link whose label fits between its cards. */
 const MIN_LABEL_WIDTH = CARD.width + 120
 
 export type Words = {
@@ -28,31 +28,31 @@ export type PictureEvents = {
   pick(issn: string): void
   open(issn: string): void
   /**
-   * Called with the member under the pointer, and the left, top and bottom of its card in pixels; undefined for
-   * no member.
+   * Called with the record under the pointer and the left, top and bottom of its card in pixels, or with undefined for
+   * none.
    */
   hover(hovered: Hovered | undefined): void
-  /** Called after the picture was moved or zoomed. */
+  /** Called after the user has moved or zoomed the drawing. */
   move(viewport: Viewport): void
 }
 
-/** The zoom of the picture, and the position of its origin in pixels. */
+/** The zoom of the drawing, and the position of its origin in pixels. */
 export type Viewport = { readonly zoom: number; readonly x: number; readonly y: number }
 
 export type Picture = {
-  /** Marks a member, and scrolls it into view. */
+  /** Marks the card of a record, and scrolls it into view. */
   choose(issn: string): void
-  /** Zooms so that the whole picture is visible. */
+  /** Zooms so that the whole drawing is visible. */
   fit(): void
-  /** Centres a member in a readable size. */
+  /** Centres the card of a record at a readable size. */
   goTo(issn: string): void
   zoomIn(): void
   zoomOut(): void
   moveBy(x: number, y: number): void
   paint(palette: Palette): void
-  /** Call it when the size of the container has changed. */
+  /** Must be called after the size of the container has changed. */
   resize(): void
-  /** Whether the wheel zooms; otherwise the page scrolls. */
+  /** Sets whether the wheel zooms the drawing; otherwise the wheel scrolls the page. */
   setWheel(zooms: boolean): void
   destroy(): void
 }
@@ -71,8 +71,8 @@ const cutText = (context: CanvasRenderingContext2D, text: string, room: number):
 }
 
 /**
- * Draws a family into `container` with Cytoscape. The canvas `ground` is under it, `axes` over it. The picture is not
- * accessible; the page has tables with the same content.
+ * Draws a family of records into `container` with Cytoscape, between the canvases `ground` (below) and `axes` (above).
+ * The drawing is not accessible; the page has tables with the same content.
  */
 export const makePicture = (
   { container, ground, axes }: { container: HTMLElement; ground: HTMLCanvasElement; axes: HTMLCanvasElement },
@@ -81,8 +81,8 @@ export const makePicture = (
   first: Palette,
   events: PictureEvents,
   /**
-   * The view when the picture was left. By default the whole picture is visible, or the readable part around the
-   * record of the page.
+   * The zoom and position when the user left the drawing. Undefined shows the whole drawing, or a readable part around
+   * the record of the page.
    */
   left: Viewport | undefined,
 ): Picture => {
@@ -202,7 +202,7 @@ export const makePicture = (
       links.addClass('named')
       cy.edges().not(links).addClass('pale')
     })
-    // A restored view is kept, wherever the chosen member is.
+    // On return, the restored view is kept even if the chosen record is outside of it.
     if (!isReturning && !isInSight(issn)) goTo(issn)
     isReturning = false
   }

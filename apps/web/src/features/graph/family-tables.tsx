@@ -4,13 +4,13 @@ import { LinkSample } from './link-sample.tsx'
 import { datesOf, type Edge, edgeKey, type Node, relationGroup } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** By first year, then by ISSN; members without a year last. */
+/** Sorts by first year, then by ISSN; records without a year come last. */
 const byYear = (a: Node, b: Node): number => {
   const [one, other] = [a, b].map(({ start_year, issn }) => `${start_year ?? 'z'} ${issn}`)
   return one! < other! ? -1 : 1
 }
 
-/** The members and links of the picture as accessible tables. */
+/** The records and links of the graph as accessible tables. */
 export function FamilyTables({
   nodes,
   edges,

@@ -23,7 +23,7 @@ import { usePrinting } from './use-printing.ts'
 
 const route = getRouteApi('/bare/api/graph/record/$issn/$kind')
 
-/** A family of a record: its members by time and medium, with the links between them. */
+/** The page of a family of a record: a graph of its records by time and medium, with the links between them. */
 export function GraphPage() {
   const t = useMessages('graph')
   const { issn, kind } = route.useParams()
@@ -83,7 +83,7 @@ function KindSwitch({ issn, kind }: { issn: string; kind: GraphKind }) {
   )
 }
 
-/** A record without relations has only a text. */
+/** Whether there is a graph; a record without relations has only a text. */
 const hasPicture = ({ nodes }: FamilyGraph): boolean => nodes.length > 1
 
 function Family({

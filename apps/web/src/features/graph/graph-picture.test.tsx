@@ -33,7 +33,7 @@ const NAMES: Omit<FamilyNames, 'wordsKey'> = {
 }
 const LAYOUT = placeFamily(NODES, [], 2026)
 
-/** A family that is printed when its button is pressed, and whose media names arrive at the same moment. */
+/** A family that is printed when the button is pressed. The names of its media arrive at the same moment. */
 function Family({ asPrinted }: { asPrinted(): () => void }) {
   const [isPaper, setPaper] = useState(false)
   const [wordsKey, setWords] = useState('ta')
@@ -79,7 +79,7 @@ it('prints the picture that was drawn last if its names arrive during printing',
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
   const before = cards()
   await page.getByRole('button', { name: 'Print' }).click()
-  // Read at each poll, because for a moment there is no canvas.
+  // The canvas is looked up at each poll, because for a moment there is none.
   await expect
     .poll(() => {
       const [reported, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)

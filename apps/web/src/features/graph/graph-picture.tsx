@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 }
-/** Distance that a key moves the picture, in pixels. */
+/** Distance in pixels by which an arrow key moves the drawing. */
 const MOVE_STEP = 80
 const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [MOVE_STEP, 0],
@@ -37,12 +37,15 @@ const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, -MOVE_STEP],
 }
 
-/** Cytoscape adds a style element unless an element with this id exists; our style sheet contains its rules. */
+/**
+ * Id of a style element: Cytoscape adds its own unless an element with this id exists. Our style sheet contains its
+ * rules.
+ */
 const STYLE_MARK = '__________cytoscape_stylesheet'
 
 /**
- * The picture of a family: members by year and medium, links with direction and kind. The mouse drags it, and the
- * wheel zooms with Ctrl or while it has the focus. The keyboard moves from member to member.
+ * The graph of a family: records by year and medium, links with direction and kind. The mouse drags the graph, and the
+ * wheel zooms it with Ctrl or while it has the focus. The keyboard moves from record to record.
  */
 export function GraphPicture({
   layout,
@@ -61,11 +64,14 @@ export function GraphPicture({
   chosen: string
   choose(issn: string): void
   names: FamilyNames
-  /** Whether the picture is to be drawn in the colours of paper for printing. */
+  /** Whether the graph is drawn in light colours for printing. */
   isPaper: boolean
-  /** Called when it is drawn for paper. The returned function is called when it is drawn again, or for the screen. */
+  /**
+   * Called when the graph was drawn for printing. The returned function is called when it is drawn again, or for the
+   * screen.
+   */
   paperDrawn(): () => void
-  /** Store of the view. */
+  /** Stores the zoom and position. */
   place: EntryStateStore<Viewport>
 }) {
   const t = useMessages('graph')
@@ -75,17 +81,17 @@ export function GraphPicture({
   const axes = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<Picture>()
   const [isFailed, setFailed] = useState(false)
-  /** The card under the pointer, and the height of the picture at that time. */
+  /** The card under the pointer, and the height of the drawing at that time. */
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const latest = useLatest({ choose, names, isPaper, paperDrawn, place })
-  // The choice is returned through the URL with a delay, but quick keys must continue from the latest choice.
+  // The chosen record is returned through the URL with a delay, but quick keys must continue from the latest choice.
   const current = useRef(chosen)
   useEffect(() => {
     current.current = chosen
   }, [chosen])
 
-  // Names of lanes and links are drawn in the picture, so a change of the language redraws it.
+  // Names of lanes and links are part of the drawing, so a change of the language draws it again.
   const { wordsKey } = names
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` changes with the drawn names
   useEffect(() => {
@@ -125,7 +131,7 @@ export function GraphPicture({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => {
     picture?.paint(readPalette(isPaper))
-    // If the code failed to load there is no picture, and only the tables are printed.
+    // If the code failed to load there is no drawing, and only the tables are printed.
     return (picture || isFailed) && isPaper ? latest.current.paperDrawn() : undefined
   }, [picture, isFailed, isPaper, scheme])
   useEffect(() => {
@@ -135,7 +141,7 @@ export function GraphPicture({
     return () => observer.disconnect()
   }, [picture])
 
-  // Arrow keys move between members even before the picture is drawn.
+  // Arrow keys move between records even before the graph is drawn.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = ARROWS[event.key]
@@ -206,7 +212,10 @@ export function GraphPicture({
   )
 }
 
-/** Below the card, or above it in the lower half of the picture; always inside it on the right. */
+/**
+ * The position of the tooltip: below the card, or above it in the lower half of the drawing, and never beyond the right
+ * edge.
+ */
 const placeOfTip = ({ left, top, bottom, within }: Hovered & { readonly within: number }): CSSProperties => ({
   left: `max(0px, min(${left}px, 100% - 308px))`,
   ...(bottom > within / 2 ? { bottom: within - top + 8 } : { top: bottom + 8 }),

@@ -32,8 +32,8 @@ const placed = (nodes: readonly Node[], edges: readonly Edge[] = []) => {
   return { layout, at }
 }
 
-describe('the picture of a family', () => {
-  it('is proportional to the years from left to right', () => {
+describe('the graph of a family', () => {
+  it('places records from left to right in proportion to their years', () => {
     const { at, layout } = placed([member('c', '2010'), member('a', '1950'), member('b', '1970', 'cr')])
     const unit = layout.years!.unitsAYear
     expect(at('b').x - at('a').x).toBe(20 * unit)
@@ -57,7 +57,7 @@ describe('the picture of a family', () => {
       expect(y - CARD.height / 2).toBeGreaterThanOrEqual(top)
       expect(y + CARD.height / 2).toBeLessThanOrEqual(bottom)
     }
-    // A member that is not in the database is below the record that names it.
+    // A record that is not in the database is placed below the record that links to it.
     expect(at('f').x).toBe(at('a').x)
   })
 
@@ -73,7 +73,7 @@ describe('the picture of a family', () => {
     expect(at('b').y).toBe(at('x').y)
   })
 
-  it('does not treat partners of a merger as later titles', () => {
+  it('does not place partners of a merger in one row like later titles', () => {
     const nodes = [
       member('a', '1900', 'ta', '1919'),
       member('x', '1901', 'ta', '1910'),
@@ -83,7 +83,7 @@ describe('the picture of a family', () => {
     expect(at('b').y).toBe(at('a').y)
   })
 
-  it('puts members without a year before the axis', () => {
+  it('places records without a year before the axis', () => {
     const { at } = placed([member('a', '1990'), member('b', 'uuuu'), member('c', null)])
     expect(at('b').x).toBeLessThan(at('a').x - CARD.width)
     expect(at('c').x).toBe(at('b').x)
@@ -91,7 +91,7 @@ describe('the picture of a family', () => {
     expect(placeFamily([], [], NOW).nodes).toEqual([])
   })
 
-  it('distinguishes the ends of the years', () => {
+  it('distinguishes known, open and unknown end years', () => {
     const nodes = [
       member('a', '1990', 'ta', '1999'),
       member('b', '1990', 'ta', '9999'),
@@ -124,7 +124,7 @@ describe('the picture of a family', () => {
       ),
     )
 
-  it('never overlaps cards, and keeps them inside the picture', () => {
+  it('never overlaps cards, and keeps them inside the drawing', () => {
     fc.assert(
       fc.property(families, (nodes) => {
         const edges = nodes.slice(1).map(({ issn }, index) => edge(nodes[index]!.issn, issn, '785'))
@@ -172,7 +172,7 @@ describe('a straight link', () => {
   })
 })
 
-/** Expects that no link leaves the picture or passes under the card of another member. */
+/** Expects that no link leaves the drawing or passes under the card of another record. */
 const expectLinksInSight = (nodes: readonly Node[], edges: readonly Edge[]) => {
   const { layout, at } = placed(nodes, edges)
   const { left, right, top, bottom } = layout.box
@@ -187,7 +187,7 @@ const expectLinksInSight = (nodes: readonly Node[], edges: readonly Edge[]) => {
 }
 
 describe('links with cards between their ends', () => {
-  it('stay inside the picture for a serial with three media of one year', () => {
+  it('stay inside the drawing for a serial with three media of one year', () => {
     const nodes = [member('a', '1990'), member('b', '1990', 'cr'), member('c', '1990', 'co')]
     const edges = [edge('a', 'b', '776'), edge('b', 'c', '776'), edge('a', 'c', '776')]
     const { layout } = expectLinksInSight(nodes, edges)
@@ -196,7 +196,7 @@ describe('links with cards between their ends', () => {
     expectLinksInSight([...nodes, member('d', '2015', 'cr')], edges)
   })
 
-  it('lead from one title to both successors, of the same year or different years', () => {
+  it('lead from one title to both of its successors, in the same year or different years', () => {
     for (const years of [
       ['2000', '2000'],
       ['2000', '2015'],
@@ -212,7 +212,7 @@ describe('links with cards between their ends', () => {
   })
 })
 
-describe('moving between members', () => {
+describe('a step between records of a graph', () => {
   const { layout } = placed([
     member('a', '1950', 'ta', '1960'),
     member('b', '2000', 'ta', '2001'),
@@ -226,10 +226,12 @@ describe('moving between members', () => {
     ['b', 'left', 'a'],
     ['b', 'right', undefined],
     ['gone', 'up', 'a'],
-  ] as const)('from %s to the %s is %s', (from, direction, to) => expect(nextMember(layout, from, direction)).toBe(to))
+  ] as const)('from %s to the %s leads to %s', (from, direction, to) =>
+    expect(nextMember(layout, from, direction)).toBe(to),
+  )
 })
 
-describe('years', () => {
+describe('the years of the axis', () => {
   it('are numbers unless they are unknown', () => {
     expect(yearNumber('19uu', '0')).toBe(1900)
     expect(yearNumber('19uu', '9')).toBe(1999)

@@ -1,28 +1,28 @@
 import { type Edge, edgeKey, type Node, relationGroup } from './relations.ts'
 
-/** The size of a card in units of the picture (pixels at zoom 1). */
+/** The size of a card in units of the drawing (pixels at zoom 1). */
 export const CARD = { width: 208, height: 44 } as const
 const GAP = 22
-/** Distance of rows of cards: the card, its bar of years, and room for edges. */
+/** Distance between rows of cards: the card, its bar of years, and room for links. */
 const ROW = 76
 const LANE_PADDING = 24
-/** Largest ratio of width to height; up to `ROOMY` units any width fits. */
+/** Largest ratio of width to height. A drawing of up to `ROOMY` units may have any ratio. */
 const ASPECT = 1.9
 const ROOMY = 960
-/** Candidate scales in units per year, from narrow to wide. */
+/** Scales to try, in units per year, from narrow to wide. */
 const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230] as const
-/** With more members, bars of years would overlap cards. */
+/** Maximum number of records with bars of years; with more records, bars would overlap cards. */
 const MAX_WITH_LIFETIMES = 60
 
 type Lifetime = {
   readonly from: number
   readonly to: number
-  /** `open`: still published; `uncertain`: the exact end is unknown. */
+  /** `open`: still published; `uncertain`: the exact end year is unknown. */
   readonly end: 'closed' | 'open' | 'uncertain'
 }
 export type PlacedNode = {
   readonly node: Node
-  /** The centre of the card. */
+  /** Position of the centre of the card. */
   readonly x: number
   readonly y: number
   readonly lane: string
@@ -32,23 +32,23 @@ type Lane = { readonly key: string; readonly top: number; readonly bottom: numbe
 export type Layout = {
   readonly nodes: readonly PlacedNode[]
   readonly lanes: readonly Lane[]
-  /** The years of the axis; undefined if no member has a year. */
+  /** The range of years of the axis; undefined if no record has a year. */
   readonly years: { readonly from: number; readonly to: number; readonly unitsAYear: number } | undefined
   /**
-   * Links whose straight line passes under the card of a third member, by `edgeKey`. The value is the distance of the
-   * control point of their quadratic curve from the middle of the line. It is positive clockwise of the direction
-   * from `from` to `to`.
+   * The curves of links whose straight line would pass under the card of a third record, by `edgeKey`. The value is the
+   * distance of the control point of a quadratic curve from the middle of the line. It is positive if the point is
+   * clockwise of the direction from `from` to `to`.
    */
   readonly bends: ReadonlyMap<string, number>
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 }
 
-/** The lane of members that are not in the database. */
+/** The lane of records that are not in the database. */
 export const UNKNOWN_LANE = 'unknown'
-/** 007/00-01 of a record without a specified medium. */
+/** The value of 007/00-01 for a record with an unspecified medium, which has its own lane. */
 export const UNSPECIFIED_LANE = 'zu'
 
-/** The lane of a member: its first medium (007/00-01). */
+/** The lane of a record: its first medium (007/00-01). */
 const laneOf = ({ known, media }: Node): string => (known ? (media[0] ?? UNSPECIFIED_LANE) : UNKNOWN_LANE)
 
 /** Sort key of lanes: print, online, other carriers by code, unspecified, not in the database. */
@@ -61,7 +61,10 @@ const laneRank = (key: string): string => {
   return `${key.startsWith('c') ? 3 : 4}${key}`
 }
 
-/** A year of 008 as a number, with u read as `unknown`; undefined for unknown years (`uuuu`, 9999, none). */
+/**
+ * A year from 008 as a number, with each u (unknown digit) read as `unknown`; undefined for unknown years (`uuuu`,
+ * 9999, none).
+ */
 export const yearNumber = (year: string | null, unknown: '0' | '9'): number | undefined =>
   year === null || year === 'uuuu' || year === '9999' || !/^[0-9u]{4}$/.test(year)
     ? undefined
@@ -75,9 +78,9 @@ const lifetimeEnd = ({ end_year }: Node): Lifetime['end'] => {
 }
 
 /**
- * Places the members of a family: from left to right by first year, in lanes by medium, in rows so that cards do not
- * overlap. A later title is in the row of the earlier one if there is room. Members that are not in the database are
- * below the record that names them.
+ * Places the records of a family from left to right by first year. Each medium has a lane, with as many rows as needed
+ * so that cards do not overlap. A later title is in the row of the earlier one if there is room. Records that are not
+ * in the database are placed below a record that links to them.
  * @param now the current year
  */
 export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now: number): Layout => {
@@ -91,7 +94,7 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
   const place = (unitsAYear: number) =>
     placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
-  // Takes the widest scale whose picture still fits: wider years put more cards into a row.
+  // Uses the widest scale at which the drawing fits the aspect ratio: at a wide scale, more cards fit into one row.
   for (const unitsAYear of SCALES.toReversed()) {
     const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
@@ -107,7 +110,7 @@ const placeAt = (
   hasLifetimes: boolean,
 ): Omit<Layout, 'bends'> => {
   const xOf = (year: number) => (years ? (year - years.from) * years.unitsAYear : 0)
-  // Members without a year have a column before the axis.
+  // Records without a year are in a column before the axis.
   const undatedLeft = years ? -(CARD.width + 3 * GAP) : 0
   const byIssn = new Map(dated.map((each) => [each.node.issn, each]))
   const named = namingRecords(edges)
@@ -160,11 +163,11 @@ const firstFreeRow = (rows: readonly number[], left: number): number => {
   return free < 0 ? rows.length : free
 }
 
-/** For each ISSN, a record that names it. */
+/** For each ISSN, a record that links to it. */
 const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(edges.map(({ from, to }) => [to, from]))
 
-/** For each title, the previous one. */
+/** For the ISSN of each title, the ISSN of the previous title. */
 const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(
     edges
@@ -172,11 +175,13 @@ const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
 
-/** Distance between a curve and a card that it avoids. */
+/** Distance in units between a curve and a card that it avoids. */
 const CLEARANCE = 14
 const CURVE_STEPS = 24
 
-/** Points on the curve of a link, approximately between the borders of both cards; `bend` as in `Layout.bends`. */
+/**
+ * Points on the curve of a link, approximately between the edges of both cards; `bend` is a value of `Layout.bends`.
+ */
 export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   const control = {
@@ -196,7 +201,7 @@ export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] 
 const isUnderCard = ({ x, y }: Point, card: Point): boolean =>
   Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2
 
-/** The smaller bend, to either side, with which a link avoids the cards on its line and meets no other card. */
+/** The smaller bend, to either side, with which a link avoids the cards on its line and touches no other card. */
 const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length }
@@ -206,13 +211,13 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const needed = (side: 1 | -1): number => {
     const bends = blocking.map((card) => {
       const [dx, dy] = [card.x - a.x, card.y - a.y]
-      // Near its ends a curve cannot be far from the line with any bend.
+      // Near its ends, no bend moves the curve far from the line.
       const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
       return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
     })
     return side * Math.max(...bends)
   }
-  // Of two equal bends, the one to the right, away from the names of lanes, or upwards.
+  // If both bends are equal, the curve goes to the right, away from the names of lanes, or upwards.
   const preferred = across.x > 0 || (across.x === 0 && across.y < 0) ? 1 : -1
   const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
     (one, two) => Math.abs(one) - Math.abs(two),
@@ -222,7 +227,7 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   return both.find(isFree) ?? both[0]!
 }
 
-/** Adds the bends of links to a layout; its box includes them. */
+/** Adds curves around cards to a layout, and extends its box so that they are inside. */
 const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layout => {
   const byIssn = new Map(layout.nodes.map((placed) => [placed.node.issn, placed]))
   const bends = new Map<string, number>()
@@ -246,7 +251,7 @@ const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layou
   return { ...layout, bends, box: { left, right, top, bottom } }
 }
 
-/** Whether the straight line between two members passes under the card of a third. */
+/** Whether the straight line between two records passes under the card of a third one. */
 export const isBlocked = ({ nodes }: Pick<Layout, 'nodes'>, { from, to }: Pick<Edge, 'from' | 'to'>): boolean => {
   const [a, b] = [from, to].map((issn) => nodes.find(({ node }) => node.issn === issn))
   if (a === undefined || b === undefined) return false
@@ -275,7 +280,10 @@ const crosses = (a: Point, b: Point, card: Point): boolean => {
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The nearest member in a direction, where distance across counts twice; undefined at the border. */
+/**
+ * The nearest record in a direction. Distance perpendicular to the direction has twice the weight. Undefined if there
+ * is none.
+ */
 export const nextMember = (layout: Layout, issn: string, direction: Direction): string | undefined => {
   const here = layout.nodes.find(({ node }) => node.issn === issn)
   if (here === undefined) return layout.nodes[0]?.node.issn
@@ -294,7 +302,7 @@ export const nextMember = (layout: Layout, issn: string, direction: Direction): 
   return next
 }
 
-/** The years to label on the axis, at least `room` pixels apart. `unitsAYear` includes the zoom. */
+/** The years to label on the axis, at least `room` pixels apart. `unitsAYear` is multiplied by the zoom. */
 export const yearTicks = (from: number, to: number, unitsAYear: number, room: number): number[] => {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((each) => each * unitsAYear >= room) ?? 1000
   const ticks: number[] = []

@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { GROUP_TOKENS } from './palette.ts'
 import type { Group } from './relations.ts'
 
-/** The tip of a link as in the picture, at the right end of a line of length 34. */
+/** The tips of links as in the graph, at the right end of a line of length 34. */
 const TIP_SHAPES: Readonly<Record<Group, ReactNode>> = {
   medium: <circle cx="29" cy="6" r="3.5" />,
   succession: <path d="M24 1.5 34 6 24 10.5Z" />,
@@ -12,7 +12,10 @@ const TIP_SHAPES: Readonly<Record<Group, ReactNode>> = {
   other: <path d="M26 2.5h7v7h-7z" />,
 }
 
-/** A sample of a link for the legend: colour and tip show the kind, dashes that only one record has the link. */
+/**
+ * A sample of a link for the legend. Colour and tip show the kind of link; a dashed line means that only one of the
+ * records has the link.
+ */
 export function LinkSample({ group, isBoth }: { group: Group; isBoth: boolean }) {
   const t = useMessages('graph')
   return (

@@ -3,7 +3,7 @@ import classes from './graph-page.module.css'
 import { datesOf, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** The facts of a member: title, ISSN, years, medium, centre, category. */
+/** The data of a record in the graph: title, ISSN, years, medium, centre, category. */
 export function MemberCard({ node, names }: { node: Node; names: FamilyNames }) {
   const t = useMessages('graph')
   const facts = [

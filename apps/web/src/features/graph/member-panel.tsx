@@ -11,7 +11,7 @@ import { MemberCard } from './member-card.tsx'
 import { type Edge, edgeKey, isDirected, type Node, relationGroup } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** The chosen member next to the picture: its facts, its links as text, and its actions. */
+/** The chosen record next to the graph: its data, its links as text, and actions. */
 export function MemberPanel({
   node,
   edges,
@@ -24,7 +24,7 @@ export function MemberPanel({
   node: Node
   edges: readonly Edge[]
   kind: GraphKind
-  /** Whether it is the record of the page. */
+  /** Whether the chosen record is the one whose family the page shows. */
   isOwn: boolean
   names: FamilyNames
   choose(issn: string): void

@@ -1,6 +1,6 @@
 import type { Group } from './relations.ts'
 
-/** The colours of the picture, in CSS notation for the canvas. */
+/** The colours of the graph, in CSS notation for the canvas. */
 export type Palette = {
   readonly page: string
   readonly panel: string
@@ -14,7 +14,7 @@ export type Palette = {
   readonly font: string
 }
 
-/** The design token of each kind of relation. */
+/** The CSS variable with the colour of each kind of relation. */
 export const GROUP_TOKENS: Readonly<Record<Group, string>> = {
   medium: '--accent',
   succession: '--marc-code',
@@ -25,7 +25,7 @@ export const GROUP_TOKENS: Readonly<Record<Group, string>> = {
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Reads the colours of the page; with `isPaper` those of the light theme. */
+/** Reads the colours of the page, or with `isPaper` those of the light theme. */
 export const readPalette = (isPaper: boolean): Palette => {
   const root = document.documentElement
   const scheme = root.getAttribute(SCHEME)

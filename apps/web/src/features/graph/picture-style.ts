@@ -3,7 +3,7 @@ import { CARD } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { GROUPS, type Group } from './relations.ts'
 
-/** The tip of each kind of relation, so that colour is not the only difference. */
+/** The tip of a link for each kind of relation, so that colour is not the only difference. */
 const TIPS = {
   medium: 'circle',
   succession: 'triangle',
@@ -12,7 +12,7 @@ const TIPS = {
   other: 'square',
 } as const satisfies Readonly<Record<Group, string>>
 
-/** The style of cards and links; `makePicture` sets the classes. */
+/** The style of cards and links; `makePicture` sets the class names. */
 export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
   {
     selector: 'node',
@@ -54,7 +54,7 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
     selector: 'node.chosen',
     style: { 'outline-width': 3, 'outline-color': palette.accent, 'outline-offset': 3, 'z-index': 3 },
   },
-  // From afar cards are drawn as spots.
+  // At a small zoom, cards are drawn as spots.
   { selector: 'node.far', style: { 'background-color': palette.controlLine, 'border-width': 0 } },
   { selector: 'node.far.invalid', style: { 'background-color': palette.line } },
   { selector: 'node.far.unknown', style: { 'background-color': palette.panel, 'border-width': 6 } },
@@ -91,7 +91,7 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
   ...GROUPS.map((group) => ({ selector: `edge.${group}.both`, style: { 'source-arrow-shape': TIPS[group] } })),
   { selector: 'edge.single', style: { 'line-style': 'dashed', 'line-dash-pattern': [6, 4] } },
   { selector: 'edge.named', style: { label: 'data(label)', 'z-index': 2 } },
-  // A curve around a card in between.
+  // A link that curves around a card between its ends.
   {
     selector: 'edge.bent',
     style: {
@@ -101,7 +101,7 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
       'control-point-weights': [0.5],
     },
   },
-  // The label of a level link is above the row of cards if there is no room between them.
+  // The label of a horizontal link is above the row of cards if there is no room between the cards.
   { selector: 'edge.level', style: { 'text-margin-y': -10 } },
   { selector: 'edge.tight', style: { 'text-margin-y': -(CARD.height / 2 + 11) } },
   { selector: 'edge.pale', style: { opacity: 0.25 } },

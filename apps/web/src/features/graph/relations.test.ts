@@ -8,9 +8,9 @@ describe('a relation', () => {
     ['772', 'part'],
     ['767', 'edition'],
     ['786', 'other'],
-  ])('of %s is drawn as %s', (tag, group) => expect(relationGroup({ tag })).toBe(group))
+  ])('of the tag %s is drawn as %s', (tag, group) => expect(relationGroup({ tag })).toBe(group))
 
-  it('is named by its second indicator if that is more specific', () => {
+  it('has the name of its second indicator if that is more specific', () => {
     const key = (tag: string, indicator2: string) => linkKey({ tag, indicator2, partner: false })
     expect(key('780', '4')).toBe('link_780_4')
     expect(key('785', '8')).toBe('link_785_8')
@@ -19,7 +19,7 @@ describe('a relation', () => {
     expect(key('999', ' ')).toBe('link_787')
   })
 
-  it('names a partner of a merger as such', () => {
+  it('is named as a merger if the record is a partner of a merger', () => {
     expect(linkKey({ tag: '785', indicator2: '7', partner: true })).toBe('link_partner')
     expect(linkKey({ tag: '785', indicator2: '7', partner: false })).toBe('link_785_7')
   })
@@ -32,7 +32,7 @@ describe('a relation', () => {
   })
 })
 
-describe('the dates of a member', () => {
+describe('the dates of a record in the graph', () => {
   it.each([
     ['1990', '2009', '1990–2009'],
     ['1990', '9999', '1990–'],

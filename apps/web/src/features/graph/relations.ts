@@ -24,7 +24,9 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
 
 export const relationGroup = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
 
-/** Fields with the same meaning in both records: if both have them, they have no direction. */
+/**
+ * Tags of links that mean the same in both directions: if both records have the link, it is drawn without a direction.
+ */
 const SYMMETRIC = new Set(['775', '776', '777', '787'])
 export const isDirected = ({ tag, partner, reciprocal }: Pick<Edge, 'tag' | 'partner' | 'reciprocal'>): boolean =>
   !(reciprocal && (partner || SYMMETRIC.has(tag)))
@@ -33,8 +35,8 @@ type Tag = (typeof ASSIGNMENT_LINK_TAGS)[number]
 type Succession = `780_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}` | `785_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 
 /**
- * The message key of a linking field. 780 and 785 depend on the second indicator as MARC 21 defines it, and on the
- * role in a merger.
+ * The message key for the name of a linking field. For 780 and 785 it depends on the second indicator, as MARC 21
+ * defines it, and on whether the record is a partner of a merger.
  */
 export const linkKey = ({
   tag,
@@ -47,14 +49,14 @@ export const linkKey = ({
   return `link_${ASSIGNMENT_LINK_TAGS.find((known) => known === tag) ?? '787'}`
 }
 
-/** The key of an edge in lists and pictures. */
+/** The key of a link between two records, in lists and in the graph. */
 export const edgeKey = ({ from, to, tag, indicator2 }: Edge): string => `${from} ${tag}${indicator2} ${to}`
 
-/** Categories whose records describe a valid serial (domain: categories that take part in an ISSN-L). */
+/** Categories whose records describe a valid serial, which take part in an ISSN-L (domain, categories). */
 const VALID = new Set(['reg', 'wor', 'leg', 'val'])
 export const isValid = ({ known, category }: Pick<Node, 'known' | 'category'>): boolean => known && VALID.has(category)
 
-/** The first and last year, such as `1990–2009`, or `1990–` if still published; empty if unknown. */
+/** The first and last year of a serial, such as `1990–2009`, or `1990–` if it is still published; empty if unknown. */
 export const datesOf = ({ start_year, end_year }: Pick<Node, 'start_year' | 'end_year'>): string => {
   const end = end_year === null || end_year === '9999' ? '' : end_year
   if (start_year === null && end === '') return ''

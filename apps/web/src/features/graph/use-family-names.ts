@@ -4,9 +4,9 @@ import { useCodeNames } from '../search/results/code-names.ts'
 import { UNKNOWN_LANE, UNSPECIFIED_LANE } from './layout.ts'
 import { datesOf, type Edge, linkKey, type Node } from './relations.ts'
 
-/** The names of members and links in the language of the interface. */
+/** Functions that return the names of records, media and links in the language of the interface. */
 export type FamilyNames = {
-  /** Changes whenever a name changes. */
+  /** A value that changes whenever one of the names changes. */
   readonly wordsKey: string
   linkOf(edge: Pick<Edge, 'tag' | 'indicator2' | 'partner'>): string
   laneOf(lane: string): string
@@ -14,7 +14,7 @@ export type FamilyNames = {
   categoryOf(node: Node): string
   centreOf(node: Node): string
   titleOf(node: Node): string
-  /** The accessible description of a member. */
+  /** The accessible description of a record in the graph. */
   sentenceOf(node: Node): string
 }
 

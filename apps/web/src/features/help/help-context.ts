@@ -4,7 +4,9 @@ import { createContext, use, useEffect } from 'react'
 import { useLatest } from '../../ui/use-latest.ts'
 
 export type Help = {
-  /** Opens the help of the current place: of the field in an editor, else of the screen; or the external help. */
+  /**
+   * Opens the help for the field in an editor, or else for the screen. If the server has an external help, opens that.
+   */
   open(): void
   /** Opens a page of the help, by the name of a screen or a tag. */
   openPage(page: string): void
@@ -12,16 +14,18 @@ export type Help = {
   openKeys(): void
   openTour(): void
   /**
-   * Registers a function that returns the help page of the current place, or undefined.
+   * Registers a function that returns the help page for the focused field, or undefined.
    * @returns a function that unregisters it
    */
   offerPlace(place: () => string | undefined): () => void
 }
 
-/** The content of the panel. `asked` is incremented by each request, so that the same page can be requested again. */
+/**
+ * The content of the help panel. `asked` is incremented by each request, so that the same page can be requested twice.
+ */
 export type ShownHelp = { readonly tab: 'help' | 'keys'; readonly page: string; readonly asked: number }
 
-/** The name of the tour among the pages of the help. */
+/** The name that represents the tour among the help pages. */
 export const TOUR = 'tour'
 
 const nothing = () => undefined
@@ -35,7 +39,7 @@ export const HelpContext = createContext<Help>({
 
 export const useHelp = (): Help => use(HelpContext)
 
-/** Sets the help page of the current place while the component is mounted. */
+/** Registers a function that returns the help page for the focused field, while the component is mounted. */
 export const useHelpPlace = (place: () => string | undefined): void => {
   const { offerPlace } = use(HelpContext)
   const latest = useLatest(place)
@@ -44,11 +48,11 @@ export const useHelpPlace = (place: () => string | undefined): void => {
 
 const SCREENS = Object.entries(HELP_SCREENS) as [HelpScreen, string][]
 
-/** The screen of a route. Areas of administration without a separate help page share that of administration. */
+/** The help screen for a route. Areas of administration without a separate help page use that of administration. */
 export const screenAt = (fullPath: string): HelpScreen =>
   SCREENS.find(([, path]) => path === fullPath || `${path}/` === fullPath)?.[0] ??
   (fullPath.startsWith('/admin/') ? 'admin' : 'home')
 
-/** The current screen. */
+/** The help screen for the current route. */
 export const useScreen = (): HelpScreen =>
   useRouterState({ select: ({ matches }) => screenAt(matches.at(-1)?.fullPath ?? '/') })

@@ -5,13 +5,13 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 
-/** Sections that show each term on its own line. */
+/** Ids of sections that show each term on a separate line. */
 const STACKED: ReadonlySet<string> = new Set(['statements', 'conditions', 'functions'])
 
-/** Lists of values from this length on are collapsed. */
+/** Lists of at least this many values are collapsed. */
 const FOLDED_FROM = 12
 
-/** The help of a screen or of a field, from the server. */
+/** The help page of a screen or of a field, which the server returns. */
 export function HelpPage({ page }: { page: string }) {
   const t = useMessages('help')
   const { data, error, refetch } = useAnswer(helpPage, { params: { page } }, { staleTime: 60_000 })
@@ -28,7 +28,7 @@ export function HelpPage({ page }: { page: string }) {
   )
 }
 
-/** Whether the section is a further list of positions (of another material), which is collapsed. */
+/** Whether the section is a second or later list of positions (for another form of material), which is collapsed. */
 const isFurther = (sections: readonly HelpSection[], index: number): boolean =>
   sections[index]?.id === 'positions' && sections[index - 1]?.id === 'positions'
 

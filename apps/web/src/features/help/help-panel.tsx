@@ -11,10 +11,10 @@ import { type ShownHelp, TOUR, useScreen } from './help-context.ts'
 import { HelpPage } from './help-page.tsx'
 import { TourOffer, TourView } from './tour-view.tsx'
 
-/** The name of the list of all pages. */
+/** The name that represents the list of all help pages. */
 const INDEX = 'index'
 
-/** The help next to the page: a help page, search results, the tour, or the shortcuts. */
+/** The help panel next to the page: a help page, search results, the tour, or the shortcuts. */
 export function HelpPanel({
   shown,
   external,
@@ -42,7 +42,7 @@ export function HelpPanel({
     setWords('')
     heading.current?.focus()
   }
-  // A new request from outside replaces the page in the panel.
+  // A new request from outside the panel replaces the page in the panel.
   const [asked, setAsked] = useState(shown)
   if (asked !== shown) {
     setAsked(shown)
@@ -152,7 +152,7 @@ export function HelpPanel({
   )
 }
 
-/** The pages that contain the words; without words, all pages. */
+/** The help pages that contain the words; without words, all pages. */
 function MatchingPages({ words, open }: { words: string; open: (page: string) => void }) {
   const t = useMessages('help')
   const search = useDeferredValue(words.trim().slice(0, 200))

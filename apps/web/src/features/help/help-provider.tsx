@@ -14,14 +14,14 @@ const HelpPanel = lazy(async () => {
 })
 
 /**
- * The help next to the page. F1, `?`, the menu and links of fields open it; Escape closes it and returns the focus.
- * `children` receives the panel and places it.
+ * Manages the help panel next to the page. F1, `?`, the menu and links at fields open the panel; Escape closes it and
+ * returns the focus. `children` receives the panel and places it.
  */
 export function HelpProvider({
   isOver = false,
   children,
 }: {
-  /** Whether the panel covers the page at any width. */
+  /** Whether the panel covers the page at every window width. */
   isOver?: boolean
   children: (panel: ReactNode) => ReactNode
 }) {
@@ -47,7 +47,7 @@ export function HelpProvider({
   }, [])
 
   const help = useMemo<Help>(() => {
-    /** Opens the help of the screen, or the external help if the server has one. */
+    /** Opens the help for the screen, or the external help if the server has one. */
     const openScreen = async () => {
       const known = await queries.ensureQueryData(answerOptions(state)).catch(() => undefined)
       const external = known?.help_url ?? null
@@ -76,7 +76,7 @@ export function HelpProvider({
     { keys: 'F1', label: t('open_help'), scope: 'everywhere', run: toggle(help.open) },
     { keys: '?', label: t('shortcuts'), scope: 'everywhere', run: toggle(help.openKeys) },
   ])
-  // A change of the screen changes the page of the open help.
+  // If the user opens another screen, the open help shows the page for it.
   const first = useRef(screen)
   useEffect(() => {
     if (first.current === screen) return

@@ -4,7 +4,7 @@ import { stepsFor } from './tour-steps.ts'
 
 const titles = (may: (permission: (typeof PERMISSIONS)[number]) => boolean) => stepsFor(may).map(({ title }) => title)
 
-it('the tour has seven steps for any permissions', () => {
+it('has seven steps for any set of permissions', () => {
   for (let mask = 0; mask < 8; mask++) {
     const held = (['search', 'catalog', 'issn_assignment'] as const).filter((_, bit) => mask & (1 << bit))
     const steps = stepsFor((permission) => held.includes(permission as 'search'))
@@ -13,7 +13,7 @@ it('the tour has seven steps for any permissions', () => {
   }
 })
 
-it('the tour leads a cataloguer from the menu to search, assignment and editor, and ends with the help', () => {
+it('leads a cataloguer from the menu to search, assignment and editor, and ends with the help', () => {
   expect(titles(() => true)).toEqual([
     'tour_menu_title',
     'tour_search_title',

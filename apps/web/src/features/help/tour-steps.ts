@@ -5,13 +5,13 @@ import type { Screen } from '../../app/shell/screens.ts'
 export type TourStep = {
   readonly title: PlainKey<'help'>
   readonly text: PlainKey<'help'>
-  /** The screen of the step. */
+  /** The screen that the step shows. */
   readonly to?: Screen['to']
-  /** Selector of the marked element. */
+  /** Selector of the element that the step marks. */
   readonly mark: string
-  /** Users without it see another step. */
+  /** Users without this permission see another step instead. */
   readonly permission?: Permission
-  /** Steps with the lowest ranks are chosen. */
+  /** The steps with the lowest ranks among the possible ones are chosen. */
   readonly rank: number
 }
 
@@ -70,7 +70,7 @@ const STEPS: readonly TourStep[] = [
   { title: 'tour_help_title', text: 'tour_help', mark: 'nav a[href="/help-pages"]', rank: 6 },
 ]
 
-/** The seven steps for a user, in order of display: the most important ones for the permissions. */
+/** The seven steps of the tour for a user, in order of display: the most important ones that the permissions allow. */
 export const stepsFor = (may: (permission: Permission) => boolean): readonly TourStep[] => {
   const open = STEPS.filter(({ permission }) => permission === undefined || may(permission))
   const taken = new Set([...open].sort((one, other) => one.rank - other.rank).slice(0, TOUR_STEPS))

@@ -13,7 +13,7 @@ import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
 import { useHighlightRing } from './use-highlight-ring.ts'
 
-/** Mutation scope: steps are stored in order, so that the last one remains. */
+/** Mutation scope of the calls that store the current step: they run in order, so that the last step remains. */
 const IN_TURN = { id: 'tour' }
 
 /** The progress of the user in the tour, stored on the server; updated optimistically. */
@@ -31,8 +31,8 @@ const useTour = () => {
 }
 
 /**
- * A step of the tour: its text, its mark on the page, and buttons to continue. It is stored, so that the tour can be
- * resumed.
+ * A step of the tour: its text, its mark on the page, and buttons to continue. The step is stored, so that the user can
+ * resume the tour.
  */
 export function TourView({ onEnd }: { onEnd: () => void }) {
   const t = useMessages('help')
@@ -78,7 +78,7 @@ function Step({
   useHighlightRing(shown.mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its top
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
-  // Opening the tour stores its step, even if the page is closed at once.
+  // Opening the tour stores the current step, even if the user closes the page at once.
   const isBegun = useRef(isRunning)
   useEffect(() => {
     if (!isBegun.current) go(step)
@@ -120,7 +120,7 @@ function Step({
   )
 }
 
-/** A button to start or resume the tour. */
+/** A button that starts or resumes the tour. */
 export function TourOffer({ onOpen }: { onOpen: () => void }) {
   const t = useMessages('help')
   const { data } = useTour()

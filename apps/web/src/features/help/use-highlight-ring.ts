@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 
 const MARK = 'data-toured'
 
-/** Draws a ring around the first match of a selector as soon as it exists, without moving the focus. */
+/**
+ * Draws a ring around the first element that matches a selector as soon as the element exists, without moving the
+ * focus.
+ */
 export const useHighlightRing = (selector: string): void => {
   useEffect(() => {
     if (selector === '') return

@@ -9,8 +9,8 @@ const partsOf = (...versions: MarcRecord['fields'][]) => {
 }
 const title = (...subfields: [string, string][]) => dataField('245', '1', ' ', subfields)
 
-describe('the parts of a field by version', () => {
-  it('join neighbours of one version', () => {
+describe('the parts of a field, each with the version that wrote it', () => {
+  it('join adjacent characters of one version', () => {
     const parts = partsOf(
       [title(['a', 'Nature'], ['c', 'Macmillan'])],
       [title(['a', 'Nature'], ['b', 'new'], ['c', 'Macmillan'])],

@@ -1,27 +1,30 @@
 import { type Field, type FieldBlame, isControlField } from '@seriatim/marc'
 
-/** A part of a field from one version: its indicators, subfields or characters. */
+/** A part of a field that one version wrote: indicators, subfields or characters. */
 export type BlamePart = {
   readonly version: number
   readonly indicators?: string
   readonly subfields: readonly { readonly code: string; readonly value: string }[]
-  /** For a control field: the characters, with their positions if the field is coded by position. */
+  /** The characters of a control field, with their positions if the field is coded by position. */
   readonly characters?: { readonly positions?: string; readonly text: string }
 }
 
-/** A blank indicator is shown as an underscore, to distinguish it from a missing one. */
+/** Shows a blank indicator as an underscore, to distinguish it from a missing one. */
 const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
-/** Fields coded by position. In others (001, 003, 005) positions are meaningless, and would look like indicators. */
+/**
+ * Fields coded by position. In other control fields (001, 003, 005) positions have no meaning, and would look like
+ * indicators.
+ */
 const CODED_BY_POSITION: ReadonlySet<string> = new Set(['LDR', '006', '007', '008'])
 
 const twoDigits = (position: number): string => String(position).padStart(2, '0')
 
-/** Positions in the notation of MARC 21 after a tag: `/06`, `/07-10`. */
+/** A range of positions as MARC 21 writes it after a tag: `/06`, `/07-10`. */
 const cited = (from: number, to: number): string =>
   to - from === 1 ? `/${twoDigits(from)}` : `/${twoDigits(from)}-${twoDigits(to - 1)}`
 
-/** The characters of a control field, by the versions that wrote them. */
+/** Splits the value of a control field by the versions that wrote its characters. */
 export const characterParts = (tag: string, value: string, versions: readonly number[]): readonly BlamePart[] => {
   const parts: BlamePart[] = []
   for (let from = 0; from < value.length; ) {
@@ -35,7 +38,7 @@ export const characterParts = (tag: string, value: string, versions: readonly nu
   return parts
 }
 
-/** The parts of a field in order; neighbours of one version are joined. */
+/** Splits a field into parts in order; adjacent parts that one version wrote are joined. */
 export const blameParts = (field: Field, blame: FieldBlame): readonly BlamePart[] => {
   if (isControlField(field)) return characterParts(field.tag, field.value, blame.characters)
   const parts: BlamePart[] = [

@@ -11,7 +11,7 @@ import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
 import classes from './history.module.css'
 import { type KnownVersion, toBlamedVersion } from './known-versions.ts'
 
-/** The author and the time of a version. */
+/** Shows the author and the time of a version. */
 function VersionAuthor({ made }: { made: KnownVersion | undefined }) {
   const t = useMessages('record')
   const { dateTime } = useFormats()
@@ -48,7 +48,7 @@ function PartContent({ part }: { part: BlamePart }) {
   )
 }
 
-/** All states of a field, the latest first, each compared with the previous one. */
+/** All states of a field, the latest first, each compared with the state before it. */
 function Steps({ steps, all }: { steps: readonly FieldStep[]; all: readonly KnownVersion[] }) {
   return (
     <ol className={classes.steps}>
@@ -75,10 +75,10 @@ function BlamedField({
 }: {
   tag: string
   parts: readonly BlamePart[]
-  /** Without steps the field cannot be expanded. */
+  /** The states of the field over time; undefined if the field cannot be expanded. */
   steps?: readonly FieldStep[]
   all: readonly KnownVersion[]
-  /** The current version, whose parts are marked. */
+  /** The number of the newest version, whose parts are marked. */
   newest: number
 }) {
   const t = useMessages('history')
@@ -119,8 +119,8 @@ const lastField = ({ steps }: FieldBlame): Field | undefined =>
   steps.findLast(({ field }) => field !== undefined)?.field
 
 /**
- * The author and time of each part of a version: by subfield, and by position in coded fields. A field expands to all
- * its states; deleted fields follow.
+ * Shows who wrote each part of a version and when: by subfield, and by position in coded fields. Each field expands to
+ * its states over time; deleted fields follow at the end.
  */
 export function BlameView({
   shown,
@@ -129,7 +129,7 @@ export function BlameView({
 }: {
   shown: KnownVersion
   all: readonly KnownVersion[]
-  /** The field to scroll to at first. */
+  /** The tag of the field to which the view scrolls when opened. */
   startTag?: string
 }) {
   const t = useMessages('history')

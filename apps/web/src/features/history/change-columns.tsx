@@ -10,7 +10,7 @@ import classes from './changes-page.module.css'
 
 type Id = 'date' | 'issn' | 'title' | 'tags' | 'status' | 'author' | 'center' | 'category'
 
-/** The columns: time, record, kind of change, result, and author. */
+/** The columns of the list of changes: time, record, kind of change, result, and author. */
 export function useChangeColumns(): readonly Column<RecordChange>[] {
   const t = useMessages('history')
   const record = useMessages('record')

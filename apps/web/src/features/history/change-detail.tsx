@@ -10,7 +10,7 @@ import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import classes from './changes-page.module.css'
 import { knownVersions } from './known-versions.ts'
 
-/** The changes of a version, with a link to its record. */
+/** The changes that a version made, with a link to the record. */
 export function ChangeDetail({ change, showVersions }: { change: RecordChange; showVersions(): void }) {
   const t = useMessages('history')
   const record = useMessages('record')

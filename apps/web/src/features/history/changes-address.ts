@@ -3,11 +3,14 @@ import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 import { readDay } from './period.ts'
 
-/** Whose versions are listed: those of the user, of the centre, or of all. */
+/** Which versions are listed: those of the user, of the user's centre, or of all users. */
 export const CHANGE_OWNERS = ['mine', 'centre', 'all'] as const
 export type ChangeOwner = (typeof CHANGE_OWNERS)[number]
 
-/** The state of the page: days as `2026-11-17`, both inclusive; `versions` and `version` are shown in the dialog. */
+/**
+ * The state of the page in the URL. Days are written as `2026-11-17`, both inclusive; `versions` and `version` select
+ * what the dialog shows.
+ */
 export type ChangesAddress = ListAddress<ChangesSort> & {
   whose?: ChangeOwner
   user?: string

@@ -26,7 +26,7 @@ import { dayAfter, dayOf, momentsOf } from './period.ts'
 
 const route = getRouteApi('/shell/changes')
 
-/** "What did I do on Tuesday": versions by author and time, each with its changes. */
+/** The page of changes: the versions that users saved, by author and time, each with its changes. */
 export function ChangesPage() {
   const t = useMessages('history')
   const search = useMessages('search')
@@ -93,7 +93,7 @@ export function ChangesPage() {
   )
 }
 
-/** The imports of the period, one line each, with links to their reports. */
+/** The imports of the period, each with a link to its report. */
 function Imports({ imports }: { imports: readonly ImportLine[] }) {
   const t = useMessages('history')
   const { dateTime } = useFormats()
@@ -174,7 +174,7 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
   )
 }
 
-/** Pause in typing before the list is updated. */
+/** Pause in typing in milliseconds before the list is updated. */
 const TYPING_MS = 400
 
 function UserFilter({ address, go }: { address: ChangesAddress; go: Go }) {

@@ -1,10 +1,13 @@
 import type { AnswerOf, RecordVersion, recordVersions } from '@seriatim/contract'
 import { type BlamedVersion, fromWire, type MarcRecord } from '@seriatim/marc'
 
-/** A version whose record can be parsed. */
+/** A version and its parsed record. */
 export type KnownVersion = { readonly version: RecordVersion; readonly record: MarcRecord }
 
-/** All versions of a record that can be parsed, the oldest first: ids are digits, and grow with every version. */
+/**
+ * All versions of a record that can be parsed, the oldest first. Ids are strings of digits, and grow with every
+ * version.
+ */
 export const knownVersions = ({ draft, active, archived }: AnswerOf<typeof recordVersions>): readonly KnownVersion[] =>
   [...draft, ...active, ...archived]
     .flatMap((version) => {
@@ -13,7 +16,7 @@ export const knownVersions = ({ draft, active, archived }: AnswerOf<typeof recor
     })
     .sort((a, b) => (BigInt(a.version.id) < BigInt(b.version.id) ? -1 : 1))
 
-/** A version that was never active: a draft, or one with errors. */
+/** Converts a version for the history of fields. A version that was never active is a draft or a draft in error. */
 export const toBlamedVersion = ({ version, record }: KnownVersion): BlamedVersion => ({
   record,
   isAside: version.status === 'draft' || (version.status !== 'active' && version.diagnostic.errors.length > 0),

@@ -2,7 +2,7 @@ import type { RecordVersion } from '@seriatim/contract'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 
-/** A version as a line of text: time, author, and status. */
+/** Returns a function that describes a version as text: time, author, and status. */
 export const useVersionName = (): ((version: RecordVersion) => string) => {
   const t = useMessages('record')
   const { dateTime } = useFormats()

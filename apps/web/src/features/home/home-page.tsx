@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** The homepage of users who may not search; others are redirected (specification-2, 2.2). */
+/** The homepage of users without the permission to search; all others are redirected (specification-2, 2.2). */
 export function HomePage() {
   const t = useMessages('shell')
   const { profile, may } = useSession()

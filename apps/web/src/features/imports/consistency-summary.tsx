@@ -8,7 +8,7 @@ import classes from './import.module.css'
 import type { RecordFilter } from './import-address.ts'
 import type { Summary } from './use-import.ts'
 
-/** Lines of each list of the summary before it is expanded. */
+/** Number of lines that each list of the summary shows before it is expanded. */
 const SHOWN_LINES = 8
 
 /**
@@ -83,7 +83,7 @@ function Switch({
   )
 }
 
-/** Positions in the file, each a link to its record. */
+/** Positions of records in the file, each a link to the record. */
 function Positions({ positions }: { positions: readonly number[] }) {
   const t = useMessages('importing')
   const { number } = useFormats()

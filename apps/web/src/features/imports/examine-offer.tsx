@@ -7,7 +7,7 @@ import { IconStethoscope } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 
-/** An offer to examine a file with broken places. */
+/** An offer to examine the file of an import if it has broken places (bytes that are no valid record). */
 export function ExamineOffer({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const navigate = useNavigate()

@@ -5,14 +5,14 @@ import classes from './import.module.css'
 import { isSameFilter, NO_FILTER, type RecordFilter, recordFilter } from './import-address.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** A count of a summary: a click filters the list of records by it, or removes the filter. */
+/** A number of records in a summary. A click filters the list of records to these, or removes the filter. */
 export function FilterLink({
   filter,
   isInText = false,
   children,
 }: {
   filter: Partial<RecordFilter>
-  /** The link is in a sentence: it has no space after it. */
+  /** Whether the link is part of a sentence, so that it has no space after it. */
   isInText?: boolean
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFiltered, isSameFilter, readImportAddress, recordFilter, recordsQuery } from './import-address.ts'
 
 describe('the URL of an import', () => {
-  it('determines the listed records', () => {
+  it('determines which records of the import are listed', () => {
     const address = readImportAddress({
       outcome: 'draft',
       rule: 'import-switch',

@@ -9,8 +9,8 @@ import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 
 /**
- * The state of an import in the URL: the filter and query of its records, and the open records. Without an import it
- * is the query of past imports.
+ * The state of the import page in the URL. With an import, it is the filter and query of its records, and the expanded
+ * records; without one, the query of past imports.
  */
 export type ImportAddress = ListAddress & {
   readonly outcome?: ImportOutcome
@@ -18,7 +18,7 @@ export type ImportAddress = ListAddress & {
   readonly category?: string
   readonly center?: string
   readonly revert?: 'reverted' | 'kept'
-  /** Positions of the open records, joined by commas. */
+  /** Positions of the expanded records, joined by commas. */
   readonly open?: string
 }
 
@@ -32,7 +32,7 @@ export const readImportAddress = (parameters: Record<string, unknown>): ImportAd
   open: textParameter(parameters.open),
 })
 
-/** A filter of the list; each count of the summaries sets one. */
+/** A filter of the list of records; each number in the summaries is a link that sets one. */
 export type RecordFilter = Pick<ImportAddress, 'outcome' | 'rule' | 'category' | 'center' | 'revert' | 'search'>
 
 export const NO_FILTER: RecordFilter = {

@@ -24,7 +24,7 @@ type Settings = Target & {
   readonly file: File | null
 }
 
-/** Id of the text that explains why the fields are disabled during the upload. */
+/** Id of the text that explains why fields are disabled during the upload. */
 const SENDING = 'import-sending'
 
 /** The progress of the upload, or undefined. */
@@ -41,7 +41,7 @@ const useSettings = () => {
   }
 }
 
-/** Step 1: the file, its mode and its target. A dry run by default. */
+/** Step 1 of an import: the file, the mode and the target. The import is a dry run by default. */
 export function ImportForm() {
   const t = useMessages('importing')
   const navigate = useNavigate()

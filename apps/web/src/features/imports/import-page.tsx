@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts'
 
 const route = getRouteApi('/shell/import/{-$id}')
 
-/** The import in three steps on one page: file and settings, dry run, real run (specification-1, Import screen). */
+/** The page of imports, with three steps: file and settings, dry run, real run (specification-1, Import screen). */
 export function ImportPage() {
   const t = useMessages('importing')
   const { may } = useSession()

@@ -13,7 +13,9 @@ import { RulesSummary } from './rules-summary.tsx'
 import { useExcludedRecords } from './use-import.ts'
 import { useReportKeys } from './use-report-keys.ts'
 
-/** Whether the file has broken places, which have rule codes starting with `marc.`. */
+/**
+ * Whether the file has broken places (bytes that are no valid record); the codes of their problems start with `marc.`.
+ */
 const hasBroken = ({ status }: ImportRow, summary: AnswerOf<typeof importSummary> | undefined): boolean =>
   status === 'failed' || (summary?.rules_summary.some(({ rule }) => rule.startsWith('marc.')) ?? false)
 

@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import classes from './import.module.css'
 
-/** The lists change a few times a year. */
+/** The lists are cached for an hour, because they change only a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
 /** The mode of an import, and the category and centre of its records. */
@@ -19,21 +19,23 @@ export const firstTarget = (center: string | undefined): Target => ({
   center: center ?? null,
 })
 
-/** The settings of a target in the form of a request. */
+/** The request parameters for a target. */
 export const targetSettings = ({ mode, category, center }: Target) => ({
   mode,
   ...(mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}),
 })
 
-/** The reason why an import to this target cannot start: a user without a centre has to choose one for new records. */
+/**
+ * The reason why an import cannot start: a user without a centre must choose one for new records. Undefined if it can.
+ */
 export const useTargetObstacle = ({ mode, center }: Target): string | undefined => {
   const t = useMessages('common')
   return mode === 'new' && center === null ? t('why_no_centre') : undefined
 }
 
 /**
- * Inputs for mode, category and centre of an import. `disabled` is the reason why they are disabled, with the id of
- * the element that shows it.
+ * Inputs for mode, category and centre of an import. `disabled` contains the reason why they are disabled, and the id
+ * of the element that shows the reason.
  */
 export function ImportTarget({
   target: { mode, category: chosenCategory, center: chosenCenter },

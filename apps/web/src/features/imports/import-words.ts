@@ -1,7 +1,7 @@
 const KIB = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A readable size, such as `1.6 MB`. */
+/** A number of bytes as text with a suitable unit, such as `1.6 MB`. */
 export const sizeText = (bytes: number, locale: string): string => {
   const power = bytes < KIB ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KIB)))
   return new Intl.NumberFormat(locale, {

@@ -12,7 +12,7 @@ const ICONS = {
   active: IconCircleCheck,
 } as const
 
-/** The outcome of a record, as text next to its icon. */
+/** The outcome of importing a record, as text next to an icon. */
 export function Outcome({ outcome }: { outcome: ImportOutcome }) {
   const t = useMessages('importing')
   const Icon = ICONS[outcome]
@@ -25,8 +25,8 @@ export function Outcome({ outcome }: { outcome: ImportOutcome }) {
 }
 
 /**
- * The numbers of rejected records, drafts, active records with warnings and active records; each filters the list
- * below.
+ * The numbers of rejected records, drafts, active records with warnings and active records. A click on a number filters
+ * the list below.
  */
 export function OutcomeTable({ row }: { row: ImportRow }) {
   const t = useMessages('importing')

@@ -12,7 +12,7 @@ import classes from './import.module.css'
 import { usePastColumns } from './past-columns.tsx'
 import { useImportAddress } from './use-import-address.ts'
 
-/** The imports of the user and the centre, newest first; each links to its report. */
+/** The imports of the user and of the user's centre, newest first; each links to its report. */
 export function PastImports() {
   const t = useMessages('importing')
   const common = useMessages('common')

@@ -9,7 +9,7 @@ import classes from './import.module.css'
 import { Outcome } from './outcome-table.tsx'
 import type { ExcludedRecords } from './use-import.ts'
 
-/** Whether the user can exclude the record from the real run; rejected records are excluded anyway. */
+/** Whether the user can exclude the record from the real run; rejected records are always excluded. */
 export const isExcludable = (row: ImportRow, record: ImportedRecord): boolean =>
   row.dry_run && row.status === 'completed' && row.has_file && record.outcome !== 'rejected'
 

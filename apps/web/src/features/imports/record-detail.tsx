@@ -13,7 +13,7 @@ import classes from './import.module.css'
 import { isExcludable } from './record-columns.tsx'
 import type { ExcludedRecords } from './use-import.ts'
 
-/** Fields that the system writes for each version, so that the file cannot change them. */
+/** Tags of fields that the system writes into each version, so that the file cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
 const parseLines = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>

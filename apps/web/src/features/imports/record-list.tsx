@@ -16,7 +16,9 @@ import { RecordDetail } from './record-detail.tsx'
 import type { ExcludedRecords } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** The records of an import, filtered by the counts above; each expands to its problems and changes. */
+/**
+ * The records of an import, filtered by the number that was clicked above; each expands to its problems and changes.
+ */
 export function RecordList({ row, refused }: { row: ImportRow; refused: ExcludedRecords }) {
   const t = useMessages('importing')
   const { address, show } = useImportAddress()
@@ -44,7 +46,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Excluded
       }
     />
   )
-  // Another page or filter closes the open records.
+  // Another page or filter collapses the expanded records.
   const showList = (changes: ListAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   const toggle = (record: ImportedRecord) => {
     if (isExcludable(row, record)) refused.toggle(record.position)

@@ -79,7 +79,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       ) : null}
       <Button
         variant="default"
-        // Not disabled during the preview, so that it keeps the focus, and gets it back after the dialog.
+        // The button is not disabled during the preview, so that it keeps the focus, and gets it back after the dialog.
         leftSection={preview.isPending ? <Loader size={15} /> : <IconArrowBackUp size={15} aria-hidden />}
         loading={revert.isPending}
         onClick={() => void ask()}
@@ -90,7 +90,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
   )
 }
 
-/** The effect of the revert, and the links that would be one-sided after it. */
+/** The question before a revert: its effect, and the links that would lose their reverse link. */
 function RevertQuestion({ count, file, foreseen }: { count: number; file: string; foreseen: RevertPreview }) {
   const t = useMessages('importing')
   const { is_known, reverted, kept, one_sided, more } = foreseen

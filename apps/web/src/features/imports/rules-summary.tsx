@@ -16,7 +16,10 @@ const compare = (order: Order) => (a: Rule, b: Rule) =>
     ? b[order] - a[order] || a.description.localeCompare(b.description)
     : a[order].localeCompare(b[order]) || b.records - a.records
 
-/** The violated rules: description, level, occurrences, records (specification-1, Import screen). */
+/**
+ * The violated rules, each with description, level, number of occurrences and number of records (specification-1,
+ * Import screen).
+ */
 export function RulesSummary({ summary, refused }: { summary: Summary; refused: ExcludedRecords | undefined }) {
   const t = useMessages('importing')
   const { number } = useFormats()

@@ -27,11 +27,14 @@ export const useImport = (id: string) => {
   return answer
 }
 
-/** The records of a dry run that the user excludes from the real run, by position; stored in the browser until then. */
+/**
+ * The records of a dry run that the user excludes from the real run, by position in the file. Stored in the browser
+ * until the real run.
+ */
 export type ExcludedRecords = {
   readonly positions: ReadonlySet<number>
   toggle(position: number): void
-  /** Rules whose violations exclude all records that have them. */
+  /** Rules whose violation excludes a record. */
   readonly rules: ReadonlySet<string>
   toggleRule(rule: string): void
   clear(): void

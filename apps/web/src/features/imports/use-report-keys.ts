@@ -6,7 +6,7 @@ import { isFiltered, isSameFilter, NO_FILTER, type RecordFilter, recordFilter } 
 import type { Summary } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** Downloads of a finished import, with their keys. */
+/** Downloads that a finished import offers, with their shortcut keys. */
 export const REPORTS = [
   { call: importReport, filename: 'import-report.xlsx', word: 'report', keys: 'd' },
   { call: importErrors, filename: 'import-errors.txt', word: 'errors', keys: undefined },
@@ -14,7 +14,7 @@ export const REPORTS = [
 
 /**
  * The shortcuts of a report: `1` to `4` filter the records by outcome in order, `0` removes the filter, `d` downloads
- * the report. The violated rules are in the palette.
+ * the report. Each violated rule is a command of the palette.
  */
 export const useReportKeys = (row: ImportRow, summary: Summary | undefined): void => {
   const t = useMessages('importing')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from './compose.ts'
 
-/** The text that a sequence of keys produces. */
+/** Returns the text that a sequence of keys types. */
 const typed = (keys: string): string => {
   let text = ''
   for (const key of keys) {
@@ -11,7 +11,7 @@ const typed = (keys: string): string => {
   return text
 }
 
-describe('jamo', () => {
+describe('jamo (letters of Hangul)', () => {
   it.each([
     ['하ᄂ', '한'],
     ['하ᄂ구ᄀ', '한국'],
@@ -26,12 +26,12 @@ describe('jamo', () => {
     ['꼬ᄎ', '꽃'],
     ['가ᄃᄄ', '갇ᄄ'],
     ['ᅡ', 'ᅡ'],
-  ])('%s become %s', (keys, text) => {
+  ])('%s are composed to %s', (keys, text) => {
     expect(typed(keys)).toBe(text)
   })
 })
 
-describe('a voicing mark', () => {
+describe('a Japanese voicing mark', () => {
   it('is combined with the kana before it', () => {
     expect(typed('か゛')).toBe('が')
     expect(typed('は゜')).toBe('ぱ')

@@ -1,18 +1,21 @@
-/** The effect of a key on the character before it: `removed` characters are replaced by `inserted`. */
+/** The effect of a key on the typed text: the last `removed` characters are replaced by `inserted`. */
 export type Composed = { readonly removed: 0 | 1; readonly inserted: string }
 
-// Conjoining jamo and syllables (Unicode, 3.12).
+// First code points of the conjoining jamo (Hangul letters) and of the syllables (Unicode, 3.12).
 const L = 0x1100
 const V = 0x1161
 const S = 0xac00
 const V_COUNT = 21
 const T_COUNT = 28
 
-/** Final consonants in the order of Unicode, each as the initials that are typed for it. The first means no final. */
+/**
+ * Final consonants of a syllable in the order of Unicode, each as the initial consonants that are typed for it. The
+ * first one, which is empty, means no final.
+ */
 const FINALS =
   '|ᄀ|ᄁ|ᄀᄉ|ᄂ|ᄂᄌ|ᄂᄒ|ᄃ|ᄅ|ᄅᄀ|ᄅᄆ|ᄅᄇ|ᄅᄉ|ᄅᄐ|ᄅᄑ|ᄅᄒ|ᄆ|ᄇ|ᄇᄉ|ᄉ|ᄊ|ᄋ|ᄌ|ᄎ|ᄏ|ᄐ|ᄑ|ᄒ'.split('|')
 
-/** Vowels that are typed as two. */
+/** Vowels that are typed as two keys. */
 const DOUBLE_VOWELS: Readonly<Record<string, string>> = {
   ᅩᅡ: 'ᅪ',
   ᅩᅢ: 'ᅫ',
@@ -35,8 +38,8 @@ const added = (inserted: string): Composed => ({ removed: 0, inserted })
 const replaced = (inserted: string): Composed => ({ removed: 1, inserted })
 
 /**
- * Adds a jamo after a syllable: as its final consonant, the second half of its vowel, or the start of the next
- * syllable.
+ * Adds a jamo (Hangul letter) after a syllable: as its final consonant, as the second half of its vowel, or as the
+ * start of the next syllable.
  */
 const afterSyllable = (before: string, key: string): Composed => {
   const code = before.charCodeAt(0) - S
@@ -53,18 +56,18 @@ const afterSyllable = (before: string, key: string): Composed => {
     const double = DOUBLE_VOWELS[String.fromCharCode(V + v) + key]
     return double ? replaced(syllable(l, vowel(double))) : added(key)
   }
-  // The vowel starts a new syllable with the final consonant before it.
+  // The vowel and the final consonant before it form a new syllable.
   const taken = FINALS[t]!.slice(-1)
   const left = FINALS.indexOf(FINALS[t]!.slice(0, -1))
   return replaced(syllable(l, v, left) + syllable(initial(taken), asVowel))
 }
 
-/** ゛ and ゜ on keys, and the combining marks that they produce. */
+/** The voicing marks ゛ and ゜ on keys, and the combining marks that they type. */
 const VOICING: Readonly<Record<string, string>> = { '\u309b': '\u3099', '\u309c': '\u309a' }
 
 /**
- * The effect of a key of a layout after `before`, the previous typed character (or empty). Jamo are composed to
- * syllables, voicing marks are combined with kana, other keys are inserted.
+ * The effect of a key after `before`, the character typed last (or empty). Jamo (Hangul letters) are composed to
+ * syllables, voicing marks are combined with kana, and all other keys are inserted.
  */
 export const compose = (before: string, key: string): Composed => {
   const mark = VOICING[key]

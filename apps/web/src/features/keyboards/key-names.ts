@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '{space}': ' ',
 }
 
-/** Combining marks are shown on a dotted circle. */
+/** The label of a key; a combining mark is shown on a dotted circle. */
 const shownAs = (key: string): string => (/^\p{M}/u.test(key) ? `◌${key}` : key)
 
 /** The labels of the keys of a layout. */

@@ -14,7 +14,7 @@ import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
 
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
-/** An open panel is notified of changes. */
+/** Cache time of the layouts in milliseconds; the server notifies an open panel of changes. */
 const CACHE_MS = 3_600_000
 
 /** The virtual keyboard panel, which types into the focused field, and can be moved. */
@@ -107,7 +107,7 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </header>
-      {/* Pointer presses on keys must not move the focus from the field. */}
+      {/* A press of the pointer on a key must not move the focus from the text field. */}
       <fieldset aria-label={keyboard.name} className={classes.keys} onMouseDown={(event) => event.preventDefault()}>
         <KeyboardReact
           key={keyboard.id}

@@ -17,18 +17,18 @@ const KANA = [
 ]
 
 describe('a physical key', () => {
-  it('types the letter of the layout at its position', () => {
+  it('types the letter that the layout has at its position', () => {
     const typed = ['KeyQ', 'KeyP', 'Backquote', 'KeyA', 'Quote', 'KeyZ', 'Comma', 'IntlBackslash'].map((code) =>
       keyAt(RUSSIAN, code),
     )
     expect(typed).toEqual(['й', 'з', 'ё', 'ф', 'э', 'я', 'б', '/'])
   })
 
-  it('is correct in a row that begins one position further right', () => {
+  it('types the right letter in a row that begins one position further right', () => {
     expect([keyAt(KANA, 'Digit1'), keyAt(KANA, 'KeyZ'), keyAt(KANA, 'Slash')]).toEqual(['1', 'つ', 'め'])
   })
 
-  it('has no letter if the layout has no key at its position', () => {
+  it('types no letter if the layout has no key at its position', () => {
     expect([keyAt(RUSSIAN, 'F5'), keyAt(KANA, 'Equal'), keyAt([], 'KeyA')]).toEqual([undefined, undefined, undefined])
   })
 })

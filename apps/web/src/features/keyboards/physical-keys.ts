@@ -6,19 +6,19 @@ const ROWS = [
   'IntlBackslash KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash',
 ].map((row) => row.split(' '))
 
-/** The letter keys of a row, without named keys. */
+/** The keys of a layout row that type a letter, without named keys such as `{shift}`. */
 const lettersOf = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !/^\{\S+\}$/.test(key))
 
 /**
- * The first position of a row: rows without a key at position 0 are digits that begin with 1, and bottom rows without
- * the extra key of ISO keyboards.
+ * The position of the first key in a row. It is 1 for a row of digits that begins with 1, and for bottom rows without
+ * the extra key of ISO keyboards; otherwise 0.
  */
 const firstPlace = (row: number, letters: readonly string[]): number => {
   if (row === 0) return letters[0] === '1' || letters.length < 13 ? 1 : 0
   return row === 3 && letters.length < 11 ? 1 : 0
 }
 
-/** The key of a layout level at the position of a physical key, or undefined. */
+/** The key of a layout level (such as `default` or `shift`) at the position of a physical key, or undefined. */
 export const keyAt = (rows: readonly string[], code: string): string | undefined => {
   for (const [index, row] of ROWS.entries()) {
     const letters = lettersOf(rows[index] ?? '')
@@ -29,7 +29,7 @@ export const keyAt = (rows: readonly string[], code: string): string | undefined
   return undefined
 }
 
-/** The named keys of layouts, by physical key. */
+/** The named keys of layouts, such as `{bksp}`, by physical key. */
 export const NAMED_KEYS: Readonly<Record<string, string>> = {
   Backspace: '{bksp}',
   Enter: '{enter}',

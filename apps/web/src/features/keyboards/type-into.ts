@@ -10,8 +10,8 @@ export const editableFieldOf = (element: Element | null): HTMLElement | undefine
 }
 
 /**
- * Edits a field as user input does: these browser commands fire the events that React and CodeMirror need, and can be
- * undone. They are deprecated, but without a replacement.
+ * Edits a field like a user does: these browser commands fire the events that React and CodeMirror need, and can be
+ * undone. The commands are deprecated, but there is no replacement.
  */
 const runEditCommand = (field: HTMLElement, name: 'insertText' | 'delete' | 'insertLineBreak', text?: string): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
@@ -23,8 +23,8 @@ export const insertText = (field: HTMLElement, text: string): void => runEditCom
 export const deleteBackward = (field: HTMLElement): void => runEditCommand(field, 'delete')
 
 /**
- * Presses Enter: key listeners take precedence; otherwise a textarea gets a new line, and the form of an input is
- * submitted.
+ * Presses Enter in a field. Key listeners take precedence; otherwise a textarea gets a new line, and an input submits
+ * its form.
  */
 export const pressEnter = (field: HTMLElement): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number }
 const MARGIN = 8
 const STEP = 24
 
-/** The initial position of the panel, limited to the window: bottom right. */
+/** The initial position of the panel: bottom right, because positions are limited to the window. */
 const START: Point = { x: 1_000_000, y: 1_000_000 }
 
 const within = ({ x, y }: Point, panel: HTMLElement | null): Point => ({
@@ -44,7 +44,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
     return () => removeEventListener('resize', fit)
   }, [place, shape])
 
-  /** The position for a pointer that drags the panel; undefined if it does not. */
+  /** The new position of the panel for a pointer that drags it; undefined if the panel is not being dragged. */
   const movedTo = ({ clientX, clientY }: PointerEvent): Point | undefined =>
     grip.current && within({ x: clientX - grip.current.x, y: clientY - grip.current.y }, panel.current)
 
@@ -66,7 +66,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
         grip.current = undefined
         if (moved) setPlace(moved)
       },
-      // Fires after the pointer is released, and also if the system cancels it.
+      // Fires when the pointer is released, and also when the system cancels the drag.
       onLostPointerCapture: () => {
         grip.current = undefined
       },

@@ -18,7 +18,7 @@ const MODIFIER: Readonly<Record<string, keyof Modifiers>> = {
   '{altgr}': 'altgr',
 }
 
-/** The level for the modifiers; if the layout does not have it, the level below. */
+/** The layout level for the pressed modifiers, or the next lower level if the layout does not have it. */
 const levelOf = (layout: Layout, { shift, lock, alt, altgr }: Modifiers): Level => {
   const isShifted = shift !== lock
   if (altgr && layout.altgr) return isShifted && layout.altgrshift ? 'altgrshift' : 'altgr'
@@ -26,13 +26,13 @@ const levelOf = (layout: Layout, { shift, lock, alt, altgr }: Modifiers): Level 
   return isShifted ? 'shift' : 'default'
 }
 
-/** Marks the panel: a click on it does not change the target field. */
+/** Attribute of the keyboard panel: a click inside the panel does not change the field into which it types. */
 export const PANEL = 'data-virtual-keyboard'
 
 /** Types into the last focused field, with the keys on the screen and, if `mapsKeys`, with the physical keys. */
 export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
   const field = useRef(editableFieldOf(document.activeElement))
-  /** The text of the last key, with which the next may be composed. */
+  /** The text that the last key typed, with which the next key may be composed. */
   const last = useRef('')
   const [sticky, setSticky] = useState(NONE)
   const [held, setHeld] = useState(NONE)
@@ -68,7 +68,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
       if (target?.isConnected) pressEnter(target)
       last.current = ''
     } else type(key)
-    // Lock remains active, the other modifiers apply to one key.
+    // Lock stays active; the other modifiers apply only to one key.
     setSticky(({ lock }) => ({ ...NONE, lock }))
   }
 
@@ -86,7 +86,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
       if (!(target instanceof Element) || !target.closest(`[${PANEL}]`)) last.current = ''
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      // Ignores events that the panel itself dispatches.
+      // Ignores key events that the panel itself dispatches.
       if (!event.isTrusted || event.isComposing) return
       const { layout: now, level: at, mapsKeys: maps, type: typeNow } = latest.current
       const isAltGr = event.getModifierState('AltGraph')

@@ -17,7 +17,7 @@ const layout = (id: string, script: string, rows: readonly string[], shift = row
   layout: { default: [...rows, BOTTOM], shift: [...shift, BOTTOM] },
 })
 
-/** Four layouts in the form of the server, each with the keys that these tests press. */
+/** Four layouts as the server returns them, each with the keys that these tests press. */
 const LAYOUTS = [
   layout(
     'hebrew',
@@ -78,7 +78,7 @@ it('composes Hangul and voiced kana in an input of the form', async () => {
   await expect.element(title).toHaveValue(`${before}한국が`)
 })
 
-it('shows the level of the physical Shift key, and maps physical keys by position if chosen', async () => {
+it('shows the level of the physical Shift key, and maps physical keys by position if the user chose that', async () => {
   const issn = await drawEditor()
   await open()
   await layoutChoice().selectOptions('hebrew')
@@ -92,7 +92,7 @@ it('shows the level of the physical Shift key, and maps physical keys by positio
   await expect.poll(() => textOfLine('245')).toContain('aklשלום')
 })
 
-it('the keyboard can be moved by pointer and arrow keys, and keeps its position and layout', async () => {
+it('can be moved by pointer and arrow keys, and keeps its position and layout', async () => {
   await drawEditor()
   await open()
   await layoutChoice().selectOptions('persian')

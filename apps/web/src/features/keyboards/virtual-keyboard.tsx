@@ -9,7 +9,10 @@ const KeyboardPanel = lazy(() => import('./keyboard-panel.tsx').then((module) =>
 type State = { readonly isOpen: boolean; readonly toggle: () => void }
 const Context = createContext<State | undefined>(undefined)
 
-/** The virtual keyboard over every page with a menu. It is loaded when first opened, and stays open across pages. */
+/**
+ * Draws the virtual keyboard over every page with a menu. Its code is loaded when it is first opened; it stays open
+ * when the page changes.
+ */
 export function VirtualKeyboard({ children }: { children: ReactNode }) {
   const t = useMessages('keyboard')
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +31,7 @@ export function VirtualKeyboard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens and closes the virtual keyboard, on pages where original scripts are typed. */
+/** A button that opens and closes the virtual keyboard, for pages where text in other scripts is typed. */
 export function VirtualKeyboardToggle() {
   const t = useMessages('keyboard')
   const state = use(Context)

@@ -1,9 +1,9 @@
-/** Bytes that are enough to detect the format of a text table. */
+/** Number of bytes that suffice to detect the format of a text table. */
 const HEAD_BYTES = 1 << 20
 
 const LINE_END = 0x0a
 
-/** The end of the last line in `bytes`; for UTF-16, after both bytes of the line feed. */
+/** The index after the last line feed in `bytes`; in UTF-16, after both bytes of the line feed. */
 const lastLineEnd = (bytes: Uint8Array): number => {
   const at = bytes.lastIndexOf(LINE_END)
   if (at < 0) return bytes.length - (bytes.length % 4)
@@ -11,11 +11,13 @@ const lastLineEnd = (bytes: Uint8Array): number => {
   return at + 1
 }
 
-/** The part of a file that a preview needs: whole lines from the start of csv and tsv, all of a workbook. */
+/**
+ * The part of a file that a preview needs: for csv and tsv whole lines from the start, for a workbook the whole file.
+ */
 export async function fileHead(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES) return file
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  // A workbook is a zip archive: its directory is at its end.
+  // A workbook is a zip archive, which has its directory at the end.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return file
   return new File([bytes.slice(0, lastLineEnd(bytes))], file.name)
 }

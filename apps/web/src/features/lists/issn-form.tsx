@@ -23,7 +23,7 @@ const WORDS = { keepers_data: 'keepers', indexed_by: 'indexed', road_data: 'road
 type Options = { readonly issnl_process: boolean } & Readonly<Record<(typeof MORE)[number], boolean>>
 const NO_OPTIONS: Options = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
 
-/** The form to submit a list of ISSNs: file, columns and options, with detected defaults. */
+/** The form that submits a table of ISSNs: file, roles of columns and options, with detected defaults. */
 export function IssnForm() {
   const t = useMessages('listed')
   const navigate = useNavigate()
@@ -31,12 +31,12 @@ export function IssnForm() {
   const refreshTasks = useRefreshTasks()
   const notifyTask = useNotifyTask()
   const table = useTableFile()
-  /** Roles that the user chose; other columns have their detected role. */
+  /** Roles that the user chose for columns; other columns have the role that was detected. */
   const [given, setGiven] = useState<ReadonlyMap<string, Role | undefined>>(new Map())
   const [options, setOptions] = useState(NO_OPTIONS)
   const [failure, setFailure] = useState<string>()
   const [percent, setPercent] = useState<number>()
-  /** If the user has left the page during the upload, the page does not change. */
+  /** Whether the form is still shown: if the user has left it during the upload, the page must not change. */
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

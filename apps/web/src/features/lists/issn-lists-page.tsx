@@ -14,7 +14,7 @@ import classes from './lists.module.css'
 
 const route = getRouteApi('/shell/issn-lists')
 
-/** The page to submit tables of ISSNs and to see the results (specification-2, 2.10). */
+/** The page where users submit tables of ISSNs and see the results (specification-2, 2.10). */
 export function IssnListsPage() {
   const t = useMessages('listed')
   const { may } = useSession()
@@ -46,7 +46,7 @@ function NewList() {
   )
 }
 
-/** The remaining quota of the account. */
+/** The number of ISSNs that the user may still submit. */
 function Quota() {
   const t = useMessages('listed')
   const { dateTime } = useFormats()

@@ -17,7 +17,7 @@ import { numberColumns, Status } from './number-columns.tsx'
 
 const route = getRouteApi('/shell/issn-lists')
 
-/** The result of a submitted list: its progress, then its ISSNs by status, and the file. */
+/** The result of a submitted table: its progress, then its ISSNs by status, and the file. */
 export function IssnResult({ id }: { id: string }) {
   const t = useMessages('listed')
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function IssnResult({ id }: { id: string }) {
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // Refetches when the end of the task becomes known, by its event or by polling.
+  // Refetches when the end of the task becomes known, either by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readIssnList.name])
   }, [isOver, queries])
@@ -55,7 +55,7 @@ export function IssnResult({ id }: { id: string }) {
   )
 }
 
-/** The number of corrections, and whether titles match their ISSNs. */
+/** The number of corrected ISSNs, and how many titles match their ISSNs. */
 function Summary({ answer: { corrections, matches } }: { answer: IssnListAnswer }) {
   const t = useMessages('listed')
   const { number, list } = useFormats()

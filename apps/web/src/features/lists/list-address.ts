@@ -1,7 +1,7 @@
 import { LIST_STATUSES, type ListStatus } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 
-/** The state of a list in the URL: its task, and the filter and page of its ISSNs. */
+/** The state of a submitted table in the URL: its task, and the filter and page of its ISSNs. */
 export type ListAddress = {
   readonly task?: string | undefined
   readonly status?: ListStatus | undefined

@@ -10,14 +10,14 @@ export const useListTask = (id: string): Task | null | undefined => {
   return data && (data.find(({ message_id }) => message_id === id) ?? null)
 }
 
-/** Estimated seconds until the end at the current speed; undefined if it cannot be estimated. */
+/** Estimated seconds until a task ends at its current speed; undefined if they cannot be estimated. */
 const secondsLeft = ({ status, waiting, start_date, done, total }: Task): number | undefined => {
   if (status !== 'RUNNING' || waiting || total === null || done <= 0 || done > total) return undefined
   const spent = (Date.now() - new Date(start_date).getTime()) / 1000
   return spent < 2 ? undefined : Math.ceil((spent / done) * (total - done))
 }
 
-/** The progress of a list's task, its message, and its result. */
+/** The progress of the task that processes a list, its message, and its result. */
 export function ListTask({ task }: { task: Task }) {
   const t = useMessages('listed')
   const left = secondsLeft(task)

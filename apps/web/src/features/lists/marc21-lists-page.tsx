@@ -29,7 +29,7 @@ import classes from './lists.module.css'
 const route = getRouteApi('/shell/marc21-lists')
 const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
 
-/** The page to extract the records of a list of ISSNs to a file (specification-2, 2.11). */
+/** The page that extracts the records of a list of ISSNs to a file (specification-2, 2.11). */
 export function Marc21ListsPage() {
   const t = useMessages('listed')
   const { may } = useSession()
@@ -73,7 +73,7 @@ function ExtractForm() {
   const names = useMessages('exporting')
   const navigate = route.useNavigate()
   const notifyTask = useNotifyTask()
-  /** The text survives a reload, unless it exceeds the storage of the browser. */
+  /** The typed list, which survives a reload unless it exceeds the storage of the browser. */
   const [text, setText] = useSessionStorage({
     key: 'seriatim-marc21-list',
     defaultValue: '',
@@ -156,7 +156,7 @@ function ExtractForm() {
   )
 }
 
-/** The progress of the file, and the ISSNs that were not found. */
+/** The progress of extracting records, and the ISSNs that were not found. */
 function Extracted({ id }: { id: string }) {
   const t = useMessages('listed')
   const task = useListTask(id)

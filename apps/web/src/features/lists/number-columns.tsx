@@ -24,7 +24,7 @@ const ICONS = {
   invalid: IconCircleX,
 } as const
 
-/** The status of a number, as text next to its icon. */
+/** The status of an ISSN in a list, as text next to an icon. */
 export function Status({ status }: { status: ListStatus }) {
   const t = useMessages('listed')
   const Icon = ICONS[status]
@@ -36,7 +36,7 @@ export function Status({ status }: { status: ListStatus }) {
   )
 }
 
-/** Statuses of numbers with a record, to which they link. */
+/** Statuses of ISSNs that have a record, to which the table links. */
 const HAS_RECORD: ReadonlySet<ListStatus> = new Set(['valid', 'provisional', 'cancelled', 'suppressed', 'free'])
 
 const RecordLink = ({ issn }: { issn: string }) => (
@@ -45,11 +45,11 @@ const RecordLink = ({ issn }: { issn: string }) => (
   </Link>
 )
 
-/** The corrections of a number, as text. */
+/** The corrections that were made to a listed ISSN, as text. */
 const fixesOf = (t: Translate<'listed'>, { corrections }: ListedNumber): string[] =>
   corrections.map((each) => t(`fix_${each}` as 'fix_hyphen'))
 
-/** The columns of the numbers of a list; those of titles and replacements only if there are any. */
+/** The columns for the ISSNs of a list; the columns for titles and replacements only if there are any. */
 export const numberColumns = (
   t: Translate<'listed'>,
   { number, list }: Formats,

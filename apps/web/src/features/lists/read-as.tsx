@@ -3,7 +3,7 @@ import type { TableFields, TablePreview } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './lists.module.css'
 
-/** Encodings to choose from, the usual ones first; the detected one is always included. */
+/** Encodings to choose from, common ones first; the list always includes the detected encoding. */
 const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -34,7 +34,7 @@ const QUOTES = [
 
 const NO_HEADER = ''
 
-/** How a table was read, with controls to correct it. */
+/** How a table was read (such as encoding and separator), with controls to correct it. */
 export function ReadAs({ preview, change }: { preview: TablePreview; change(how: TableFields): void }) {
   const t = useMessages('listed')
   const { encoding, separator, quote, sheets, sheet, header, beginning } = preview

@@ -11,9 +11,9 @@ import type { TableFile } from './use-table-file.ts'
 const ACCEPTED = '.tsv,.csv,.xlsx,.tab,.txt'
 
 /**
- * Chooses a table by drag and drop or dialog, and shows how it was read and its first rows. Columns can be assigned
- * roles.
- * @param roles the roles that a column can have, in addition to none
+ * Lets the user choose a table by drag and drop or dialog. Shows how it was read, and its first rows. The user can
+ * assign roles to columns.
+ * @param roles the roles from which the user chooses for a column; a column may also have no role
  */
 export function TableChoice<R extends Role>({
   table,
@@ -28,7 +28,7 @@ export function TableChoice<R extends Role>({
   roleOf(name: string): R | undefined
   onRole(name: string, role: R | undefined): void
   isDisabled?: boolean
-  /** Shown below the preview, if there is one. */
+  /** Content below the preview, shown if there is a preview. */
   children?: ReactNode
 }) {
   const t = useMessages('listed')

@@ -3,14 +3,14 @@ import type { TablePreview } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './lists.module.css'
 
-/** The content of a column. */
+/** The content that a column of a table can have. */
 export type Role = 'issn' | 'title'
 
 const ELLIPSIS = '…'
 
 /**
- * The first rows of a table and an ellipsis row (specification-2, 2.10); the header of each column has a select for
- * its role.
+ * The first rows of a table and an ellipsis row (specification-2, 2.10); the header of each column has a select for the
+ * role of the column.
  */
 export function TablePreviewTable<R extends Role>({
   preview,

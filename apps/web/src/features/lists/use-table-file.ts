@@ -5,10 +5,10 @@ import type { ApiError } from '../../app/api.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { fileHead } from './file-head.ts'
 
-/** A table that the user chose, how it is read, and its preview. */
+/** A table that the user chose, how it is read (such as encoding and separator), and a preview. */
 export type TableFile = {
   readonly file: File | null
-  /** The user's corrections, and the header in the preview; the server detects the rest. */
+  /** How to read the table: the user's corrections, and the header row of the preview. The server detects the rest. */
   readonly how: TableFields
   readonly preview: TablePreview | undefined
   readonly isReading: boolean
@@ -17,10 +17,10 @@ export type TableFile = {
   change(how: TableFields): void
 }
 
-/** Files have no unique name, so each choice has a number. */
+/** Number of the latest choice of a file, as its id, because names of files are not unique. */
 let choices = 0
 
-/** The preview of a table, fetched for each file and each change of how it is read. */
+/** Fetches the preview of a table for each chosen file, and again when the user changes how it is read. */
 export function useTableFile(): TableFile {
   const [chosen, setChosen] = useState<{ file: File | null; id: number }>({ file: null, id: 0 })
   const [how, setHow] = useState<TableFields>({})
@@ -42,7 +42,7 @@ export function useTableFile(): TableFile {
   const preview = file === null || error ? undefined : data
   return {
     file,
-    // The preview reads only the start, but the header of the whole file must be the same.
+    // The preview reads only the start of the file, but the whole file must be read with the same header row.
     how: preview === undefined ? how : { ...how, header: preview.header },
     preview,
     isReading: isFetching,

@@ -6,7 +6,7 @@ import { type Content, type Entry, isUnread } from '../catalogue/state/content.t
 const isAbbreviatedEntry = (entry: Entry): entry is DataField =>
   !isUnread(entry) && 'subfields' in entry && isAbbreviatedKeyTitle(entry)
 
-/** $a, and $b if the key title has $b: 210 has the subfields of 222. */
+/** The subfields of a new 210, the same as those of the key title (222): $a, and $b if the key title has $b. */
 const subfieldsFor = (abbreviation: string, hasQualifier: boolean): [string, string][] => {
   const { title, qualifier } = splitKeyTitle(abbreviation)
   return hasQualifier && qualifier !== '' && title !== ''
@@ -17,7 +17,7 @@ const subfieldsFor = (abbreviation: string, hasQualifier: boolean): [string, str
     : [['a', abbreviation.trim()]]
 }
 
-/** Sets `abbreviation` as the abbreviated key title: replaces the existing one, or adds a 210 in tag order. */
+/** Sets `abbreviation` as the abbreviated key title (210): replaces the existing one, or adds a 210 in tag order. */
 export const withAbbreviatedTitle = (content: Content, abbreviation: string): Content => {
   const keyTitle = content.entries.find(
     (entry): entry is DataField => !isUnread(entry) && entry.tag === '222' && 'subfields' in entry,

@@ -17,8 +17,9 @@ import { WordRules } from './word-rules.tsx'
 const NON_SORTING_MARKS = /[\u0098\u009C]/g
 
 /**
- * The abbreviation of a title by ISO 4, with a choice of rules of the list (specification-2, 2.6). Drawn only while
- * it is open. `onUse` is called with the abbreviation; undefined if it cannot be used.
+ * The abbreviation of a title by ISO 4, with a choice among matching rules of the list of title word abbreviations
+ * (specification-2, 2.6). Drawn only while it is open. `onUse` is called with the abbreviation; undefined if it cannot
+ * be used.
  */
 export function AbbreviationDialog({
   title,
@@ -33,14 +34,14 @@ export function AbbreviationDialog({
 }) {
   const t = useMessages('abbreviation')
   useReturnFocus()
-  // The marks of non-sorting characters are hidden, but sent, because they identify articles.
+  // The marks around non-sorting characters are hidden, but sent, because they identify articles.
   const shown = title.replace(NON_SORTING_MARKS, '')
   const [text, setText] = useState(shown)
   const [asked, setAsked] = useState(title)
   const { data, error, isFetching, refetch } = useAnswer(
     ltwaSuggestions,
     { query: { title: asked, language } },
-    // Never cached, because a word of the list may just have been changed.
+    // Not cached, because a user may just have changed a word of the list.
     { enabled: asked.trim() !== '', staleTime: 0 },
   )
   const search = (event: FormEvent) => {
@@ -62,7 +63,7 @@ export function AbbreviationDialog({
           <Button
             type="submit"
             variant="default"
-            // Not disabled while loading, because a form with a disabled submit button ignores Enter.
+            // The button is not disabled while loading, because a form with a disabled submit button ignores Enter.
             leftSection={isFetching ? <Loader size={15} /> : <IconSearch size={15} aria-hidden />}
           >
             {t('search')}
@@ -87,7 +88,7 @@ export function AbbreviationDialog({
   )
 }
 
-/** A suggestion, and the words swapped in it. */
+/** The suggested abbreviation, with the words that the user has replaced. */
 function Suggested({
   found,
   onUse,

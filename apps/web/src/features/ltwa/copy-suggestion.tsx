@@ -4,10 +4,10 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** How long "Copied" is shown (specification-2, 2.6). */
+/** Time in milliseconds for which "Copied" is shown (specification-2, 2.6). */
 const COPIED_MS = 5_000
 
-/** Copies the abbreviation. The clipboard needs a secure context: otherwise there is no button. */
+/** A button that copies the abbreviation. Not rendered without a secure context, which the clipboard needs. */
 export function CopySuggestion({ text }: { text: string }) {
   const t = useMessages('abbreviation')
   const [copied, setCopied] = useState<{ readonly text: string }>()

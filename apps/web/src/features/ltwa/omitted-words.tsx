@@ -2,7 +2,7 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './abbreviation-dialog.module.css'
 import { kindOfOmittedWord, type Match } from './reasons.ts'
 
-/** The words of the title that the suggestion omits, each with its kind. */
+/** The words of the title that the suggestion omits, each with its kind, such as article. */
 export function OmittedWords({ matches }: { matches: readonly Match[] }) {
   const t = useMessages('abbreviation')
   const leftOut = matches.filter(({ position }) => position < 0)

@@ -4,7 +4,7 @@ import { translateUnknown } from '../../app/i18n.ts'
 export type Suggestions = AnswerOf<typeof ltwaSuggestions>
 export type Match = Suggestions['matches'][number]
 
-/** The reason for the form of a word, as a sentence; '' for an unknown reason. */
+/** Why a word has its form in the abbreviation, as a sentence; '' for an unknown reason. */
 export const reasonSentence = ({ word, reason, rules }: Match): string =>
   translateUnknown('abbreviation', `reason_${reason}`, { word, rule: rules[0]?.word ?? '' }) ?? ''
 

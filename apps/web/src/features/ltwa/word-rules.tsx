@@ -5,13 +5,13 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './abbreviation-dialog.module.css'
 import { type Match, reasonSentence, type Suggestions } from './reasons.ts'
 
-/** A tab for each word that matches rules of the list; each rule can be applied. */
+/** A tab for each word of the title that matches rules of the list of abbreviations; the user can apply each rule. */
 export function WordRules({
   found,
   current,
   onSwap,
 }: {
-  /** The suggestion of the server, to which its reasons apply. */
+  /** The suggestion of the server, to which the reasons for the forms of words belong. */
   found: Suggestions
   current: Suggestions
   onSwap: (at: number, result: string) => void
@@ -44,7 +44,7 @@ export function WordRules({
 function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTake: (result: string) => void }) {
   const t = useMessages('abbreviation')
   const isSuggested = text === match.text
-  // Rules that keep the word whole are selected together with the last row.
+  // All rules that keep the word unabbreviated are shown as selected, together with the last row.
   const isWhole = text === match.word
   return (
     <>
@@ -88,7 +88,7 @@ function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTa
   )
 }
 
-/** A clickable row; its result is a button for the keyboard. */
+/** A clickable row; for the keyboard, its result is a button. */
 function Row({
   cells,
   label,

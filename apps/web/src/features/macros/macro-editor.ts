@@ -1,4 +1,4 @@
-/** The editor of macros with the parser of the language, loaded when a macro is opened. */
+/** The text editor for macros, which includes the parser of the macro language. Loaded when a macro is opened. */
 import {
   autocompletion,
   type Completion,
@@ -28,7 +28,7 @@ import { marcTheme } from '../catalogue/expert/theme.ts'
 
 export { compileMacro } from '@seriatim/macros'
 
-/** A range in a macro, from line 1 and column 1, with its message. */
+/** A range in a macro to underline, with its message. Lines and columns count from 1. */
 export type MacroMark = {
   readonly line: number
   readonly column: number
@@ -41,7 +41,7 @@ export type MacroEditorTexts = {
   readonly label: string
   /** Translations of CodeMirror's phrases, by their English text. */
   readonly phrases: Readonly<Record<string, string>>
-  /** The description of a function. */
+  /** Returns the description of a function of the macro language. */
   readonly aboutFunction: (name: string) => string
 }
 
@@ -57,7 +57,7 @@ const WORDS = [...STATEMENT_WORDS, ...JOINING_WORDS, ...COMPARISON_WORDS.flatMap
 )
 const FUNCTION_NAMES = FUNCTIONS.map(({ name }) => name)
 
-/** The styled tokens of a line; the first match at a position is used. */
+/** Regular expressions of the styled tokens in a line, by name; the first one that matches at a position is used. */
 const PARTS: readonly (readonly [name: string, source: string])[] = [
   ['comment', String.raw`\/\/.*`],
   ['text', `"(?:[^"]|"")*"?|'(?:[^']|'')*'?`],
@@ -167,14 +167,14 @@ const wording = (texts: MacroEditorTexts): Extension => [
   completionsOf(texts),
 ]
 
-/** The range of a mark in the text; for missing text at the end of a line, it follows the last character. */
+/** The range of a mark in the text. If text is missing at the end of a line, the range follows the last character. */
 const stretchOf = (state: EditorState, { line, column, length }: Pick<MacroMark, 'line' | 'column' | 'length'>) => {
   const { from, to } = state.doc.line(Math.min(line, state.doc.lines))
   const start = Math.min(from + column - 1, to)
   return { from: start, to: Math.min(start + length, to) }
 }
 
-/** An editor of the macro language: one statement per line, errors underlined. */
+/** Creates an editor of the macro language, with one statement per line; errors are underlined. */
 export const createMacroEditor = ({
   parent,
   text,

@@ -11,7 +11,7 @@ import type { AnyMacro } from './use-macros.ts'
 
 export type MacroBody = Pick<StoredMacro, 'name' | 'scope' | 'source'>
 
-/** The form of a macro: a new one, one that the user may change, or a read-only one to copy. */
+/** The form of a macro: a new one, one that the user may change, or a read-only one that can be copied. */
 export function MacroForm({
   macro,
   start,

@@ -5,16 +5,16 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './macros.module.css'
 import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
 
-/** Macros by owner, with a filter by words of their names. */
+/** Macros grouped by owner, with a filter by words of their names. */
 export function MacroList({
   all,
   isFirst = false,
   children,
 }: {
   all: readonly AnyMacro[]
-  /** Whether the filter takes the focus when the list is drawn. */
+  /** Whether the filter gets the focus when the list is drawn. */
   isFirst?: boolean
-  /** Draws a macro on its line. */
+  /** Draws one macro of the list. */
   children: (macro: AnyMacro) => ReactNode
 }) {
   const t = useMessages('macros')

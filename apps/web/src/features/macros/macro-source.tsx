@@ -13,7 +13,7 @@ type EditorModule = typeof import('./macro-editor.ts')
 
 const NO_MISTAKES: readonly MacroError[] = []
 
-/** The editor of the statements of a macro, with its errors listed below. */
+/** The editor for the text of a macro, with a list of its errors below. */
 export function MacroSource({
   text,
   isReadOnly,
@@ -24,7 +24,7 @@ export function MacroSource({
   text: string
   isReadOnly: boolean
   onText: (text: string) => void
-  /** Called with the number of errors; undefined while unknown. */
+  /** Called with the number of errors in the macro; undefined until the parser has loaded. */
   onMistakes: (count: number | undefined) => void
 }) {
   const t = useMessages('macros')

@@ -14,18 +14,21 @@ import { type AnyMacro, useMacroCalls, useMacros } from './use-macros.ts'
 
 const route = getRouteApi('/shell/macros')
 
-/** Id in the URL of a macro that is not saved yet. */
+/** The value in the URL in place of the id of a macro that is not saved yet. */
 const NEW = 'new'
 const EMPTY: Pick<MacroBody, 'name' | 'source'> = { name: '', source: '' }
 
-/** The macros of the user, of the centre and of the product, with a form to write, check, copy and delete them. */
+/**
+ * The page of macros of the user, of the centre and of the product, where they are written, checked, copied and
+ * deleted.
+ */
 export function MacrosPage() {
   const t = useMessages('macros')
   const { macro: open } = route.useSearch()
   const navigate = route.useNavigate()
   const { all, error, refetch } = useMacros()
   const [start, setStart] = useState(EMPTY)
-  /** React key of the form: each opening remounts it. */
+  /** React key of the form: each opening of a macro remounts it. */
   const [opening, setOpening] = useState(0)
   const isEdited = useRef(false)
   const onEdited = useCallback((edited: boolean) => {
@@ -55,7 +58,7 @@ export function MacrosPage() {
       action: t('leave'),
       isDangerous: true,
     })
-  // Also asks before other pages, a reload and Back.
+  // Asks for confirmation also before another page, a reload and Back.
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: () => isEdited.current })
   const show = async (id: string | undefined) => {
     if (await mayLeave()) go(id)

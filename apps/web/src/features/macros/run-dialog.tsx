@@ -17,7 +17,7 @@ import { type Abbreviate, type ContentRun, canRunOn, runOnContent } from './run-
 import { useMacroSentence } from './sentences.ts'
 import { type AnyMacro, useMacros } from './use-macros.ts'
 
-/** The longest title that is sent for abbreviation. */
+/** Maximum length of a title that is sent for abbreviation. */
 const LONGEST_TITLE = 2000
 /** Maximum number of changes that are shown; a typical macro makes about ten. */
 const STEPS_SHOWN = 300
@@ -49,7 +49,7 @@ export function RunMacroDialog({
   content: Content
   onEdit: (content: Content) => void
   onUndo: () => void
-  /** `hasRun`: whether a macro changed the record, so that the focus moves to its text. */
+  /** Called on closing; if a macro changed the record (`hasRun`), the focus moves to its text. */
   onClose: (hasRun: boolean) => void
 }) {
   const t = useMessages('macros')
@@ -74,8 +74,8 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      // The dialog cannot be closed during the run, because its result replaces the content, and would overwrite typed
-      // text.
+      // The dialog cannot be closed during the run: the result replaces the content, so it would overwrite text typed
+      // meanwhile.
       onClose={() =>
         state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
       }
@@ -136,7 +136,7 @@ export function RunMacroDialog({
   )
 }
 
-/** The changes of a run, and its notes. */
+/** The changes that a macro made, and the notes that the run produced. */
 function Done({
   name,
   run: { steps, notes },

@@ -15,7 +15,7 @@ const macroOf = (source: string) => {
 }
 
 describe('a macro on the content of the editor', () => {
-  it('requests the abbreviations that it needs, also of abbreviated titles', async () => {
+  it('fetches the abbreviations that it needs, also of abbreviated titles', async () => {
     const asked: string[] = []
     const { content: after, steps } = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)\nadd 246 13 $a abbreviate(210$a + "!")'),
@@ -35,7 +35,7 @@ describe('a macro on the content of the editor', () => {
     ])
   })
 
-  it('leaves the content unchanged if there is no change or the request fails', async () => {
+  it('leaves the content unchanged if the macro changes nothing or a request fails', async () => {
     const run = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)'),
       content,
@@ -46,7 +46,7 @@ describe('a macro on the content of the editor', () => {
     expect(run.notes).toMatchObject([{ code: 'no_abbreviation' }])
   })
 
-  it('needs a completely parsed text', () => {
+  it('is refused while the text has an unparsed line', () => {
     expect(canRunOn(content)).toBe(true)
     expect(canRunOn({ ...content, entries: [...content.entries, { unread: '  ' }] })).toBe(true)
     expect(canRunOn({ ...content, entries: [...content.entries, { unread: '24' }] })).toBe(false)

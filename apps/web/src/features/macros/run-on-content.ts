@@ -1,23 +1,26 @@
 import { type Macro, type MacroRun, runMacro } from '@seriatim/macros'
 import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
 
-/** Abbreviates a title; undefined on failure. */
+/** Returns the abbreviation of a title; undefined if the request fails. */
 export type Abbreviate = (title: string, language: string | undefined) => Promise<string | undefined>
 
 export type ContentRun = Pick<MacroRun, 'steps' | 'notes'> & { readonly content: Content }
 
-/** Maximum number of rounds of requests of a run: an abbreviation of an abbreviation needs another round. */
+/**
+ * Maximum number of times that a macro is run again with further abbreviations: abbreviating an abbreviation needs
+ * another run.
+ */
 const MAX_ROUNDS = 10
-/** Maximum number of titles that are abbreviated in a round. */
+/** Maximum number of titles that are abbreviated before a macro is run again. */
 const MAX_TITLES = 50
 
-/** Whether a macro can run on the content: unparsed lines would lose their places. */
+/** Whether a macro can run on the content. It cannot if lines are unparsed, because they would lose their place. */
 export const canRunOn = ({ leader, entries }: Content): boolean =>
   leader !== undefined && entries.every((entry) => !isUnread(entry) || entry.unread.trim() === '')
 
 /**
- * Runs a macro on the content of the editor. The server abbreviates titles: a run collects the titles that it needs,
- * and is repeated with the answers.
+ * Runs a macro on the content of the editor. Only the server can abbreviate titles: a run collects the titles that it
+ * needs, and the macro is run again with the answers.
  */
 export const runOnContent = async (
   macro: Macro,

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { translateUnknown, useLocale } from '../../app/i18n.ts'
 
 /**
- * Returns a function for the sentence of an error or a note in the language of the interface; it is stable while the
- * language is.
+ * Returns a function that makes the sentence of an error or a note in the language of the interface. The function keeps
+ * its identity until the language changes.
  */
 export const useMacroSentence = (): ((kind: 'error' | 'note', stated: MacroError | MacroNote) => string) => {
   const locale = useLocale()

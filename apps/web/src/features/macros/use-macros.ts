@@ -4,9 +4,9 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** A macro of a user or a centre, or of the product. */
+/** A macro of a user, of a centre, or of the product. */
 export type AnyMacro = {
-  /** Id in the URL: the number of a stored macro, the name of one of the product. */
+  /** The id of the macro in the URL: the number of a stored macro, or the name of a macro of the product. */
   readonly id: string
   readonly name: string
   readonly scope: StoredMacro['scope'] | 'shipped'
@@ -32,7 +32,7 @@ export const useMacros = () => {
 
 const CHANGED = { invalidates: [macros.name] }
 
-/** The calls that change macros. Failures are shown; `kept` is called with the stored macro. */
+/** The calls that change macros. Failures are shown; `kept` is called with the macro that was stored. */
 export const useMacroCalls = ({ kept, deleted }: { kept: (macro: StoredMacro) => void; deleted: () => void }) => {
   const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
   const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })

@@ -55,7 +55,7 @@ function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: t
     onSuccess: ({ message }) => {
       notify.done(message)
       onClose()
-      // The row that had the focus was removed.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onClose),

@@ -1,7 +1,7 @@
 import { MAIL_LIST, MAIL_STATES, type MailSort, type MailState } from '@seriatim/contract'
 import { type AreaAddress, areaAddressReader } from '../admin/admin-address.ts'
 
-/** The state of the list of e-mails in the URL, with the open one; `new` is the form of a trial e-mail. */
+/** The state of the list of e-mails in the URL, with the open e-mail; `new` opens the form of a trial e-mail. */
 export type MailsAddress = AreaAddress<MailSort> & { state?: MailState | undefined }
 
 const readArea = areaAddressReader(MAIL_LIST, /^\d{1,15}$/)

@@ -11,13 +11,16 @@ import { StateMessage } from '../../ui/state-message.tsx'
 
 const route = getRouteApi('/maintenance')
 
-/** Shown while the server answers 503: in maintenance, or without its database, from which it recovers. */
+/**
+ * The page that replaces all others while the server answers 503, because of maintenance or because its database is
+ * unavailable.
+ */
 export function MaintenancePage() {
   const { trouble } = route.useSearch()
   return <main>{trouble === undefined ? <Maintenance /> : <WithoutDatabase trouble={trouble} />}</main>
 }
 
-/** The server's message, or that the product is undergoing maintenance (specification-2, 2.1). */
+/** Shows the server's message, or by default that the product is undergoing maintenance (specification-2, 2.1). */
 function Maintenance() {
   const t = useMessages('shell')
   const { message, redirect } = route.useSearch()
@@ -37,7 +40,7 @@ function Maintenance() {
   )
 }
 
-/** The database is starting or does not answer: polls until it does, then redirects back. */
+/** Shows that the database is starting or does not answer. Polls until it answers, then redirects back. */
 function WithoutDatabase({ trouble }: { trouble: DatabaseErrorCode }) {
   const t = useMessages('shell')
   const router = useRouter()

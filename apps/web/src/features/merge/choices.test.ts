@@ -56,7 +56,7 @@ describe('a merge, field by field', () => {
     )
   })
 
-  it('starts with the fields of the kept record, and the links of the other', () => {
+  it('starts with the fields of the kept record, and the links of the other record', () => {
     expect(linesOf(mergedRecord(kept, rows, firstChoices(rows)))).toEqual([
       '=001  1111-1119',
       '=022  0\\$a1111-1119$2_7',
@@ -68,7 +68,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('takes both repeatable fields, one of unrepeatable ones, and an original with its field', () => {
+  it('takes both of two repeatable fields, only one of two unrepeatable fields, and an 880 together with its field', () => {
     let choices = firstChoices(rows)
     choices = withChoice(choices, rowOf('246'), 'cancelled', true)
     choices = withChoice(choices, rowOf('245'), 'cancelled', true)
@@ -86,7 +86,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('never takes the ISSN of the other, and renumbers the originals of both', () => {
+  it('never takes the ISSN of the other record, and renumbers the 880s of both records', () => {
     const own = recordOf('=001  1111-1119', '=246  3\\$6880-01$aOne', '=880  3\\$6246-01/(N$aОдин')
     const other = recordOf('=001  2222-2227', '=246  3\\$6880-01$aTwo', '=880  3\\$6246-01/(N$aДва')
     const both = mergeRows(own, other)
@@ -100,7 +100,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('distinguishes fields that differ only in their original script', () => {
+  it('distinguishes fields that differ only in their 880', () => {
     const own = recordOf('=245  00$6880-01$aOne', '=880  00$6245-01/(N$aОдин')
     const other = recordOf('=245  00$6880-07$aOne', '=880  00$6245-07/(N$aОдинъ')
     expect(mergeRows(own, other)).toMatchObject([{ tag: '245', isSame: false }])

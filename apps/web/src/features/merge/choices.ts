@@ -14,28 +14,34 @@ import {
 import { isEnrichment } from '@seriatim/profile/enrichments'
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 
-/** A field with its linked 880 in the original script. */
+/** A field with its linked 880, if any. */
 export type Unit = { readonly field: Field; readonly original: DataField | undefined }
 
 export type Side = 'kept' | 'cancelled'
 
-/** A field of both records, or of one of them. */
+/** A row of the merge: a field that both records have, or one of them. */
 export type MergeRow = {
   readonly id: string
   readonly tag: string
   readonly kept: Unit | undefined
   readonly cancelled: Unit | undefined
   readonly isSame: boolean
-  /** Whether the field belongs to the ISSN or is written by the server: then the kept record decides. */
+  /**
+   * Whether the user cannot choose, because the field belongs to the ISSN or the server writes it: the field of the
+   * kept record is used.
+   */
   readonly isFixed: boolean
-  /** Whether the merged record can contain the fields of both. */
+  /** Whether the merged record can contain the field of both records. */
   readonly mayBeBoth: boolean
 }
 
-/** The chosen sides of each row, by the row's id. */
+/** Which sides were chosen, by the id of the row. */
 export type Choices = Readonly<Record<string, { readonly kept: boolean; readonly cancelled: boolean }>>
 
-/** 001 and 022 belong to the ISSN; the server writes 005, 039 and enrichments; 699 is the category. */
+/**
+ * Tags of fixed fields: 001 and 022 belong to the ISSN; the server writes 005, 039 and enrichments; 699 is the
+ * category.
+ */
 const FIXED_TAGS: ReadonlySet<string> = new Set(['001', '003', '005', '022', '039', '699'])
 
 const isFixed = (field: Field): boolean => FIXED_TAGS.has(field.tag) || isEnrichment(field)
@@ -50,7 +56,7 @@ const withoutNumber = (field: DataField): DataField => ({
   subfields: field.subfields.filter(({ code }) => code !== '6'),
 })
 
-/** The fields of a record with their originals; the links between the two are renumbered in the merged record. */
+/** Pairs the fields of a record with their 880s; the merged record gets new numbers in $6. */
 const mergeUnits = (record: MarcRecord): readonly Unit[] => {
   const { pairs } = pairsOf(record)
   const originals = new Map(pairs.map(({ field, original }) => [field, original]))
@@ -65,17 +71,17 @@ const mergeUnits = (record: MarcRecord): readonly Unit[] => {
   })
 }
 
-/** An original without its linking number, for comparison. */
+/** An 880 as text without its linking number, for comparison. */
 const originalText = (original: DataField | undefined): string => {
   if (original === undefined) return ''
   const { script } = linkageOf(original) ?? { script: '' }
   return JSON.stringify([script, withoutNumber(original).subfields])
 }
 
-/** The common and the differing fields of two records, in tag order. */
+/** Aligns the fields of two records, equal and different ones, in tag order. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
   const [own, other] = [mergeUnits(kept), mergeUnits(cancelled)]
-  // A separate tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
+  // A different tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
   const compared = ({ field }: Unit): Field =>
     isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field
   const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(compared) })
@@ -112,8 +118,8 @@ export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly Mer
 }
 
 /**
- * The initial choices: all fields of the kept record, and links that only the other has, because a relation without a
- * reverse link would be lost.
+ * The initial choices: all fields of the kept record, and links that only the other record has, because a relation
+ * without a reverse link would be lost.
  */
 export const firstChoices = (rows: readonly MergeRow[]): Choices =>
   Object.fromEntries(
@@ -123,7 +129,10 @@ export const firstChoices = (rows: readonly MergeRow[]): Choices =>
     ]),
   )
 
-/** The choices after a side of a row was chosen or not: of an unrepeatable field, only one side can be chosen. */
+/**
+ * The choices after the user has chosen a side of a row, or removed the choice. Only one side of an unrepeatable field
+ * can be chosen.
+ */
 export const withChoice = (choices: Choices, row: MergeRow, side: Side, isTaken: boolean): Choices => {
   const before = choices[row.id] ?? { kept: false, cancelled: false }
   const other: Side = side === 'kept' ? 'cancelled' : 'kept'
@@ -131,7 +140,7 @@ export const withChoice = (choices: Choices, row: MergeRow, side: Side, isTaken:
   return { ...choices, [row.id]: { ...before, [side]: isTaken, ...(givesWay ? { [other]: false } : {}) } }
 }
 
-/** The merged record: the leader of the kept one and all chosen fields, with 880s renumbered. */
+/** Makes the merged record: the leader of the kept record and all chosen fields, with new numbers for 880s. */
 export const mergedRecord = (kept: MarcRecord, rows: readonly MergeRow[], choices: Choices): MarcRecord => {
   const chosen = rows.flatMap(({ id, kept: mine, cancelled: theirs, isSame, isFixed }): Unit[] => {
     const { kept: takesMine = false, cancelled: takesTheirs = false } = choices[id] ?? {}

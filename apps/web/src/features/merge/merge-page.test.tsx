@@ -16,7 +16,7 @@ const DIFFERENCES: MergeAnswer['differences'] = [
   { aspect: 'medium', kept: ['ta'], cancelled: ['cr', 'xx'] },
 ]
 
-/** Draws the page of a merge, with these differences in the server's answer. */
+/** Draws the merge page, with these differences in the server's answer. */
 async function drawMerge(differences: MergeAnswer['differences']): Promise<void> {
   const record = aSerial()
   network.answer(readRecord, ({ params: { issn } }) =>
@@ -70,13 +70,13 @@ it('shows differences with both values, and requires a reason for the merge', as
   expect(done().map(({ body }) => body.reason)).toEqual(['   Seen on both covers'])
 })
 
-it('does not show violated rules first if the records are unlike', async () => {
+it('shows only the differences of two unlike records, without the violated rules', async () => {
   await drawMerge(DIFFERENCES)
   await expect.element(outcome.getByRole('alert')).toBeVisible()
   await expect.element(outcome.getByText('The merged record passes validation.')).not.toBeInTheDocument()
 })
 
-it('needs no reason without differences', async () => {
+it('requires no reason if the records have no differences', async () => {
   await drawMerge([])
   await expect.element(outcome.getByText('The merged record passes validation.')).toBeVisible()
   await expect.element(outcome.getByRole('alert')).not.toBeInTheDocument()

@@ -16,7 +16,10 @@ import { MergeTable } from './merge-table.tsx'
 
 const route = getRouteApi('/shell/merge')
 
-/** Merges two records of one serial: one ISSN is kept, the other cancelled, and fields are chosen from both. */
+/**
+ * The page that merges two records of one serial: one ISSN is kept, the other cancelled, and the user chooses fields
+ * from both.
+ */
 export function MergePage() {
   const t = useMessages('merge')
   const { profile, may } = useSession()
@@ -55,7 +58,7 @@ export function MergePage() {
   )
 }
 
-/** Asks for the two ISSNs. */
+/** A form for the ISSN to keep and the ISSN to cancel. */
 function Numbers({ keep, cancel }: { keep: string; cancel: string }) {
   const t = useMessages('merge')
   const navigate = route.useNavigate()
@@ -118,7 +121,7 @@ function Compared({ kept, cancelled }: { kept: string; cancelled: string }) {
   )
 }
 
-/** The record without the default 007 of answers. */
+/** Removes the default 007, which the server adds to answers for records without a 007. */
 const withoutDefault007 = <R extends { readonly fields: readonly { readonly tag: string }[] }>(record: R): R => ({
   ...record,
   fields: record.fields.filter((field) => !(field.tag === '007' && 'value' in field && field.value === DEFAULT_007)),

@@ -4,7 +4,7 @@ import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import type { Choices, MergeRow, Side, Unit } from './choices.ts'
 import classes from './merge.module.css'
 
-/** A field of both records or of one, with a choice of each side. */
+/** A field of both records or of one, with a choice for each record. */
 export function MergeRowView({
   row,
   choice = { kept: false, cancelled: false },
@@ -74,7 +74,7 @@ function Cell({
   )
 }
 
-/** A field with its original in another script. */
+/** Shows a field with its 880. */
 function UnitContent({ unit: { field, original } }: { unit: Unit }) {
   return (
     <>

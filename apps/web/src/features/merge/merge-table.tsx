@@ -23,15 +23,15 @@ import { UnlikeRecords } from './unlike-records.tsx'
 
 export type MergeSide = { readonly issn: string; readonly versionId: string; readonly record: MarcRecord }
 
-/** Pause after a choice before the server validates it. */
+/** Pause in milliseconds after a choice before the server validates the merged record. */
 const DEBOUNCE_MS = 350
 
-/** The choice of fields, the effects on other records, and the merge button. */
+/** The choices of fields, the effects on other records, and the merge button. */
 export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: MergeSide }) {
   const t = useMessages('merge')
   const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
-  // The choices are kept for these two versions only.
+  // Choices are stored for these two versions only: another version of a record starts with the initial choices.
   const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
   const [chosen, setChoices] = useEntryState<Choices | undefined>('merge-choices', undefined, compared)
   const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])
@@ -46,7 +46,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
     version_id: kept.versionId,
     cancel_version_id: cancelled.versionId,
   }
-  // The form of the two ISSNs, which had the focus, was replaced.
+  // The form for the two ISSNs had the focus and was replaced by the table.
   useEffect(focusPage, [])
   const [settled] = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS)
   const tried = useQuery<MergeAnswer, ApiError>({

@@ -40,7 +40,7 @@ async function openDialog() {
 }
 
 describe('the transfer of a record that would become invalid', () => {
-  it('shows the problem, and is disabled without an override', async () => {
+  it('is disabled without an override, and the dialog shows the problem', async () => {
     await openDialog()
     await expect.element(page.getByText(PROBLEM)).toBeVisible()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -59,7 +59,7 @@ describe('the transfer of a record that would become invalid', () => {
     await expect.poll(stored).toMatchObject([{ force_country: true, allow_invalid: false, reason: 'Moved to London' }])
   })
 
-  it('makes the record invalid only with the other override and a reason', async () => {
+  it('is possible only with the override for invalid records and a reason', async () => {
     await openDialog()
     await allowInvalid.click()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import classes from './merge.module.css'
 
-/** Transfers records to another centre, after a preview of the diagnostics there. */
+/** Transfers records to another centre, after a preview of the diagnostics that they will have there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
   useReturnFocus()
@@ -105,7 +105,7 @@ function TransferForm({ issns, onClose }: { issns: readonly string[]; onClose: (
   )
 }
 
-/** The effect on each record. */
+/** Lists the effect of the transfer on each record. */
 function TransferEffects({ records }: { records: TransferAnswer['records'] }) {
   const t = useMessages('merge')
   return (

@@ -5,16 +5,16 @@ import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { useListNames } from '../search/results/code-names.ts'
 import classes from './merge.module.css'
 
-/** Names of codes by aspect; other aspects are shown unchanged. */
+/** Names of the codes of some aspects (such as country); values of other aspects are shown as they are. */
 type Names = Partial<Record<MergeDifference['aspect'], ReadonlyMap<string, string>>>
 
-/** The differences that suggest two serials, with the values of both records. */
+/** The differences that suggest that the two records describe two serials, with the values of both records. */
 export function UnlikeRecords({
   kept,
   cancelled,
   differences,
 }: {
-  /** ISSN of the kept record; `cancelled` is that of the other. */
+  /** The ISSN of the kept record; `cancelled` is the ISSN of the other record. */
   kept: string
   cancelled: string
   differences: readonly MergeDifference[]

@@ -6,7 +6,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useUnsent } from '../../ui/form-modal.tsx'
 import { useRefusedValues } from '../../ui/use-form-failure.ts'
 
-/** The form of the description of a monitored search, which is required. */
+/** A form for the description of a monitored search, which must not be empty. */
 export function DescriptionForm({
   initial = '',
   action,
@@ -20,7 +20,7 @@ export function DescriptionForm({
   /** The label of the submit button. */
   action: string
   isBusy: boolean
-  /** The refusal of the server. */
+  /** The refusal of the server, or null. */
   refusal: ApiError | null
   submit(description: string): void
   cancel(): void
@@ -30,7 +30,7 @@ export function DescriptionForm({
   const [text, setText] = useState(initial)
   const [wasSent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // A dialog focuses the field itself; a row of a list does not.
+  // Focuses the field, which a row of a list does not do, unlike a dialog.
   useEffect(() => field.current?.focus(), [])
   useUnsent(text)
   const isMissing = text.trim() === ''

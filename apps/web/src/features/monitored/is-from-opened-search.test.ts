@@ -10,7 +10,7 @@ const opened = {
   changed: [],
 }
 
-it('the whole search, its new records and narrowed forms belong to the monitored search', () => {
+it('accepts the whole monitored search, its new records and narrowed forms', () => {
   expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7' }))).toBe(true)
   expect(isFromOpenedSearch(opened, search({ q: 'nature ', 'with.center': '7', 'in.status': 'a', sort: 'issn' }))).toBe(
     true,
@@ -18,7 +18,7 @@ it('the whole search, its new records and narrowed forms belong to the monitored
   expect(isFromOpenedSearch(opened, search({ q: 'issn:(0028-0836)', format: 'lucene' }))).toBe(true)
 })
 
-it('another query, or a wider one, does not belong to the monitored search', () => {
+it('refuses another query or a wider one', () => {
   expect(isFromOpenedSearch(opened, search({ q: 'science', 'with.center': '7' }))).toBe(false)
   expect(isFromOpenedSearch(opened, search({ q: 'nature' }))).toBe(false)
   expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7', anywhere: 'true' }))).toBe(false)

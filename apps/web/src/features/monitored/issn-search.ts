@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH, type SearchParams } from '@seriatim/contract'
 
-/** Maximum number of ISSNs in a query: each has nine characters and a space, within `issn:( )`. */
+/** Maximum number of ISSNs in a query of the form `issn:( )`: each takes nine characters and a space. */
 export const MAX_ISSNS_SEARCHED = Math.floor((MAX_QUERY_LENGTH - 'issn:()'.length) / 10)
 
 /** The search for exactly these records, or for the first ones if there are more than a query can contain. */

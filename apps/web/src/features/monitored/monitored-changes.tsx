@@ -10,8 +10,8 @@ import classes from './monitored.module.css'
 import type { OpenedSearch } from './opened-search.ts'
 
 /**
- * Shown over the results of a monitored search: changes since the user last opened it, each with a search. Records that
- * the search no longer finds are listed.
+ * Shown above the results of a monitored search: the changes since the user last opened it, each with a link to a
+ * search. Records that the search no longer finds are listed.
  */
 export function MonitoredChanges({
   opened,

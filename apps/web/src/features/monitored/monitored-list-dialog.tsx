@@ -13,10 +13,10 @@ import { MonitoredRow } from './monitored-row.tsx'
 import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
 import { rowsOnPage } from './rows-on-page.ts'
 
-/** All monitored searches that the user may see, ten per page, to run, describe or delete. */
+/** All monitored searches that the user may see, ten per page; each can be run, described or deleted. */
 export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
   const t = useMessages('monitored')
-  // Escape must not close this dialog while a question over it or an edited description handles it.
+  // Escape must not close this dialog while a confirmation above it or an edited description handles Escape.
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()
   return (

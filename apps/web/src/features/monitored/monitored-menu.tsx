@@ -16,14 +16,14 @@ const MonitoredListDialog = lazy(async () => ({
 }))
 
 /**
- * The menu of monitored searches: the five latest, and a link to all. `onOpen` is called with the chosen one and its
- * changes: the page runs its search and shows `MonitoredChanges`.
+ * The menu of monitored searches: the five latest, and a link to all. `onOpen` is called with the chosen monitored
+ * search and its changes: the page runs the search and shows `MonitoredChanges`.
  */
 export function MonitoredMenu({
   shown,
   onOpen,
 }: {
-  /** Key of the search on the page: on return to it, the list is open again. */
+  /** Key of the search on the page: when the user returns to that search, the list is open again. */
   shown: string
   onOpen(opened: OpenedSearch): void
 }) {
@@ -66,7 +66,8 @@ export function MonitoredMenu({
         <Suspense>
           <MonitoredListDialog
             close={() => setListOpen(false)}
-            // The list stays open for the search of the page, but not for the one that is run.
+            // The list is open again on return to the search that the page shows now, but not above the monitored
+            // search that is run.
             onOpen={(opened) => {
               if (searchKey(stateOfParams(opened.params)) === shown) setListOpen(false)
               onOpen(opened)

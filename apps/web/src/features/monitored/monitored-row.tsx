@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { DescriptionForm } from './description-form.tsx'
 import classes from './monitored.module.css'
 
-/** A monitored search in the list; only its creator can edit the description, in place. */
+/** A monitored search in the list. Only its creator can edit the description, directly in the row. */
 export function MonitoredRow({
   row,
   open,
@@ -23,10 +23,10 @@ export function MonitoredRow({
   focusList,
 }: {
   row: MonitoredSearchRow
-  /** Undefined while another one is being opened. */
+  /** Opens the monitored search; undefined while another one is being opened. */
   open: (() => void) | undefined
   setBusy(isBusy: boolean): void
-  /** Focuses the list when the row is removed. */
+  /** Focuses the list; called when the row is removed. */
   focusList(): void
 }) {
   const t = useMessages('monitored')
@@ -124,7 +124,7 @@ export function MonitoredRow({
   )
 }
 
-/** The number of new, changed or removed records; null if it is not counted. */
+/** The number of new, changed or removed records; null if they are not counted. */
 function Change({ count, isExact }: { count: number | null; isExact: boolean }) {
   const t = useMessages('monitored')
   const formats = useFormats()
@@ -139,7 +139,7 @@ function Change({ count, isExact }: { count: number | null; isExact: boolean }) 
   )
 }
 
-/** An action of a row; a disabled one is focusable and shows the reason. */
+/** A button of a row. A disabled button can be focused, and shows the reason. */
 function RowAction({
   label,
   why,

@@ -3,12 +3,15 @@ import { useCall } from '../../app/api.ts'
 import { notify } from '../../ui/notify.ts'
 
 /**
- * An opened monitored search: its parameters, and the changes of its results since the last time. `row` is its row in
+ * An opened monitored search: its parameters, and how its results changed since it was last opened. `row` is its row in
  * the list before opening.
  */
 export type OpenedSearch = AnswerOf<typeof openMonitoredSearch> & { readonly row: MonitoredSearchRow }
 
-/** Opens a monitored search: `onOpen` runs it and shows its changes; a refusal is shown as a toast. */
+/**
+ * Returns a function that opens a monitored search: `onOpen` runs the search and shows its changes; a refusal is shown
+ * as a toast.
+ */
 export const useOpenMonitored = (
   onOpen: (opened: OpenedSearch) => void,
 ): { open(row: MonitoredSearchRow): void; isOpening: boolean } => {

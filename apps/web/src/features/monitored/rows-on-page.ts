@@ -1,4 +1,7 @@
-/** The rows of a page, from 1. If the page no longer exists (its last row was deleted), the last page is returned. */
+/**
+ * The rows of a page (counted from 1). If the page no longer exists because its last row was deleted, those of the last
+ * page.
+ */
 export const rowsOnPage = <Row>(
   rows: readonly Row[],
   wanted: number,

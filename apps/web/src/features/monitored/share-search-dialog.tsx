@@ -7,11 +7,11 @@ import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
-/** Stores a search under a URL, and shows it selected for copying. Drawn only while it is open. */
+/** Stores a search under a URL, and shows the URL selected for copying. Drawn only while it is open. */
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
   useReturnFocus()
-  // One URL per opening of the dialog: the call is not repeated automatically.
+  // Each opening of the dialog stores one URL: the call is not repeated automatically.
   const { data, error, isFetching, refetch } = useAnswer(
     shareSearch,
     { body: { params } },

@@ -4,14 +4,14 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconBulb } from '../../ui/icons.tsx'
 import classes from './article-offer.module.css'
 
-/** Shown below a title input: its non-sorting characters, or a suggestion to mark its article. */
+/** Shows the non-sorting characters of a title below its input, or suggests to mark its article as non-sorting. */
 export function ArticleOffer({
   title,
   language,
   onMark,
 }: {
   title: string
-  /** MARC code of the language; null while none is chosen. */
+  /** The MARC code of the title's language; null until one is chosen. */
   language: string | null
   onMark: (title: string) => void
 }) {

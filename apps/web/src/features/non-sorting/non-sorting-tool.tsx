@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconSortAscendingLetters } from '../../ui/icons.tsx'
 import { useToggleNonSorting } from './use-toggle-non-sorting.ts'
 
-/** The command as a button, which keeps focus and selection. */
+/** A button that marks the selected text as non-sorting; the field keeps the focus and the selection. */
 export function NonSortingTool() {
   const t = useMessages('nonSorting')
   const toggle = useToggleNonSorting()

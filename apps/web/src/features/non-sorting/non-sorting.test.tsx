@@ -22,7 +22,7 @@ async function drawTitle(text: string): Promise<void> {
   await expect.poll(() => textOfLine('245')).toContain('Monde')
 }
 
-it('shows typed angle quotes as text, not as marks', async () => {
+it('shows typed angle quotes as text, not as non-sorting marks', async () => {
   await drawTitle('‹Le› Monde')
   expect(marks()).toHaveLength(0)
 })
@@ -36,7 +36,7 @@ it('marks an article that the panel of problems suggests, and names the marks', 
   await expect.element(page.elementLocator(marks()[0]!)).toHaveAccessibleName('Non-sorting characters begin (U+0098)')
 })
 
-it('removes and sets the marks with one key, in the form and in the text', async () => {
+it('removes and sets the marks with the same key, in the form and in the text', async () => {
   await drawTitle(MARKED)
   select(2, 2)
   await markByKey()

@@ -1,12 +1,12 @@
 import { toggleNonSorting } from '@seriatim/scripts'
 import { insertText } from '../keyboards/type-into.ts'
 
-/** The key of the command, in the notation of shortcuts; the text editor binds the same key. */
+/** The shortcut of the command that marks non-sorting characters; the text editor binds the same keys. */
 export const NON_SORTING_KEYS = 'mod+alt+n'
 
 /**
  * Marks the selection of a field as non-sorting, or removes the marks, as user input that can be undone. In the text
- * editor it triggers the editor's command.
+ * editor, this function triggers the command of the editor.
  */
 export const toggleInField = (field: HTMLElement): void => {
   field.focus({ preventScroll: true })

@@ -5,7 +5,10 @@ import { notify } from '../../ui/notify.ts'
 import { editableFieldOf } from '../keyboards/type-into.ts'
 import { NON_SORTING_KEYS, toggleInField } from './toggle-in-field.ts'
 
-/** Overlays (a palette, a dialog, a menu) take the focus temporarily, and are not the target of the command. */
+/**
+ * Overlays (palette, dialog, menu): fields in them have the focus only for a moment, and are not the target of the
+ * command.
+ */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const fieldOfPage = (element: Element | null): HTMLElement | undefined => {
@@ -13,7 +16,7 @@ const fieldOfPage = (element: Element | null): HTMLElement | undefined => {
   return field?.closest(OVERLAYS) ? undefined : field
 }
 
-/** Returns a function that sets or removes the marks of non-sorting characters in the last used field. */
+/** Returns a function that sets or removes the non-sorting marks in the field that was used last. */
 export const useToggleNonSorting = (): (() => void) => {
   const t = useMessages('nonSorting')
   const last = useRef(fieldOfPage(document.activeElement))
@@ -30,10 +33,10 @@ export const useToggleNonSorting = (): (() => void) => {
   }, [t])
 }
 
-/** The command for the palette, the sheet and the keyboard. */
+/** The command that sets or removes non-sorting marks, for the palette, the shortcut sheet and the keyboard. */
 export const useNonSortingShortcut = (): Shortcut => {
   const t = useMessages('nonSorting')
   const toggle = useToggleNonSorting()
-  // The palette must return the focus and the selection first.
+  // Runs after the palette has returned the focus and the selection to the field.
   return { keys: NON_SORTING_KEYS, label: t('toggle'), scope: 'page', run: () => void setTimeout(toggle) }
 }

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   drafts_in_error: IconCircleX,
 }
 
-/** The notices of the user, next to the button that opens them; each links to its page. */
+/** The notices of the user, next to the button that opens this list; each links to the page that it is about. */
 export function NoticeList({
   isOpen,
   setOpen,
@@ -89,7 +89,7 @@ function Lines({ close }: { close: () => void }) {
   const go = (event: MouseEvent, to: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     close()
-    // The portal is another application, so the browser follows the link.
+    // The portal is a separate application, so the browser must follow the link.
     if (to.startsWith('/portal')) return
     event.preventDefault()
     router.history.push(to)

@@ -11,7 +11,10 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { useTaskEvents } from '../tasks/use-tasks.ts'
 
-/** Polling intervals without and with events; with events, only the passage of time can change notices. */
+/**
+ * Polling intervals in milliseconds, without and with server events. With events, polling is needed only for notices
+ * that appear as time passes.
+ */
 const POLL_MS = 60_000
 const POLL_LIVE_MS = 5 * 60_000
 
@@ -24,7 +27,7 @@ export const useNotices = () => {
 /** The author and the status of an import; an empty status means that it has not ended. */
 type EndedImport = { readonly id: string; readonly by: string | null; readonly status: string } | undefined
 
-/** Reports that the user has seen the end of an import, so that its notice is removed. */
+/** Reports that the user has seen the end of an import, which removes its notice. */
 const useMarkSeen = (call: typeof seeImport | typeof seeEnrichments, row: EndedImport): void => {
   const { profile } = useSession()
   const { mutate } = useCall(call, { invalidates: [notices.name] })

@@ -4,7 +4,7 @@ import { RecordContent } from './record-content.tsx'
 
 const route = getRouteApi('/bare/marc21page/$issn')
 
-/** The record in a small window, to be used next to another page. */
+/** A record in a small window, to be read next to another page. */
 export function Marc21Page() {
   const { issn } = route.useParams()
   const { id } = route.useSearch()

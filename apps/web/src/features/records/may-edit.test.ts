@@ -13,4 +13,6 @@ test.each([
   ['not of another centre', user('_2'), false],
   ['not without a centre', user(null), false],
   ['not without the permission', user('_7', false), false],
-])('a user edits records %s', (_, profile, expected) => expect(mayEditRecord(profile, french)).toBe(expected))
+])('decides whether a user may edit records: %s', (_, profile, expected) =>
+  expect(mayEditRecord(profile, french)).toBe(expected),
+)

@@ -2,8 +2,8 @@ import { CENTRAL_CENTRE, type Profile } from '@seriatim/contract'
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 
 /**
- * Whether a user may edit a record: with the permission, and if it belongs to the user's centre; users of the
- * international centre may edit any.
+ * Whether a user may edit a record: the user needs the permission, and the record must belong to the user's centre.
+ * Users of the international centre may edit any record.
  */
 export const mayEditRecord = (profile: Profile, record: MarcRecord | undefined): boolean =>
   profile.catalog_permission &&

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
 import { mayEditRecord } from './may-edit.ts'
 
-/** Downloads of the record in three formats. */
+/** A menu that downloads the record in three formats. */
 export function DownloadMenu({ answer }: { answer: RecordAnswer }) {
   const t = useMessages('record')
   return (
@@ -51,7 +51,7 @@ export function PrintButton() {
   )
 }
 
-/** A link to the editor; absent if the user may not edit this record. */
+/** A link to the editor; not rendered if the user may not edit the record. */
 export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersion: boolean }) {
   const t = useMessages('record')
   const { profile } = useSession()
@@ -67,7 +67,7 @@ export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersio
   )
 }
 
-/** A link to merge this record with another one. */
+/** A link to the page that merges this record with another one. */
 export function MergeLink({ answer }: { answer: RecordAnswer }) {
   const t = useMessages('record')
   const { profile, may } = useSession()

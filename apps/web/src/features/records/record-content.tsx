@@ -29,7 +29,7 @@ const languageTagOf = (record: MarcRecord): string | undefined =>
 
 /**
  * A record with its ISSN as title, its MARC 21 and its diagnostics, or the server's sentence if it cannot be read.
- * `actions` is called with the answer.
+ * `actions` renders buttons for the record.
  */
 export function RecordContent({
   issn,

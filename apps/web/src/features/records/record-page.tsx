@@ -9,7 +9,7 @@ import classes from './record-view.module.css'
 
 const route = getRouteApi('/bare/record/$issn')
 
-/** The page of a record, to read, print and download. */
+/** The page of a record, where users read, print and download it. */
 export function RecordPage() {
   const t = useMessages('record')
   const { issn } = route.useParams()
@@ -40,5 +40,5 @@ export function RecordPage() {
   )
 }
 
-/** A small window to be used next to another page. */
+/** Features of a small window (`window.open`) that is used next to another page. */
 const POPUP = 'popup,width=760,height=820'

@@ -1,6 +1,6 @@
 import type { RuleExample } from '@seriatim/rules/examples'
 
-/** Indexes from 0 of the lines of an example whose field is reported. */
+/** Indexes from 0 of the lines of an example record whose fields the rule reports. */
 export const reportedLines = (lines: readonly string[], findings: RuleExample['findings']): ReadonlySet<number> => {
   const seen = new Map<string, number>()
   const reported = new Set<number>()

@@ -13,19 +13,22 @@ type Finding = RuleExample['findings'][number]
 const sentenceOf = ({ field, occurrence, code, params }: Finding): string =>
   placedSentence({ field, occurrence, code, error: translateUnknown('rules', code, params) ?? code })
 
-/** The sentences of a rule, each from the first example that has it. The place names the field without its occurrence. */
+/**
+ * The sentences that a rule can report, each taken from the first example with it. The place in a sentence is the field
+ * without its occurrence.
+ */
 export const sentencesOf = (examples: readonly RuleExample[]): readonly string[] => {
   const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
   return [...first.values()].map((finding) => sentenceOf({ ...finding, occurrence: 1 }))
 }
 
-/** The sentence of a rule of administration, with ellipses for its parameters. */
+/** The sentence of a rule made in administration, with ellipses in place of its parameters. */
 export const customRuleSentences = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
   made === undefined
     ? []
     : [customRuleSentence(made.sentences, Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])), locale)]
 
-/** A rule: its sentences, its settings, and examples of records with and without diagnostics. */
+/** The section of a rule: its sentences, its settings, and examples of records with and without diagnostics. */
 export function RuleSection({
   rule,
   examples,
@@ -33,7 +36,7 @@ export function RuleSection({
 }: {
   rule: RuleSettingRow
   examples: readonly RuleExample[]
-  /** Whether the URL names this rule. */
+  /** Whether the URL contains the id of this rule. */
   isCurrent: boolean
 }) {
   const t = useMessages('validation')
@@ -61,7 +64,7 @@ export function RuleSection({
       <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
       {Object.entries(rule.variants ?? {}).map(([variant, levels]) =>
-        // Variants with the same levels as their rule are not listed.
+        // Variants (diagnostics of the rule) are listed only if their levels differ from those of the rule.
         CATEGORIES.every((each) => levels[each] === rule.levels[each]) ? null : (
           <div key={variant}>
             <p className={classes.caption}>{`${rule.id}.${variant}`}</p>

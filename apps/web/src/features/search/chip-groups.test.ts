@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chipGroups, yearSpan } from './chip-groups.ts'
 
-it('groups chosen values by term and sign', () => {
+it('groups chosen values by facet, and included values separately from excluded ones', () => {
   expect(
     chipGroups([
       { term: 'languages', key: 'fre', exclude: false },

@@ -3,7 +3,9 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconMinus, IconX } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 
-/** A condition as a chip: its text, a minus if it excludes, and a remove button if `onRemove` is set. */
+/**
+ * A condition as a chip: its text, a minus if the condition excludes records, and a remove button if `onRemove` is set.
+ */
 export function Chip({
   text,
   title,

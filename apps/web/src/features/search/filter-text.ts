@@ -8,26 +8,28 @@ import { type Filter, isFamilyFilter, isUrlsStatus } from './state/search-state.
 /** The name of a facet term or a condition, in the language of the interface. */
 export const termName = (t: Translate<'search'>, term: FacetTerm | ConditionTerm): string => t(`term_${term}`)
 
-/** The name of a state of the links of a record. */
+/** The name of a state of the URLs in a record, such as broken. */
 export const urlsStatusName = (t: Translate<'search'>, status: UrlsStatus): string => t(`urls_${status}`)
 
 const FAMILY_TEXTS = { family: 'family_of', issnl: 'issnl_family_of', issnh: 'issnh_family_of' } as const
 
-/** A heading of an index as its tag and its label, which may be truncated (`readPlace`). */
+/** A heading of an index as text: its tag and its label, which may be truncated (`readPlace`). */
 const headingText = (t: Translate<'search'>, code: string): string => {
   const key = readHeadingKey(code)
   const { tag, label } = readPlace({ place: key?.place ?? '', rest: '' })
   return t('heading_entry', { tag, label: label.replace(/[\u0098\u009C]/g, '') || t('heading_empty') })
 }
 
-/** A line as text without its sign: field and subfield, then the words: `245 $a: coast`. */
+/**
+ * A condition line of the form as text without its sign: field and subfield, then the words, such as `245 $a: coast`.
+ */
 export const lineText = (t: Translate<'search'>, { tag, subfield, query }: LineState): string => {
   const field = tag === ANY_TAG ? t('any_field') : tag
   const place = subfield === '' ? field : `${field} $${subfield}`
   return query.trim() === '' ? place : t('term_value', { term: place, value: query.trim() })
 }
 
-/** A filter as text without its sign: `medium: online`, `family of 0028-0836`. */
+/** A filter as text without its sign, such as `medium: online` or `family of 0028-0836`. */
 export const filterText = (
   t: Translate<'search'>,
   labelOf: LabelOf,

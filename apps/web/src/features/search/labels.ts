@@ -5,20 +5,22 @@ import { answerOptions } from '../../app/api.ts'
 import { useLocale } from '../../app/i18n.ts'
 import type { SearchState } from './state/search-state.ts'
 
-/** The name of a value in the language of the user, or the value if it has no name. */
+/** The name of a value in the language of the interface, or the value if it has no name. */
 export type LabelOf = (term: string, key: string) => string
 
 export type Labels = { readonly labelOf: LabelOf; learn(term: string, key: string, label: string): void }
 
 const LABEL_STALE_MS = 60 * 60 * 1000
-/** Maximum number of names that are requested in addition to those of the facets: a search has few filters. */
+/**
+ * Maximum number of names that are requested separately, because facets do not contain them. A search has few filters.
+ */
 const MAX_REQUESTED_LABELS = 12
 
 const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)
 
 /**
- * The names of filters and facet values. They come from facets and from choices of the user; unknown names, such as
- * those of a shared URL, are requested. They are cached while the page is open, one for each shown value.
+ * The names of filters and facet values. They come from facet answers and from suggestions that the user chose. Unknown
+ * names, such as those for a shared URL, are requested. The names are cached while the page is open.
  */
 export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggregations'] | undefined): Labels => {
   const locale = useLocale()
@@ -31,7 +33,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
         ? before
         : new Map([...before, ...more.map(([term, key, label]) => [nameOf(term, key), label] as const)])
     })
-  // Names from earlier facets stay cached: a filter may come from them.
+  // Names from earlier facet answers stay cached: a filter may have been chosen there.
   const [seen, setSeen] = useState<SearchAnswer['aggregations']>()
   if (aggregations !== undefined && aggregations !== seen) {
     setSeen(aggregations)
@@ -64,7 +66,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
 
 type Offer = AnswerOf<typeof keywordAutocomplete>[number]
 
-/** The names in the answers to requests for values. */
+/** Collects the names in the answers to the separate requests. */
 const labelsInAnswers = (
   answers: readonly { readonly data: readonly Offer[] | undefined }[],
 ): ReadonlyMap<string, string> =>

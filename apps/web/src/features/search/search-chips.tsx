@@ -11,13 +11,13 @@ import { type Labels, useLabels } from './labels.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 import { changeSearch, withoutFilter } from './state/transitions.ts'
 
-/** Values named on one chip; further ones are counted. */
+/** Maximum number of values that one chip lists; further values are only counted. */
 const MAX_NAMED = 3
 
 /**
- * The conditions of the search below the query. Filters have chips while the advanced form is closed, lines share a
- * chip, and facet values have a chip per term. Each chip has a remove button. The row is always shown, so that the
- * content below does not move.
+ * The conditions of the search below the query. Filters have chips while the advanced form is closed, condition lines
+ * share one chip, and each facet with chosen values has a chip. Each chip has a remove button. The row is always shown,
+ * so that the content below does not move.
  */
 export function SearchChips({
   state,
@@ -30,7 +30,7 @@ export function SearchChips({
   state: SearchState
   isAdvanced: boolean
   openAdvanced(): void
-  /** Whether the form differs from the search that is shown. */
+  /** Whether the form differs from the search whose results are shown. */
   isUnsearched: boolean
   go: GoTo
   labels: Labels
@@ -94,7 +94,7 @@ export function SearchChips({
   )
 }
 
-/** The text of a chip of facet values, with all values as its title. */
+/** Returns a function that makes the text of a chip of facet values, and a title with all values. */
 const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: string; title: string }) => {
   const t = useMessages('search')
   const formats = useFormats()
@@ -112,7 +112,10 @@ const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: str
   })
 }
 
-/** A search as read-only text: its query and format, then a chip for each line, filter and group of facet values. */
+/**
+ * A search as read-only text: its query and format, then a chip for each condition line, filter and group of facet
+ * values.
+ */
 export function SearchConditions({ state }: { state: SearchState }) {
   const t = useMessages('search')
   const labels = useLabels(state, undefined)

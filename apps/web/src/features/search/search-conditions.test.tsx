@@ -8,7 +8,7 @@ import { answerSearchPage, lastSearch, press, query, waitForResults } from '../.
 
 beforeEach(answerSearchPage)
 
-it('names the filters of a URL, and removes one with a click', async () => {
+it('names the filters in the URL, and removes one with a click', async () => {
   const label = (code: string) => (code === '_7' ? 'ISSN France' : 'Online')
   network.answer(keywordAutocomplete, ({ query: { q = '' } }) => {
     const tag = q === '_7' ? ('center' as const) : ('media' as const)
@@ -29,7 +29,7 @@ it('names the filters of a URL, and removes one with a click', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Filter by code' })).toBeVisible()
 })
 
-describe('changes of the form', () => {
+describe('changes of the search form', () => {
   const actions = page.getByRole('button', { name: 'Actions' })
   const unsearched = page.getByText('Search form changed')
   const filterBox = page.getByRole('combobox', { name: 'Filter by code' })
@@ -40,7 +40,7 @@ describe('changes of the form', () => {
     ]),
   )
 
-  it('search at once when a code filter is chosen or removed, with the rest of the form', async () => {
+  it('run the search at once when a code filter is chosen or removed, with the rest of the form', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await page.getByRole('button', { name: 'Advanced' }).click()
@@ -56,7 +56,7 @@ describe('changes of the form', () => {
     await expect.poll(codes).toEqual([])
   })
 
-  it('disable actions on the search until they are searched', async () => {
+  it('disable actions on the results until the changed search is run', async () => {
     await drawPage('/search?q=journal')
     await waitForResults()
     await query.fill('canal')
@@ -76,7 +76,7 @@ describe('changes of the form', () => {
       .not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('are not kept for the previous search once they are searched', async () => {
+  it('are not stored for the previous search once they are searched', async () => {
     const drawn = await drawPage('/search')
     drawn.history.push('/search?q=journal')
     await waitForResults()
@@ -94,7 +94,7 @@ describe('changes of the form', () => {
   })
 })
 
-describe('the initial filter of a demonstration', () => {
+describe('the initial filter of a demonstration server', () => {
   const chips = page.getByRole('region', { name: 'Conditions of this search' })
   const chip = chips.getByRole('button', { name: /^Remove: .*fre/ })
   const filters = () => lastSearch()?.keyword_queries

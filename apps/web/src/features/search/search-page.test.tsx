@@ -38,7 +38,7 @@ const withMarc = (issn: string, record: MarcRecord) => hit(issn, { marc21: toLin
 
 beforeEach(answerSearchPage)
 
-it('moves through the rows with keys, and lists the keys', async () => {
+it('moves through the rows with keys, and lists these keys in the shortcut sheet', async () => {
   network.answer(recordVersions, () => ({ draft: [], active: [versionWith(aSerial(), '1', 'france')], archived: [] }))
   await drawPage('/search?q=journal')
   await waitForResults()
@@ -113,7 +113,7 @@ it('expands a row to its MARC record with a legend and links to other records', 
   await expect.element(page.getByRole('button', { name: new RegExp(`^Hide the details of ${FIRST}`) })).toBeVisible()
 })
 
-describe('pages of results', () => {
+describe('the page of results', () => {
   const TOTAL = 230
   beforeEach(() => {
     network.answer(search, ({ body }) =>
@@ -123,7 +123,7 @@ describe('pages of results', () => {
   const first = () =>
     /^Select \S+/.exec(rows()[0]?.querySelector('[aria-label^="Select"]')?.getAttribute('aria-label') ?? '')?.[0]
 
-  it('change with the buttons and the page box, which refuses a page that does not exist', async () => {
+  it('changes with the buttons and the page box, which refuses a page that does not exist', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await expect.poll(first).toBe('Select 4201-0033')
@@ -150,7 +150,7 @@ describe('pages of results', () => {
     await expect.poll(first).toBe('Select 4201-0033')
   })
 
-  it('keep the focus on a button that becomes disabled, and explain why', async () => {
+  it('keeps the focus on a button that becomes disabled, and explains why', async () => {
     const drawn = await drawPage('/search?q=journal&page=2')
     await waitForResults()
     const next = page.getByRole('button', { name: 'Next page' })
@@ -173,7 +173,7 @@ const toggle = async (group: string, name: string) => {
   await press('{Escape}')
 }
 
-it('shows names, further titles and columns chosen in Display, and remembers them', async () => {
+it('shows names, further titles and columns chosen in Display, and keeps the choice', async () => {
   network.answer(isoCountries, () => [{ id: '1', code: 'UKR', name: 'Ukraine' }])
   network.answer(isoLanguages, () => [{ id: '1', code: 'ukr', name: 'Ukrainian' }])
   network.answer(categories, () => [{ id: '1', code: 'reg', name: 'Register' }])
@@ -221,7 +221,7 @@ it('shows names, further titles and columns chosen in Display, and remembers the
   await expect.element(header('End year')).toBeVisible()
 })
 
-it('offers changes with one click to a search without results', async () => {
+it('offers relaxed searches as buttons if a search has no results', async () => {
   const some = searchResults(HITS.slice(0, 1))
   network.answer(search, ({ body: { basic_query, keyword_queries } }) => {
     const words = basic_query.query
@@ -278,7 +278,7 @@ it('selects single rows, a range and all rows, and copies them as a table', asyn
   await expect.element(page.getByRole('button', { name: /selected/ })).not.toBeInTheDocument()
 })
 
-it('opens only records of the centre of the user in the editor, and searches selected ones in a new tab', async () => {
+it("opens only records of the user's centre in the editor, and searches selected records in a new tab", async () => {
   answerSearches(searchResults([hit(FIRST, { center: '_2' }), hit(SECOND, { center: '_2' })]))
   await drawPage('/search?q=journal')
   await waitForResults()
@@ -336,7 +336,7 @@ describe('a row of the results', () => {
     expect(rows()[1]!.textContent).not.toContain('Found in')
   })
 
-  it('shows no further title if a visible one has as many words of the query', async () => {
+  it('shows no further title if a visible one matches as many words of the query', async () => {
     const titles = [
       { tag: '222', label: 'Coastal herald (Print)', script: 'latin' as const },
       { tag: '246', label: 'Herald of coastal light', script: 'latin' as const },
@@ -428,7 +428,7 @@ it('hides the export from users without the permission', async () => {
   await expect.element(page.getByRole('menuitem', { name: /^Export/ })).not.toBeInTheDocument()
 })
 
-describe('widths of columns', () => {
+describe('column widths in a narrow table', () => {
   const titleWidth = () => header('title').element().getBoundingClientRect().width
   const filter = page.getByRole('button', { name: 'Filter results' })
   const filters = page.getByRole('heading', { name: 'Filter results' })
@@ -438,7 +438,7 @@ describe('widths of columns', () => {
       .elements()
       .filter((each) => each.textContent?.startsWith(text)).length
 
-  it('hide other columns first, in the order of the user, to keep the width of titles', async () => {
+  it('are kept for titles, because other columns are hidden first, in the order that the user chose', async () => {
     await page.viewport(1366, 800)
     await drawPage('/search?q=journal')
     await waitForResults()
@@ -480,7 +480,7 @@ describe('widths of columns', () => {
     await expect.element(filter).toHaveFocus()
   })
 
-  it('show at every width which record replaces a cancelled one', async () => {
+  it('leave room at every window width for the record that replaces a cancelled one', async () => {
     answerSearches(searchResults([hit(FIRST, { category: 'can', is_invalid: true, cancelled_by_issns: [SECOND] })]))
     await drawPage('/search?q=journal')
     await waitForResults()

@@ -28,7 +28,7 @@ import { EMPTY_SEARCH, searchKey } from './state/search-state.ts'
 import { type FormPart, submitted } from './state/transitions.ts'
 import { useSearch, useSharedSearch } from './use-search.ts'
 
-// Loaded when first opened.
+// The code of these parts is loaded when they are first opened.
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
 const MonitoredChanges = lazy(async () => ({
   default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,
@@ -36,7 +36,10 @@ const MonitoredChanges = lazy(async () => ({
 
 const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
 
-/** The search page for users with the permission; others see why it is unavailable, and no request is made. */
+/**
+ * The search page for users with the permission to search. Other users see why the page is unavailable, and no request
+ * is made.
+ */
 export function SearchPage() {
   const t = useMessages('search')
   const ofShell = useMessages('shell')
@@ -54,7 +57,7 @@ export function SearchPage() {
   )
 }
 
-/** The search form with its results below. The URL contains the whole search. */
+/** The search form with the results below. The URL contains the whole search. */
 function SearchForm() {
   const t = useMessages('search')
   const queries = useQueryClient()
@@ -72,24 +75,24 @@ function SearchForm() {
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
-  // The advanced form opens for a URL with lines.
+  // The advanced form opens for a URL with condition lines.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // The advanced form opens only when lines appear, so that the user can close it.
+  // The advanced form opens only when the first lines appear, so that the user can close it again.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines
   }, [hasLines, setAdvanced])
 
   const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
-  // Each answered search is stored once.
+  // Each answered search is added once to the recent searches.
   const remember = useEffectEvent(lastSearches.remember)
   useEffect(() => {
     if (isAnswered) remember(state)
   }, [isAnswered, state])
 
   // Enter in the query moves the focus to the results (j, k, Enter); `/` moves it back. If the user keeps typing, the
-  // focus stays.
+  // focus stays in the query.
   const goesToResults = useRef(false)
   const goToResults = useEffectEvent(() => {
     const box = queryBox()
@@ -117,7 +120,7 @@ function SearchForm() {
     setOpened(undefined)
     queries.cancelQueries({ queryKey: ['search'] })
     go(EMPTY_SEARCH)
-    // A reset starts in the query box.
+    // After a reset the focus is in the query box.
     queryBox()?.focus()
   }
 

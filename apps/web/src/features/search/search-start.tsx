@@ -4,7 +4,7 @@ import { IconRoute } from '../../ui/icons.tsx'
 import { useHelp } from '../help/help-context.ts'
 import classes from './search-page.module.css'
 
-/** The content before the first search: how to write a query. */
+/** The content of the page before the first search: how to write a query. */
 export function SearchStart() {
   const t = useMessages('search')
   const shell = useMessages('shell')

@@ -19,7 +19,7 @@ import {
 const route = getRouteApi('/shell/search')
 const NO_HITS: readonly HitSource[] = []
 
-/** The search of the URL, its answer, and a function to open another search. */
+/** The search in the URL, its answer, and a function that opens another search. */
 export const useSearch = () => {
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -51,10 +51,10 @@ export const useSearch = () => {
     answer: asked ? data : undefined,
     hits: useMemo(() => (asked && data ? data.hits.hits.map(({ _source }) => _source) : NO_HITS), [asked, data]),
     failure,
-    /** The query with a syntax error, and its position. */
+    /** The query with a syntax error, and the position of the error. */
     failed: failure?.said.code === 'query_syntax' ? failedQuery(state, failure.said.details) : undefined,
     isFetching,
-    /** Whether the answer belongs to the previous search. */
+    /** Whether the answer still belongs to the previous search. */
     isOld: isPlaceholderData,
     go,
     again: () => void refetch(),
@@ -65,7 +65,7 @@ export type Search = ReturnType<typeof useSearch>
 
 /**
  * Replaces the URL of a shared search by the search itself.
- * @returns the failure if it cannot be opened
+ * @returns the failure if the shared search cannot be opened
  */
 export const useSharedSearch = ({ state, go }: Pick<Search, 'state' | 'go'>) => {
   const id = state.shared

@@ -13,7 +13,9 @@ import { AdminFrame } from '../admin/admin-frame.tsx'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './server-status.module.css'
 
-/** The state of the server: version, database, background work, backups, errors. Polled while it is open. */
+/**
+ * The page with the state of the server: version, database, background work, backups, errors. Polled while it is open.
+ */
 export function ServerStatusPage() {
   const { may } = useSession()
   return <AdminFrame area="house">{may('userManagement') ? <ServerStatusContent /> : null}</AdminFrame>
@@ -162,7 +164,7 @@ function Table({
   )
 }
 
-/** Starts the task that resets a training copy, after confirmation. */
+/** A button that starts the task that resets a training copy, after confirmation. */
 function ResetButton() {
   const t = useMessages('housePage')
   const [, ask] = useCoverDialog()

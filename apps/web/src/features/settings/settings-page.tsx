@@ -21,7 +21,7 @@ const UNITS = {
   megabyte: 'unit_megabyte',
 } as const
 
-/** The full text of settings from the environment is shown. */
+/** Maximum length of text in the form. It is large enough to show settings from environment variables in full. */
 const MAX_TEXT_SHOWN = 4_000
 
 /** The maximum length of the text of a setting. */
@@ -32,7 +32,7 @@ const maxTextLength = (row: SettingRow | undefined): number => {
 
 const route = getRouteApi('/shell/admin/settings')
 
-/** The settings, which apply from the next call. */
+/** The page of settings of the server. A changed setting applies from the next call. */
 export function SettingsPage() {
   const { may } = useSession()
   return <AdminFrame area="settings">{may('userManagement') ? <Settings /> : null}</AdminFrame>
@@ -51,7 +51,7 @@ function Settings() {
   )
 }
 
-/** The declaration of the area of settings. */
+/** Declares the administration area of settings: its calls, columns and form fields. */
 function useSettings(): EditableArea<SettingRow> {
   const t = useMessages('settings')
   const formats = useFormats()

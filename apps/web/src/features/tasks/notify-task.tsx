@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { translate } from '../../app/i18n.ts'
 
-/** How long a notification about a task is shown (specification-2, 9). */
+/** Time in milliseconds for which a notification about a task is shown (specification-2, 9). */
 const SHOWN_MS = 5_000
 
 /**

@@ -25,7 +25,7 @@ const ICONS = {
 
 const isKnown = (status: string): status is Task['status'] => status in ICONS
 
-/** The state of a task as text next to its icon; an unknown state has a question mark. */
+/** The state of a task as text next to an icon; an unknown state is shown with a question mark. */
 const statusWord = (t: Translate<'tasks'>, { status, waiting }: Task): string =>
   waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
 
@@ -44,7 +44,7 @@ export function TaskStatus({ task }: { task: Task }) {
   )
 }
 
-/** The columns of the specification: Id, Task, Start date, End date, Status. */
+/** The columns of the table of tasks: Id, Task, Start date, End date, Status (specification-2, 2.13). */
 export function useTaskColumns(): readonly Column<Task>[] {
   const t = useMessages('tasks')
   const formats = useFormats()

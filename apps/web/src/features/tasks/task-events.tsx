@@ -13,7 +13,7 @@ import { readTaskStream } from './task-stream.ts'
 import { actionName } from './task-words.ts'
 import { TASKS_KEY, type TaskEvents, TaskEventsContext } from './use-tasks.ts'
 
-/** Pages that show the progress of tasks: there the end of a task needs no notification. */
+/** Pages that show the progress of tasks. On these pages no notification is shown when a task ends. */
 const PAGES_WITH_TASK_PROGRESS = ['/tasks', '/import', '/newblock']
 
 /**
@@ -47,7 +47,7 @@ export function TaskEventsProvider({ children }: { children: ReactNode }) {
         if (event.kind === 'validation' || event.kind === 'refresh')
           void invalidateAnswers(queries, event.kind === 'refresh' ? RULE_AND_LIST_CALLS : CALLS_DEPENDING_ON_LISTS)
         if (event.kind === 'validation') return
-        // A request for a lock is sent as a change of the lock.
+        // A new request for a lock is reported as a change of the lock, so notices are refetched.
         if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
         if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')
@@ -57,8 +57,8 @@ export function TaskEventsProvider({ children }: { children: ReactNode }) {
         const { task } = event
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
         const before = known?.find(({ message_id }) => message_id === task.message_id)
-        // The sentence of an event may be in another language than the page, so the task is refetched. A list that is
-        // being fetched may be older than the event and would replace it.
+        // The sentence of an event may be in another language than the page, so the task is refetched. An answer that
+        // is already on its way may be older than the event, and would replace the changed task.
         const isFetching = queries.isFetching({ queryKey: TASKS_KEY }) > 0
         if (known !== undefined) queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
         if (known === undefined || task.error !== null || isFetching) void invalidateAnswers(queries, [tasks.name])

@@ -1,7 +1,8 @@
 import { TASK_STATUSES, type Task } from '@seriatim/contract'
 
 /**
- * The order of the server: running, done, failed, skipped; within each the latest start first (specification-2, 4.3).
+ * Sorts tasks like the server: running, done, failed, skipped; in each group the latest start comes first
+ * (specification-2, 4.3).
  */
 const sortTasks = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(
@@ -9,6 +10,6 @@ const sortTasks = (tasks: readonly Task[]): Task[] =>
       TASK_STATUSES.indexOf(a.status) - TASK_STATUSES.indexOf(b.status) || b.start_date.localeCompare(a.start_date),
   )
 
-/** The list with a task inserted or updated, in order. */
+/** The sorted list after a task was inserted or updated. */
 export const withTask = (tasks: readonly Task[], task: Task): Task[] =>
   sortTasks([...tasks.filter(({ message_id }) => message_id !== task.message_id), task])

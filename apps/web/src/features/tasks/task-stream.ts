@@ -2,8 +2,8 @@ import { type Task, taskEvents } from '@seriatim/contract'
 import { callUrl } from '../../app/api.ts'
 
 /**
- * An event of the stream: a change of a task, a lock, a notice, rules and lists, or the list of abbreviations.
- * `refresh` means that any of them may have changed.
+ * An event of the server: a change of a task, a lock, a notice, rules and lists, or the list of abbreviations.
+ * `refresh` means that any of these may have changed.
  */
 export type TaskEvent =
   | { kind: 'task'; task: Task }
@@ -15,11 +15,11 @@ export type TaskEvent =
   | { kind: 'live'; isLive: boolean }
 
 /**
- * Name of the lock and of the channel. One tab per browser holds the lock, reads the stream, and sends its events
- * over the channel.
+ * Name of the Web Lock and of the broadcast channel. One tab per browser holds the lock, reads the event stream, and
+ * sends its events over the channel.
  */
 const NAME = 'seriatim-tasks'
-/** Delay before a refused stream is opened again; the list is polled meanwhile. */
+/** Delay in milliseconds before a refused event stream is opened again; the task list is polled meanwhile. */
 const RECONNECT_DELAY_MS = 15_000
 
 const readData = <Data>(text: string): Data | undefined => {
@@ -32,8 +32,8 @@ const readData = <Data>(text: string): Data | undefined => {
 
 /**
  * Reports changes of the user's tasks and locks until it is stopped. Browsers that cannot share a stream between tabs
- * (no secure context) report none: there the list is polled.
- * @returns a function that stops it
+ * (no secure context) report no changes: there the task list is polled.
+ * @returns a function that stops the reports
  */
 export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined

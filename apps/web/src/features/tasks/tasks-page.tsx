@@ -14,7 +14,7 @@ import { useTaskEvents, useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/shell/tasks')
 
-/** The background tasks of the user (specification-2, 2.13). */
+/** The page of the user's background tasks (specification-2, 2.13). */
 export function TasksPage() {
   const t = useMessages('tasks')
   const common = useMessages('common')
@@ -63,7 +63,7 @@ export function TasksPage() {
   )
 }
 
-/** The page with the first task that the URL opens. */
+/** The page of the table that contains the first of the tasks that the URL expands. */
 const pageOfFirstTask = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
   const index = tasks.findIndex(({ message_id }) => asked.has(message_id))
   return index < 0 ? 1 : Math.floor(index / TASKS_PER_PAGE) + 1

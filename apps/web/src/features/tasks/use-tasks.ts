@@ -7,7 +7,7 @@ import { invalidateAnswers } from '../../app/invalidate.ts'
 type Listener = (task: Task) => void
 
 export type TaskEvents = {
-  /** Whether changes are received as events; otherwise the list is polled. */
+  /** Whether the server sends changes as events; otherwise the list is polled. */
   readonly isLive: boolean
   /**
    * Calls `listener` with every changed task.
@@ -15,8 +15,8 @@ export type TaskEvents = {
    */
   listen(listener: Listener): () => void
   /**
-   * Calls `listener` with the ISSN of a record whose lock changed, or with undefined if any may have. These are locks
-   * that the user has or requests.
+   * Calls `listener` when a lock that the user has or requests may have changed. The argument is the ISSN of the
+   * record, or undefined if any of these locks may have changed.
    * @returns a function that unsubscribes
    */
   listenToLocks(listener: (issn: string | undefined) => void): () => void
@@ -58,7 +58,7 @@ export const useLockChange = (issn: string, listener: () => void): void => {
   )
 }
 
-/** Refetches the tasks, after one was started, cancelled or repeated. */
+/** Returns a function that refetches the tasks, after one was started, cancelled or repeated. */
 export const useRefreshTasks = (): (() => void) => {
   const queries = useQueryClient()
   return () => void invalidateAnswers(queries, [tasks.name])

@@ -18,7 +18,7 @@ const pair = (tag: string, number: string, text: string): Field[] => [
 ]
 
 describe('a template', () => {
-  it('contains and inserts no enrichments', () => {
+  it('contains no enrichments and inserts none', () => {
     const facet = dataField('510', '0', ' ', [
       ['a', 'CROSSREF'],
       ['9', 'facet'],
@@ -37,13 +37,13 @@ describe('a template', () => {
     expect([again.content === filled, again.added]).toEqual([true, 0])
   })
 
-  it('does not change an unrepeatable field', () => {
+  it('does not change an unrepeatable field that the record already has', () => {
     const content = of(field('222', 'Nature'))
     const { added, skipped } = insertTemplate(content, record(field('222', 'Other'), field('310', 'Weekly')))
     expect([added, skipped]).toEqual([1, ['222']])
   })
 
-  it('assigns unused numbers to its pairs of scripts', () => {
+  it('assigns unused $6 numbers to its pairs of field and 880', () => {
     const content = of(...pair('245', '01', 'title'))
     const template = record(...pair('264', '01', 'place'), ...pair('246', '02', 'variant'))
     const { content: filled, added } = insertTemplate(content, template)
@@ -52,7 +52,7 @@ describe('a template', () => {
     expect(pairsOf(result).unpaired).toEqual([])
     expect(new Set(pairsOf(result).pairs.map(({ number }) => number))).toEqual(new Set(['01', '02', '03']))
     expect(repairLinkages(result)).toBe(result)
-    // A second insertion adds neither the fields nor their originals.
+    // A second insertion adds neither the fields nor their 880s again.
     expect(insertTemplate(filled, template).added).toBe(0)
   })
 
@@ -76,7 +76,7 @@ describe('a template', () => {
     ])
   })
 
-  it('is made of chosen fields and the originals of their pairs', () => {
+  it('can be made of chosen fields and the 880s linked to them', () => {
     const from = record(field('222', 'x'), ...pair('245', '01', 'title'), field('500', 'one'))
     expect(templateOf(from, new Set([1])).fields.map(({ tag }) => tag)).toEqual(['245', '880'])
   })

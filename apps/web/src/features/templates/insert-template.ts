@@ -14,12 +14,12 @@ import { type Content, contentToRecord, isUnread } from '../catalogue/state/cont
 import { placeOfTag } from '../catalogue/state/field-changes.ts'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 
-/** The repeatable coded fields; others differ in each record. */
+/** Tags of coded fields that are repeatable. The other coded fields differ in each record. */
 const CODED = new Set(['006', '007'])
 
 /**
- * Whether a field can be part of a template: not if the system writes it (enrichments too), or if it identifies a
- * record.
+ * Whether a field can be part of a template. Fields that the system writes, including enrichments, and fields that
+ * identify a record cannot.
  */
 export const fitsTemplate = (field: Field): boolean =>
   !SYSTEM_TAGS.has(field.tag) &&
@@ -27,7 +27,7 @@ export const fitsTemplate = (field: Field): boolean =>
   field.tag !== '022' &&
   (!isControlField(field) || CODED.has(field.tag))
 
-/** The chosen fields of a record for a template, with the originals of their pairs. */
+/** The chosen fields of a record as a template, with the 880s linked to them. */
 export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): MarcRecord => {
   const wanted = new Set(chosen)
   for (const { field, original } of pairsOf(record).pairs) if (wanted.has(field)) wanted.add(original)
@@ -37,7 +37,7 @@ export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): Mar
 export type InsertResult = {
   readonly content: Content
   readonly added: number
-  /** Tags of fields that were not inserted: the record has an equal one, or the tag is not repeatable. */
+  /** Tags of fields that were not inserted, because the record has an equal field or the tag is not repeatable. */
   readonly skipped: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const fieldKeyOf = (field: Field): string =>
     ? field.value
     : JSON.stringify([field.indicator1, field.indicator2, field.subfields.filter(({ code }) => code !== '6')])
 
-/** Whether a record already has a field of the template. */
+/** Whether a record already has an equal field to one of the template. */
 const hasTemplateField = (content: Content, field: Field): boolean =>
   content.entries.some(
     (entry) =>
@@ -59,8 +59,8 @@ const usedNumbers = ({ fields }: MarcRecord): Set<string> =>
   new Set(fields.flatMap((field) => (isDataField(field) ? (linkageOf(field)?.number ?? []) : [])))
 
 /**
- * Inserts the fields of a template into the content, each after the fields of its tag. Existing fields stay; pairs of
- * scripts get unused numbers.
+ * Inserts the fields of a template into the content, each after other fields with its tag. Existing fields stay; linked
+ * 880s get unused numbers.
  */
 export const insertTemplate = (content: Content, template: MarcRecord): InsertResult => {
   const { leader, fields } = repairLinkages({ ...template, fields: template.fields.filter(fitsTemplate) })

@@ -12,15 +12,18 @@ import { templateRecord } from './use-templates.ts'
 
 type Body = { name: string; scope: RecordTemplate['scope']; record: unknown }
 
-/** The fields to choose from: not those that identify a record, nor originals, which are included with their pairs. */
+/**
+ * The indexes of the fields to choose from. Fields that identify a record are left out, and 880s, which are included
+ * with their linked fields.
+ */
 const choosable = (record: MarcRecord): readonly number[] => {
   const originals = new Set(pairsOf(record).pairs.map(({ original }) => original))
   return record.fields.flatMap((field, index) => (fitsTemplate(field) && !originals.has(index) ? [index] : []))
 }
 
 /**
- * The form of a template: name, owner and fields. The fields are those of the record for a new template, else its
- * own.
+ * The form of a template: name, owner and fields. A new template offers the fields of the record, an existing one its
+ * own fields.
  */
 export function TemplateForm({
   template,

@@ -13,7 +13,7 @@ import { TemplateRow } from './template-row.tsx'
 import classes from './templates.module.css'
 import { useTemplateCalls, useTemplates } from './use-templates.ts'
 
-/** The content of the dialog: the list, a new template, or one that is edited. */
+/** Which content the dialog shows: the list, a new template, or a template that is edited. */
 type Step = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'change'; template: RecordTemplate }
 
 /**
@@ -92,7 +92,7 @@ function TemplateList({
   const [wanted, setWanted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isThere = data !== undefined
-  // While the list was loading, the dialog focused its close button.
+  // While the list was loading, the close button of the dialog had the focus.
   useEffect(() => {
     if (isThere) field.current?.focus()
   }, [isThere])

@@ -11,19 +11,22 @@ import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Cache time: colleagues rarely change templates of the centre, and the dialog refetches them when it opens. */
+/**
+ * Cache time in milliseconds. Colleagues rarely change templates of the centre, and the dialog refetches them when it
+ * opens.
+ */
 const CACHE_MS = 300_000
 
 export const useTemplates = (isWanted: boolean, staleTime = CACHE_MS) =>
   useAnswer(recordTemplates, {}, { enabled: isWanted, staleTime })
 
-/** The fields of a template; empty if they cannot be read. */
+/** The fields of a template as a record; no fields if they cannot be parsed. */
 export const templateRecord = (template: RecordTemplate): MarcRecord =>
   fromWire(template.record).record ?? { leader: '', fields: [] }
 
 const CHANGED = { invalidates: [recordTemplates.name] }
 
-/** The calls that change templates. Failures are shown; `done` is called with the kind of success. */
+/** The calls that change templates. Failures are shown; after a success, `done` is called with the kind of change. */
 export const useTemplateCalls = (done: (how: 'kept' | 'changed' | 'deleted') => void) => {
   const create = useCall(createTemplate, { ...CHANGED, onSuccess: () => done('kept'), onError: notify.failure })
   const update = useCall(updateTemplate, { ...CHANGED, onSuccess: () => done('changed'), onError: notify.failure })

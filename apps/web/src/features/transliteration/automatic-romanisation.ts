@@ -2,11 +2,11 @@ import { SCHEMES } from '@seriatim/scripts'
 import { type Content, isUnread } from '../catalogue/state/content.ts'
 import { dataFieldAt, type Place, pairAt, valueAt } from './pairs.ts'
 
-/** Whether a romanised form equals the result of some scheme, so that it can be replaced. */
+/** Whether a romanised form equals the result of one of the romanisation schemes, so that it can be replaced. */
 export const isAutomaticRomanisation = (original: string, romanised: string): boolean =>
   SCHEMES.some(({ transliterate }) => transliterate(original) === romanised)
 
-/** All pairs of original and romanised values at a place, from the 880s of one tag. */
+/** All pairs of values in original script and romanised, for one subfield of one tag, from the 880s of the record. */
 export const romanisedBefore = (content: Content, tag: string, place: Place): readonly (readonly [string, string])[] =>
   content.entries.flatMap((entry, index) => {
     if (isUnread(entry) || entry.tag !== tag) return []

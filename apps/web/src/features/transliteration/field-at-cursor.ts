@@ -5,24 +5,27 @@ import type { Place as Stretch } from '../catalogue/expert/places.ts'
 import type { Content } from '../catalogue/state/content.ts'
 import { type Place, placeOfSubfield } from './pairs.ts'
 
-/** The field and text at the cursor. */
+/** The field at the cursor, and the subfield and selection in it. */
 export type FieldAtCursor = {
-  /** Index of `Content.entries`. */
+  /** Index of the field in `Content.entries`. */
   readonly entry: number
-  /** The subfield, if the cursor is in its text. */
+  /** The subfield whose text contains the cursor; undefined if none does. */
   readonly place?: Place
   /** The selected text, with the text before and after it. */
   readonly selection?: { readonly before: string; readonly text: string; readonly after: string }
 }
 
-/** The cursor in the text or in the form. */
+/** The cursor in the text view or in the form. */
 export type Cursor = {
-  /** Undefined if the cursor is not in a field with subfields; `content` is the current content. */
+  /**
+   * Returns the field at the cursor, with the current content; undefined if the cursor is not in a field with
+   * subfields.
+   */
   readonly at: () => (FieldAtCursor & { readonly content: Content }) | undefined
   readonly focus: () => void
 }
 
-/** The cursor in a subfield of the form; `from` to `to` (UTF-16 units) is the selection in its value. */
+/** The field at a cursor in the form; `from` to `to` (UTF-16 units) is the selection in the value of the subfield. */
 export const atSubfield = (
   field: DataField,
   entry: number,
@@ -39,7 +42,10 @@ export const atSubfield = (
   }
 }
 
-/** Undefined if the cursor is not in a field with subfields. Only the part of a selection in one subfield counts. */
+/**
+ * The field at a cursor in the text; undefined if the cursor is not in a field with subfields. If a selection extends
+ * over several subfields, only the part in the first one is used.
+ */
 export const fieldAtCursor = ({ lines }: TextReading, cursor: Stretch): FieldAtCursor | undefined => {
   const reading = lines[cursor.line]
   if (!reading?.field || !isDataField(reading.field)) return undefined

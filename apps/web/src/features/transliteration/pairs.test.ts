@@ -16,8 +16,8 @@ const title = dataField('245', '1', '0', [
 const a = { code: 'a', nth: 0 }
 const b = { code: 'b', nth: 0 }
 
-describe('making a pair from a field', () => {
-  it('keeps the romanised form at its place, and moves the original to an 880', () => {
+describe('making a pair of romanised field and 880', () => {
+  it('keeps the romanised form at its place, and moves the original script to an 880', () => {
     const unread = { unread: 'half a line' }
     const note = dataField('500', ' ', ' ', [['a', 'x']])
     const paired = withPair(contentWith(controlField('001', '1'), title, unread, note), 1, {
@@ -44,7 +44,7 @@ describe('making a pair from a field', () => {
     ])
   })
 
-  it('marks a right-to-left original, and uses a free number', () => {
+  it('marks a right-to-left original, and uses an unused number', () => {
     const used = [dataField('222', ' ', ' ', [['6', '880-01']]), dataField('880', ' ', ' ', [['6', '222-01/(N']])]
     const arabic = dataField('246', ' ', ' ', [['a', 'مجلة']])
     const paired = withPair(contentWith(...used, arabic), 2, { romanised: [{ place: a, text: 'mǧlẗ' }], original: [] })
@@ -60,7 +60,7 @@ describe('making a pair from a field', () => {
     ])
   })
 
-  it('refuses 880, 022, control fields and fields with an 880', () => {
+  it('refuses 880, 022, control fields and fields that already have an 880', () => {
     const none = { romanised: [], original: [] }
     const content = contentWith(
       controlField('001', '1'),
@@ -89,7 +89,7 @@ describe('romanised texts', () => {
       ]),
     )
 
-  it('go to the subfields with the same code, which are added if missing', () => {
+  it('are inserted into the subfields with the same code, which are added if missing', () => {
     const content = pair(
       dataField('245', '1', '0', [
         ['6', '880-01'],
@@ -111,15 +111,15 @@ describe('romanised texts', () => {
     )
   })
 
-  it('are recognised as made by a table', () => {
+  it('are recognised if a romanisation table produced them', () => {
     expect(isAutomaticRomanisation('Щука', 'Ŝuka')).toBe(true)
     expect(isAutomaticRomanisation('Щука', 'Shchuka')).toBe(true)
     expect(isAutomaticRomanisation('Щука', 'Schuka')).toBe(false)
   })
 })
 
-describe('880s without a field', () => {
-  it('are linked with their field, or get one', () => {
+describe('an 880 without a linked field', () => {
+  it('is linked with its field, or gets a new field', () => {
     const lone = dataField('880', '1', '0', [
       ['6', '245-03/(N'],
       ['a', 'Журнал'],
@@ -144,7 +144,7 @@ describe('880s without a field', () => {
     expect(orphanedOriginals(partnered)).toEqual([])
   })
 
-  it('may be declared as unlinked', () => {
+  it('can be marked as unlinked', () => {
     const content = contentWith(
       dataField('880', ' ', ' ', [
         ['6', '500-00/(N'],
@@ -155,7 +155,7 @@ describe('880s without a field', () => {
   })
 })
 
-describe('the cursor', () => {
+describe('the text cursor in a line', () => {
   const reading = readLines([
     'LDR    00000nas a2200000 i 4500',
     '001    1',
@@ -175,7 +175,7 @@ describe('the cursor', () => {
   })
 })
 
-describe('the scheme', () => {
+describe('the romanisation scheme', () => {
   const recordIn = (language: string) => ({
     leader: LEADER,
     fields: [controlField('008', `${' '.repeat(35)}${language}  `)],
@@ -187,7 +187,7 @@ describe('the scheme', () => {
     expect(schemeOf('Αθήνα', recordIn('rus'), 'alalc')?.id).toBe('grek-iso843')
     expect(schemeOf('中国', recordIn('chi'), 'iso9')).toBeUndefined()
   })
-  it('restores the original only if it is reversible', () => {
+  it('restores the original script only if the scheme is reversible', () => {
     expect(restoringScheme(recordIn('rus'), 'iso9')?.restore('Ŝuka')).toBe('Щука')
     expect(restoringScheme(recordIn('rus'), 'alalc')).toBeUndefined()
     expect(restoringScheme(recordIn('geo'), 'alalc')?.id).toBe('geor-iso9984')

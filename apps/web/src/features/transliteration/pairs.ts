@@ -10,10 +10,10 @@ import {
 import { isRightToLeft, marcScriptCode } from '@seriatim/scripts'
 import { type Content, contentToRecord, type Entry, isUnread } from '../catalogue/state/content.ts'
 
-/** Indexes of `Content.entries`: a romanised field, and the 880 with its original. */
+/** A romanised field and its 880 with the original script, as indexes of `Content.entries`. */
 export type Pair = { readonly romanised: number; readonly original: number }
 
-/** A subfield by its code and its occurrence (from 0), which identify it in both fields of a pair. */
+/** A subfield by its code and its occurrence (from 0), which identify it in both a romanised field and its 880. */
 export type Place = { readonly code: string; readonly nth: number }
 
 export const dataFieldAt = (content: Content, index: number): DataField | undefined => {
@@ -21,11 +21,11 @@ export const dataFieldAt = (content: Content, index: number): DataField | undefi
   return entry && !isUnread(entry) && isDataField(entry) ? entry : undefined
 }
 
-/** The indexes of `entries` for the fields of `recordOf(content)`, in order. */
+/** For each field of `contentToRecord(content)` in order, its index in `entries`. */
 const entryIndexes = (content: Content): readonly number[] =>
   content.entries.flatMap((entry, index) => (isUnread(entry) ? [] : [index]))
 
-/** The pair of a field, which may be either of the two. */
+/** The pair of romanised field and 880 to which a field belongs. */
 export const pairAt = (content: Content, index: number): Pair | undefined => {
   const indexes = entryIndexes(content)
   for (const { field, original } of pairsOf(contentToRecord(content)).pairs) {
@@ -35,7 +35,7 @@ export const pairAt = (content: Content, index: number): Pair | undefined => {
   return undefined
 }
 
-/** Whether a subfield contains text: not linkage, links to fields and authorities, URLs and numbers. */
+/** Whether a subfield contains text, and not linkage, links to fields and authorities, URLs or numbers. */
 const isText = (code: string): boolean => /^[a-tvyz]$/.test(code)
 
 export const placeOfSubfield = (field: DataField, index: number): Place | undefined => {
@@ -47,7 +47,7 @@ export const placeOfSubfield = (field: DataField, index: number): Place | undefi
   }
 }
 
-/** The places of all text of a field. */
+/** All subfields of a field that contain text, by code and occurrence. */
 export const textPlaces = (field: DataField): readonly Place[] =>
   field.subfields.flatMap((_, index) => placeOfSubfield(field, index) ?? [])
 
@@ -56,11 +56,11 @@ const indexOfPlace = (field: DataField, { code, nth }: Place): number => {
   return field.subfields.findIndex((subfield) => subfield.code === code && left-- === 0)
 }
 
-/** The value at a place; `''` if the field does not have the subfield. */
+/** The value of a subfield; `''` if the field does not have the subfield. */
 export const valueAt = (field: DataField, place: Place): string =>
   field.subfields[indexOfPlace(field, place)]?.value ?? ''
 
-/** Sets the value at a place. A missing subfield is inserted after those that precede it in `like`. */
+/** Sets the value of a subfield. A missing subfield is inserted after those that precede it in the field `like`. */
 const withValueAt = (field: DataField, place: Place, value: string, like: DataField): DataField => {
   const index = indexOfPlace(field, place)
   if (index >= 0) return { ...field, subfields: field.subfields.with(index, { code: place.code, value }) }
@@ -81,10 +81,10 @@ const replaced = (content: Content, index: number, entry: Entry): Content => ({
   entries: content.entries.with(index, entry),
 })
 
-/** A text for a place of a field. */
+/** A text for a subfield of a field. */
 export type TextAt = { readonly place: Place; readonly text: string }
 
-/** Sets texts in the romanised field of a pair. */
+/** Sets texts in the romanised field of a pair of romanised field and 880. */
 export const withRomanised = (content: Content, pair: Pair, texts: readonly TextAt[]): Content => {
   const original = dataFieldAt(content, pair.original)
   const romanised = dataFieldAt(content, pair.romanised)
@@ -93,7 +93,7 @@ export const withRomanised = (content: Content, pair: Pair, texts: readonly Text
   return replaced(content, pair.romanised, changed)
 }
 
-/** Sets a text in a field. */
+/** Sets the text of a subfield in a field. */
 export const withText = (content: Content, index: number, { place, text }: TextAt): Content => {
   const field = dataFieldAt(content, index)
   return field ? replaced(content, index, withValueAt(field, place, text, field)) : content
@@ -102,7 +102,7 @@ export const withText = (content: Content, index: number, { place, text }: TextA
 const withTexts = (field: DataField, texts: readonly TextAt[]): DataField =>
   texts.reduce((changed, { place, text }) => withValueAt(changed, place, text, field), field)
 
-/** The index for a new field: after the last one whose tag is not greater. */
+/** The index at which a new field is inserted: after the last field whose tag is not greater. */
 const insertionIndex = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -111,12 +111,12 @@ const fieldText = (field: DataField): string =>
     .map((place) => valueAt(field, place))
     .join(' ')
 
-/** Whether a field can have an 880: not 880 itself, and not 022, whose $6 is a flag of the ISSN network. */
+/** Whether a field can have an 880. 880 itself cannot, and 022 cannot, because its $6 is a flag of the ISSN network. */
 export const mayHaveOriginal = (field: DataField): boolean => field.tag !== '880' && field.tag !== '022'
 
 /**
- * Makes two fields of one, linked by $6: the field with the texts `romanised`, and an 880 with `original`; other
- * subfields are in both. Undefined if the field cannot have an 880 or has one.
+ * Replaces a field by two fields linked by $6: the field with the texts `romanised`, and an 880 with the texts
+ * `original`. Other subfields are in both. Undefined if the field cannot have an 880 or already has one.
  */
 export const withPair = (
   content: Content,
@@ -145,7 +145,7 @@ export const withPair = (
   }
 }
 
-/** The 880s whose field is missing; those with number 00 are declared as unlinked. */
+/** The 880s whose linked field is missing, except those with number 00, which are marked as unlinked. */
 export const orphanedOriginals = (content: Content): readonly number[] => {
   const paired = new Set(pairsOf(contentToRecord(content)).pairs.map(({ original }) => entryIndexes(content)[original]))
   return content.entries.flatMap((_, index) => {
@@ -155,7 +155,7 @@ export const orphanedOriginals = (content: Content): readonly number[] => {
   })
 }
 
-/** Adds a romanised field for an 880 that has none. */
+/** Adds a romanised field for an 880 that has no linked field. */
 export const withPartner = (content: Content, index: number, romanised: readonly TextAt[]): Content => {
   const original = dataFieldAt(content, index)
   const linkage = original && linkageOf(original)
@@ -169,7 +169,7 @@ export const withPartner = (content: Content, index: number, romanised: readonly
   return { ...linked, entries: linked.entries.toSpliced(insertionIndex(linked, partner.tag), 0, partner) }
 }
 
-/** Repairs the links between fields and 880s (`repairLinkages`); the same object if they are valid. */
+/** Repairs the links between fields and 880s (`repairLinkages`); returns the same object if all links are valid. */
 export const withRepairedLinks = (content: Content): Content => {
   const record = contentToRecord(content)
   const repaired = repairLinkages(record)

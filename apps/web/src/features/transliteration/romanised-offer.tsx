@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './romanised-offer.module.css'
 import type { Romanising } from './use-romanising.ts'
 
-/** A suggested romanised form that would replace text of the user: it is applied only on request. */
+/** Shows a romanised form that would replace text of the user, with a button that applies it. */
 export const RomanisedOffer = memo(function RomanisedOffer({ romanising }: { romanising: Romanising }) {
   const t = useMessages('transliteration')
   const { offer } = romanising

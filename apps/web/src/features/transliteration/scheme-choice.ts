@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import { type Scheme, schemeFor, scriptOf } from '@seriatim/scripts'
 
-/** The user's scheme for Cyrillic: ISO 9, or the tables of ALA-LC, which differ by language. */
+/** The scheme that the user chose for Cyrillic: ISO 9, or the tables of ALA-LC, which differ by language. */
 export type CyrillicChoice = 'iso9' | 'alalc'
 
 export const useCyrillicChoice = () =>
@@ -15,14 +15,14 @@ export const useCyrillicChoice = () =>
 /** The language of the record, 008/35-37. */
 const languageIn008 = (record: MarcRecord): string => positions(controlValue(record, '008'), 35, 37)
 
-/** The scheme for a text of this record; undefined for Latin text and for scripts without a table. */
+/** The romanisation scheme for a text of this record; undefined for Latin text and for scripts without a table. */
 export const schemeOf = (text: string, record: MarcRecord, cyrillic: CyrillicChoice): Scheme | undefined => {
   const script = scriptOf(text)
   if (script !== 'Cyrl' || cyrillic === 'iso9') return schemeFor(script, text)
   return schemeFor(`Cyrl-alalc-${languageIn008(record)}`, text) ?? schemeFor('Cyrl-alalc', text)
 }
 
-/** Scripts of languages with a reversible table, by MARC code of the language. */
+/** The script of each language that has a reversible romanisation table, by MARC code. */
 const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
   rus: 'Cyrl',
   ukr: 'Cyrl',
@@ -34,7 +34,7 @@ const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
   geo: 'Geor',
 }
 
-/** The scheme that restores the original of romanised text in this record, or undefined. */
+/** The scheme that converts romanised text of this record back to the original script, or undefined. */
 export const restoringScheme = (
   record: MarcRecord,
   cyrillic: CyrillicChoice,

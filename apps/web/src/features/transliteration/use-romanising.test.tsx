@@ -28,7 +28,7 @@ const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
   }
 }
 
-/** Draws the editor with a new field 246 below 245, the cursor at its end. */
+/** Draws the editor with a new field 246 below 245, and the cursor at the end of 246. */
 async function drawWithTitle(title: string): Promise<void> {
   answerTransliterations()
   await drawCard(aSerial())
@@ -39,7 +39,7 @@ const makePair = () => userEvent.keyboard('{Shift>}{F9}{/Shift}')
 const scripts = () => page.getByRole('button', { name: 'Scripts', exact: true })
 
 describe('commands for original scripts', () => {
-  it('make a pair of a title in Cyrillic with one key', async () => {
+  it('make a pair of a Cyrillic title and its romanised form with one key', async () => {
     await drawWithTitle('Журнал')
     await makePair()
     await expect
@@ -57,7 +57,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
   })
 
-  it('link a Chinese title with its original, and leave romanising to the cataloguer', async () => {
+  it('link a Chinese title with its 880, and leave romanising to the cataloguer', async () => {
     await drawWithTitle('Журнал')
     await makePair()
     await typeAtEndOf('245', '{Enter}24710中国')
@@ -109,14 +109,14 @@ describe('romanising while typing', () => {
     typeAtOnce(' мир')
     expect(textOfLine('880')).toMatch(/\$aЖурнал и мир$/)
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
-    // A step of undo moves the cursor.
+    // The undo has moved the cursor.
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i$/)
     typeAtOnce(' vojna')
     expect(textOfLine('246')).toMatch(/\$aŽurnal i vojna$/)
   })
 
-  it('suggests its form if the field has other text', async () => {
+  it('suggests the romanised form if the field already has other text', async () => {
     answerTransliterations()
     await drawCard(withPair(aSerial(), 'A wording of its own'))
     await typeAtOnceAtEndOf('880', ' и мир')
@@ -142,7 +142,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('ignores the answer to a text that was undone meanwhile', async () => {
+  it('ignores the answer for a text that was undone meanwhile', async () => {
     const answered = Promise.withResolvers<{ status: 'OK'; message: string }>()
     network.answer(transliterate, () => answered.promise)
     await drawCard(withPair(aSerial(), 'Žurnal'))

@@ -29,10 +29,10 @@ import {
 import { restoringScheme, schemeOf, useCyrillicChoice } from './scheme-choice.ts'
 import { romanise, type TransliterationRequest, useTransliteration } from './use-transliteration.ts'
 
-/** Identifies a pair by the linkage of its 880, which is stable while other fields are edited. */
+/** Identifies an 880 by its linkage, which stays the same while other fields are edited. */
 type Link = { readonly tag: string; readonly number: string }
 
-/** Suggested romanised texts that need confirmation, because the field has other text. */
+/** Suggested romanised texts. The user must confirm them, because the field already has other text. */
 export type Offer = { readonly link: Link; readonly texts: readonly TextAt[] }
 
 const romanisingLink = (content: Content, pair: Pair): Link | undefined => {
@@ -51,7 +51,10 @@ const pairOf = (content: Content, { tag, number }: Link): Pair | undefined => {
 
 const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(scriptOf(text))
 
-/** Romanising in the text and in the form: by command, and during typing in an 880. Each change is one step of undo. */
+/**
+ * Romanisation in the text and in the form: by command, and while the user types in an 880. Each change is one step of
+ * undo.
+ */
 export const useRomanising = ({
   kept,
   cursor,
@@ -81,7 +84,9 @@ export const useRomanising = ({
   const tell = ({ id, exactness }: Scheme): void =>
     onNotice(t('romanised_by', { scheme: t(`scheme_${id}` as 'scheme_cyrl-iso9'), note: t(`exactness_${exactness}`) }))
 
-  /** Whether a romanised form can be replaced: it is empty, or was made by a table and not edited. */
+  /**
+   * Whether a romanised form can be replaced: it is empty, or a romanisation table produced it and no user edited it.
+   */
   const mayReplace = (tag: string, place: Place, original: string, now: string): boolean =>
     now.trim() === '' ||
     made.current.has(now) ||
@@ -90,7 +95,7 @@ export const useRomanising = ({
       ([before, latin]) => latin === now && isAutomaticRomanisation(before, latin),
     )
 
-  /** Sets texts in the romanised field; those that would replace text of the user are suggested instead. */
+  /** Sets texts in the romanised field; texts that would replace text of the user are suggested instead. */
   const settle = (link: Link, texts: readonly TextAt[]): void => {
     const { present } = document.current
     const pair = pairOf(present, link)
@@ -108,8 +113,8 @@ export const useRomanising = ({
   }
 
   /**
-   * Romanises texts; those without letters to romanise are unchanged. Undefined, after a notice, if a table is
-   * missing.
+   * Romanises texts; those without letters to romanise are unchanged. If a romanisation table is missing, shows a
+   * notice and returns undefined.
    */
   const romaniseAll = async (texts: readonly TextAt[]): Promise<readonly TextAt[] | undefined> => {
     let used: Scheme | undefined
@@ -137,11 +142,11 @@ export const useRomanising = ({
     const { present } = document.current
     const pair = pairOf(present, typed.link)
     const original = pair && dataFieldAt(present, pair.original)
-    // The text was undone or edited since: the answer is ignored.
+    // The text was undone or edited since the request, so the answer is ignored.
     if (!original || valueAt(original, typed.place) !== came.text) return
     settle(typed.link, [{ place: typed.place, text: came.latin }])
   })
-  // An answer is applied once, when it arrives.
+  // Each answer is applied once, when it arrives.
   useEffect(() => place(romanised), [romanised])
 
   const here = () => {
@@ -157,7 +162,7 @@ export const useRomanising = ({
     onNotice(tag === undefined ? t('no_field') : catalogue('enrichment_locked', { field: tag }))
   }
 
-  /** After typing in an 880, the romanised form is updated after a pause. */
+  /** Updates the romanised form after a pause in typing in an 880. */
   const onTyped = (): void => {
     const at = here()
     if (!at?.place || at.field.tag !== '880') return
@@ -207,7 +212,7 @@ export const useRomanising = ({
       if (paired) kept.edit(paired)
       return onNotice(t('restored_by', { scheme: t(`scheme_${scheme.id}` as 'scheme_cyrl-iso9') }))
     }
-    // Without a table both fields contain the original: the cataloguer romanises it.
+    // Without a romanisation table, both fields contain the original script, and the cataloguer romanises it.
     const romanisedTexts = (await romaniseAll(texts)) ?? []
     const now = document.current.present
     const paired = now.entries[entry] === field && withPair(now, entry, { romanised: romanisedTexts, original: [] })
@@ -251,7 +256,7 @@ export const useRomanising = ({
     focus()
   }
   const now = useLatest({ acceptOffer, leaveOffer, onTyped, run, romaniseHere, makePair, mend })
-  // Stable while the suggestion is, so that the tools do not render with each key.
+  // The object keeps its identity until the suggestion changes, so that the tools do not render with each key.
   return useMemo(
     () => ({
       offer,

@@ -2,15 +2,15 @@ import { transliterate } from '@seriatim/contract'
 import { useEffect, useState } from 'react'
 import { request } from '../../app/api.ts'
 
-/** Pause in typing before the Latin form is requested (specification-2, 9). */
+/** Pause in typing in milliseconds before the romanised form is requested (specification-2, 9). */
 const TRANSLITERATION_DEBOUNCE_MS = 1_000
 
-/** A text, and its script or scheme as the call names it. */
+/** A text, and its script or scheme as the call `transliterate` names it. */
 export type TransliterationRequest = { readonly language: string; readonly text: string }
 export type Romanised = TransliterationRequest & { readonly latin: string }
 
 /**
- * The Latin form of a text; undefined if the server has no table for its script.
+ * Returns the romanised form of a text; undefined if the server has no table for its script.
  * @throws ApiError if the call fails
  */
 export const romanise = async (
@@ -22,8 +22,8 @@ export const romanise = async (
 }
 
 /**
- * The Latin form of the typed text after a pause of 1000 ms; until then that of an earlier text. If a text cannot be
- * romanised, the next key stroke tries again.
+ * The romanised form of the typed text after a pause of 1000 ms; until then, that of an earlier text. If a request
+ * fails, the next key stroke tries again.
  */
 export const useTransliteration = (asked: TransliterationRequest | undefined): Romanised | undefined => {
   const [romanised, setRomanised] = useState<Romanised>()

@@ -11,14 +11,14 @@ import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import { UrlState } from './url-state.tsx'
 import classes from './urls.module.css'
 
-/** The search for the records that contain a URL. */
+/** The URL parameters of the search for records that contain a URL. */
 const recordsWith = (url: string) =>
   writeSearchState({
     ...EMPTY_SEARCH,
     lines: [{ ...EMPTY_LINE, tag: '85[67]', subfield: 'u', field_type: 'keyword', query: url }],
   })
 
-/** The columns of the list of URLs; `check` draws the button that checks one now. */
+/** The columns of the list of URLs; `check` draws the button that checks a URL now. */
 export const urlColumns = (
   t: Translate<'urls'>,
   formats: Formats,

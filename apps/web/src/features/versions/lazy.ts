@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fetchMessageGroup } from '../../app/i18n.ts'
 
-/** The dialog of versions, loaded with its messages at first use. */
+/** The dialog of versions, loaded with its messages when it is first opened. */
 export const VersionsDialog = lazy(async () => {
   const [{ VersionsDialog: dialog }] = await Promise.all([
     import('./versions-dialog.tsx'),

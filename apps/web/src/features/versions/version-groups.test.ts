@@ -20,7 +20,7 @@ it('lists a draft in error as a separate group', () => {
   expect(groups.map(({ kind }) => kind)).toEqual(['error', 'active', 'archived'])
 })
 
-it('shows the active version unless another one is chosen', () => {
+it('shows the active version unless the user chose another one', () => {
   const groups = versionGroups({ draft: [version('3', 'draft')], active: [version('2', 'active')], archived: [] })
   expect(shownVersion(groups, undefined)?.id).toBe('2')
   expect(shownVersion(groups, '3')?.id).toBe('3')
@@ -28,7 +28,7 @@ it('shows the active version unless another one is chosen', () => {
   expect(shownVersion([], undefined)).toBeUndefined()
 })
 
-it('finds the previous and next records', () => {
+it('finds the records before and after a record in the results', () => {
   expect(neighboursOf(['a', 'b', 'c'], 'b')).toEqual({ previous: 'a', next: 'c' })
   expect(neighboursOf(['a'], 'a')).toEqual({ previous: undefined, next: undefined })
   expect(neighboursOf(['a'], 'z')).toEqual({ previous: undefined, next: undefined })

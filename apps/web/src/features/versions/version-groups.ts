@@ -19,7 +19,7 @@ export const versionGroups = ({ draft, active, archived }: Versions): readonly V
     ] as const
   ).filter(({ versions }) => versions.length > 0)
 
-/** The version to show: the chosen one if it exists, else the active one, else the newest. */
+/** The version to show: the chosen one if it exists, or else the active one, or else the newest. */
 export const shownVersion = (
   groups: readonly VersionGroup[],
   chosen: string | undefined,
@@ -28,7 +28,7 @@ export const shownVersion = (
   return all.find(({ id }) => id === chosen) ?? all.find(({ status }) => status === 'active') ?? all[0]
 }
 
-/** The previous and next records in the results. */
+/** The records before and after this one in the search results. */
 export const neighboursOf = (
   issns: readonly string[],
   issn: string,

@@ -27,7 +27,7 @@ import { neighboursOf, shownVersion, versionGroups } from './version-groups.ts'
 import { VersionList } from './version-list.tsx'
 import classes from './versions-dialog.module.css'
 
-/** The initial view of the dialog. */
+/** Which version, tab and field the dialog shows first. */
 export type VersionsStart = {
   readonly version?: string
   readonly tab?: 'marc21' | 'errors' | 'changes' | 'blame'
@@ -35,9 +35,9 @@ export type VersionsStart = {
 }
 
 /**
- * The versions of a record over the results: draft or error, active, archived. Each has its MARC 21, its errors, its
- * changes, and the authors of its parts. `neighbours` are the records of the page; `show` opens another one, or
- * closes the dialog.
+ * The versions of a record, in a dialog above the results: draft or error, active, archived. Each has its MARC 21, its
+ * errors, its changes, and the authors of its parts. `neighbours` are the records before and after this one; `show`
+ * opens another record, or closes the dialog.
  */
 export function VersionsDialog({
   issn,
@@ -49,14 +49,14 @@ export function VersionsDialog({
   issn: string
   neighbours: readonly string[]
   show(issn: string | undefined): void
-  /** The initial view: a version, a tab, and a field in the tab of authors. */
+  /** Which version, tab and field (in the tab of authors) the dialog shows first. */
   start?: VersionsStart
   /** Called after an old version was restored as a draft. */
   onRestored?(draft: RecordAnswer): void
 }) {
   const t = useMessages('record')
   const common = useMessages('common')
-  // Escape must not close this dialog while a question over it handles it.
+  // Escape must not close this dialog while a confirmation above it handles Escape.
   const [isAsking, ask] = useCoverDialog()
   useReturnFocus()
   const { previous, next } = neighboursOf(neighbours, issn)
@@ -129,7 +129,7 @@ function Versions({
   if (!data) return <Skeleton height={380} aria-label={t('loading')} />
   const groups = versionGroups(data)
   const version = shownVersion(groups, chosen)
-  // The centre of the current version decides, whichever version is shown.
+  // The centre of the current version determines who may edit, even if another version is shown.
   const current = data.active[0] ?? data.draft[0]
   const mayEdit = current !== undefined && mayEditRecord(profile, fromWire(current.record).record)
   const askToDelete = async ({ id }: RecordVersion) => {

@@ -29,7 +29,10 @@ import type { WebhooksAddress } from './webhooks-address.ts'
 
 const route = getRouteApi('/shell/admin/webhooks')
 
-/** The subscriptions to changes, with waiting and failed deliveries; each can be resumed or deleted. */
+/**
+ * The page of webhook subscriptions to changes, with waiting and failed deliveries; each subscription can be resumed or
+ * deleted.
+ */
 export function WebhooksPage() {
   const { may } = useSession()
   return <AdminFrame area="webhooks">{may('userManagement') ? <Webhooks /> : null}</AdminFrame>
@@ -128,7 +131,7 @@ function Webhooks() {
   )
 }
 
-/** `tools` draws the buttons of a row. */
+/** The columns of the list of subscriptions; `tools` draws the buttons of a row. */
 const webhookColumns = (
   t: Translate<'webhooks'>,
   { number, dateTime }: Formats,

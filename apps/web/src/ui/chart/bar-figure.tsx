@@ -17,9 +17,9 @@ export function BarFigure({
   bars,
 }: {
   title: string
-  /** A summary of all bars, next to the title. */
+  /** A text summary of all bars, shown next to the title. */
   about: string
-  /** The heading of the labels; `values` is the heading of the values. */
+  /** The heading of the column of labels in the table; `values` is the heading of the column of values. */
   categories: string
   values: string
   bars: readonly Bar[]
@@ -64,5 +64,5 @@ export function BarFigure({
   )
 }
 
-/** In pixels. */
+/** Height of the chart in pixels. */
 const CHART_HEIGHT = 180

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css'
 import { useFormats } from '../../app/formats.ts'
 import type { Bar } from './bar.ts'
 
-/** The bars of a chart. They are hidden from assistive technology, which reads the table. */
+/** The bars of a chart. They are hidden from screen readers, which read the table instead. */
 export function Bars({ bars, values, height }: { bars: readonly Bar[]; values: string; height: number }) {
   const { number } = useFormats()
   return (

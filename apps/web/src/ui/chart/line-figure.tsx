@@ -18,9 +18,9 @@ export function LineFigure({
   marks,
 }: {
   title: string
-  /** A summary of all lines, next to the title. */
+  /** A text summary of all lines, shown next to the title. */
   about: string
-  /** The heading of the points. */
+  /** The heading of the column of days in the table. */
   days: string
   lines: readonly Line[]
   points: readonly LinePoint[]
@@ -75,5 +75,5 @@ export function LineFigure({
   )
 }
 
-/** In pixels. */
+/** Height of the chart in pixels. */
 const CHART_HEIGHT = 220

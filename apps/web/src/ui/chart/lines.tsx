@@ -4,16 +4,16 @@ import { useFormats } from '../../app/formats.ts'
 import type { Line, LineMark, LinePoint } from './line.ts'
 
 const COLOURS = { error: 'var(--error)', warning: 'var(--warning)', neutral: 'var(--accent)' } as const
-/** Space on the right for the names of the lines, in pixels. */
+/** Space on the right of the chart for the names of the lines, in pixels. */
 const NAMES_WIDTH = 150
-/** Days between two markers on a line: one for each day would hide the line. */
+/** Days between two markers on a line: a marker for each day would hide the line. */
 const MARKED_EVERY = 7
 
 type DotProps = { readonly cx?: number; readonly cy?: number; readonly index?: number }
 
 /**
- * The lines of a chart. Dashes, markers (circles, squares) and a name at the end distinguish them without colour.
- * They are hidden from assistive technology, which reads the table.
+ * The lines of a chart. Dashes, markers (circles, squares) and a name at the end distinguish them without colour. The
+ * lines are hidden from screen readers, which read the table instead.
  */
 export function Lines({
   lines,

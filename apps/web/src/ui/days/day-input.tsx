@@ -9,13 +9,16 @@ import { type Locale, useLocale, useMessages } from '../../app/i18n.ts'
 import { IconCalendar } from '../icons.tsx'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
-/** Sunday is 0. English follows the United States here, as in the whole interface. */
+/**
+ * The first day of the week in each language; 0 is Sunday. English follows the United States, as in the whole
+ * interface.
+ */
 const FIRST_DAY_OF_WEEK: Readonly<Record<Locale, 0 | 1>> = { en: 0, es: 1, fr: 1, ru: 1 }
 
 /**
  * A date field with a calendar, both in the language of the interface. Its value is `2026-11-17`; `min` and `max` are
- * the first and last allowed days. A complete date takes effect at once. An invalid one shows an error and changes
- * nothing.
+ * the first and last allowed days. A complete date is applied at once. An invalid date shows an error and is not
+ * applied.
  */
 export function DayInput({
   label,
@@ -39,7 +42,7 @@ export function DayInput({
   const [typed, setTyped] = useState<{ text: string; valueBefore: string | undefined; isLeft: boolean }>()
   const [isOpen, setOpen] = useState(false)
 
-  // A new value from outside, such as from a button, replaces the typed text.
+  // A new value from outside, for example from a button, replaces the typed text.
   const text = typed?.valueBefore === value ? typed?.text : undefined
   const faultOf = (written: string): string | undefined => {
     if (written.trim() === '') return undefined
@@ -100,7 +103,7 @@ export function DayInput({
   )
 }
 
-/** The calendar of one month, in which arrow keys move by a day. */
+/** The calendar of one month, in which arrow keys move from day to day. */
 function Calendar({
   value,
   min,
@@ -120,7 +123,7 @@ function Calendar({
       firstDayOfWeek={FIRST_DAY_OF_WEEK[locale]}
       value={value ?? null}
       hideOutsideDates
-      // Weekends have no colour, because red marks errors here.
+      // Weekends are not coloured, because red means an error in this interface.
       weekendDays={[]}
       defaultDate={value ?? max ?? min}
       minDate={min}

@@ -1,10 +1,10 @@
 import type { MantineSize } from '@mantine/core'
 import { DayInput } from './day-input.tsx'
 
-/** Days as `2026-11-17`, both inclusive; an absent day is an open end. */
+/** A range of dates as `2026-11-17`, both inclusive; without one of them the range is open at that end. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
 
-/** Two date fields for a period; the first day cannot be after the last. */
+/** Two date fields for a period; the first date cannot be after the last. */
 export function DayRange({
   labels,
   value: { from, to },
@@ -13,9 +13,9 @@ export function DayRange({
 }: {
   labels: { readonly from: string; readonly to: string }
   value: Days
-  /** Called with the end that has changed. */
+  /** Called with the date that has changed. */
   onChange: (changes: Days) => void
-  /** For each of the two fields. */
+  /** The size of each of the two fields. */
   size?: MantineSize
   className?: string | undefined
 }) {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
 describe('a date in digits', () => {
-  it('has the order of the language', () => {
+  it('follows the day order of the language', () => {
     const all = (['en', 'es', 'fr', 'ru'] as const).map((locale) => dayInDigits('2026-02-07', locale))
     expect(all).toEqual(['02/07/2026', '07/02/2026', '07/02/2026', '07.02.2026'])
   })
 })
 
 describe('reading a typed date', () => {
-  it('accepts the order of the language with any separator, and ISO 8601', () => {
+  it('accepts the day order of the language with any separator, and ISO 8601', () => {
     for (const typed of ['7/2/2026', '07.02.2026', ' 07-02-2026 ', '7 2 2026', '2026-02-07'])
       expect(readTypedDay(typed, 'fr'), typed).toBe('2026-02-07')
     expect(readTypedDay('2/7/2026', 'en')).toBe('2026-02-07')
@@ -17,7 +17,7 @@ describe('reading a typed date', () => {
     expect(readTypedDay('07/02/2026', 'es')).toBe('2026-02-07')
   })
 
-  it('refuses an incomplete date, and a day that the calendar does not have', () => {
+  it('refuses an incomplete date, and a date that does not exist in the calendar', () => {
     for (const typed of [
       '',
       '7',

@@ -15,12 +15,12 @@ const dayPartOrder = (locale: Locale): readonly Part[] =>
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []))
 
-/** A day (`2026-11-17`) in digits, as the language writes it: 17/11/2026, 17.11.2026, 11/17/2026. */
+/** Writes a date (`2026-11-17`) in digits, in the order of the language: 17/11/2026, 17.11.2026, 11/17/2026. */
 export const dayInDigits = (day: string, locale: Locale): string => digits(locale).format(new Date(`${day}T00:00:00Z`))
 
 /**
- * Reads a typed date as `2026-11-17`. Accepts the order of the language, with any separator and four digits for the
- * year, and ISO 8601. Undefined for incomplete and invalid dates.
+ * Converts a typed date to `2026-11-17`. Accepts the order of the language, with any separator and four digits for the
+ * year, and ISO 8601. Returns undefined for incomplete and invalid dates.
  */
 export function readTypedDay(text: string, locale: Locale): string | undefined {
   const typed = text.trim()
@@ -33,7 +33,7 @@ export function readTypedDay(text: string, locale: Locale): string | undefined {
   return existing(year!, month!, day!)
 }
 
-/** The date as ISO 8601; undefined if the calendar does not have it, such as 30 February. */
+/** The date as ISO 8601; undefined if the date does not exist, such as 30 February. */
 function existing(year: string, month: string, day: string): string | undefined {
   if (year.length !== 4 || day.length > 2) return undefined
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

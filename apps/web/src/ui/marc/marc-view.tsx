@@ -7,8 +7,8 @@ import { MarkedText } from './marked-text.tsx'
 import { subfieldTarget } from './target.ts'
 
 /**
- * A MARC 21 record, one line a field. Tags and codes are coloured, non-sorting characters are on grey and found words
- * are marked. ISSNs of other records and URLs are links.
+ * A MARC 21 record, one field per line. Tags and codes are coloured, non-sorting characters have a grey background, and
+ * words found by the search are marked. ISSNs of other records and URLs are links.
  */
 export function MarcView({
   record,
@@ -67,7 +67,7 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
   )
 }
 
-/** A blank indicator is shown as an underscore, to distinguish it from a missing one. */
+/** Shows a blank indicator as an underscore, to distinguish it from a missing one. */
 const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 function Value({
@@ -97,7 +97,7 @@ function Value({
   )
 }
 
-/** The legend of the colours. */
+/** The legend of the colours of `MarcView`. */
 export function MarcLegend() {
   const t = useMessages('record')
   return (

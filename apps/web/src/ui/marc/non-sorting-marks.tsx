@@ -4,8 +4,8 @@ import { useMessages } from '../../app/i18n.ts'
 const MARKS = /([\u0098\u009C])/
 
 /**
- * Text with the marks of non-sorting characters (U+0098, U+009C) as filled brackets with a tooltip, which no typed
- * character resembles.
+ * Text in which the marks around non-sorting characters (U+0098, U+009C) are drawn as filled brackets with a tooltip.
+ * No typed character resembles these.
  */
 export function WithNonSortingMarks({ text }: { text: string }) {
   const t = useMessages('nonSorting')

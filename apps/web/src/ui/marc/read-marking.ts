@@ -8,11 +8,11 @@ import {
   readRequest,
 } from '@seriatim/query'
 
-/** Syntax errors of an expression are reported by the server. */
+/** Accepts every regular expression, because the server reports syntax errors. */
 const uncheckedRegex = () => undefined
 
 /**
- * The words of a search to mark in records; nothing if the search has a syntax error. The engine of regular
+ * The words of a search that are marked in records; none if the search has a syntax error. The engine of regular
  * expressions is fetched only when needed.
  */
 export const readMarking = async (request: QueryRequest): Promise<Marking> => {

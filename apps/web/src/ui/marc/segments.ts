@@ -1,6 +1,6 @@
 import type { Span } from '@seriatim/query'
 
-/** A part of a text with one style. */
+/** A part of a text whose characters all have the same style. */
 export type Segment = { readonly text: string; readonly sorts: boolean; readonly isFound: boolean }
 
 const NSB = '\u0098'

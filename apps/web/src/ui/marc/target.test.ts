@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subfieldTarget } from './target.ts'
 
-describe('the target of a subfield', () => {
+describe('the link target of a subfield', () => {
   it.each(['l', 'v', 'y', 'z'])('is the record of 022 $%s', (code) => {
     expect(subfieldTarget('022', code, '0028-0836')).toEqual({ kind: 'record', issn: '0028-0836' })
   })

@@ -1,8 +1,8 @@
 import { LINKING_TAGS, normaliseIssn } from '@seriatim/issn'
 
-/** Fields whose $x is the ISSN of another record: linking fields, and 510 for indexes and abstracts. */
+/** Tags whose $x is the ISSN of another record: linking fields, and 510 (indexes and abstracts). */
 const LINKING: ReadonlySet<string> = new Set([...LINKING_TAGS, '510'])
-/** Subfields of 022: ISSN-L, the replacing ISSN, incorrect and cancelled ISSNs. */
+/** Subfields of 022 that link to a record: ISSN-L, the replacing ISSN, incorrect and cancelled ISSNs. */
 const NUMBERS_OF_022 = 'lvyz'
 const ADDRESS_TAGS: ReadonlySet<string> = new Set(['856', '857'])
 
@@ -12,7 +12,7 @@ export type Target =
   | { readonly kind: 'address'; readonly url: string }
 
 /**
- * The target that the value of a subfield names; undefined if it cannot be opened. Only http and https URLs are
+ * The record or URL that the value of a subfield names; undefined if it cannot be opened. Only http and https URLs are
  * accepted: `javascript:` in 856 is not.
  */
 export const subfieldTarget = (tag: string, code: string, value: string): Target | undefined => {

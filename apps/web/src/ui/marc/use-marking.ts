@@ -1,13 +1,13 @@
 import { type Marking, NO_MARKING, type QueryRequest } from '@seriatim/query'
 import { useEffect, useState } from 'react'
 
-/** Whether a search contains words: codes and families are not marked. */
+/** Whether a search contains words to mark. Codes and families are not marked. */
 const hasWords = ({ basic_query, data_queries }: QueryRequest): boolean =>
   (basic_query?.query ?? '').trim() !== '' || (data_queries?.datafields ?? []).length > 0
 
 /**
  * The words of a search to mark in its results. The query parser is loaded in parallel with the first results, which
- * are unmarked until then. It is not loaded for a search by codes alone or without results.
+ * are unmarked until the parser has loaded. The parser is not loaded for a search by codes alone or without results.
  */
 export function useMarking(request: QueryRequest, hasResults: boolean): Marking {
   const [marking, setMarking] = useState(NO_MARKING)

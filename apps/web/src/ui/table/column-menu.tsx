@@ -7,7 +7,9 @@ import { ColumnOrderDialog } from './column-order-dialog.tsx'
 import type { Column, ColumnChoice } from './columns.ts'
 import { MenuGroup } from './menu-group.tsx'
 
-/** The menu of a table: its visible columns, their order of hiding, and further items of the table. */
+/**
+ * The menu of a table: which columns are visible, the order in which they are hidden, and further items of the table.
+ */
 export function ColumnMenu<Row>({
   label,
   columns,

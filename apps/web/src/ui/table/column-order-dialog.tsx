@@ -5,7 +5,7 @@ import classes from './column-order-dialog.module.css'
 import { hideOrder } from './column-priority.ts'
 import type { Column, ColumnChoice } from './columns.ts'
 
-/** A dialog in which users choose which columns stay longest when the table becomes narrow. */
+/** A dialog in which users choose which columns stay visible longest when the table becomes narrow. */
 export function ColumnOrderDialog<Row>({
   columns,
   choice,
@@ -16,7 +16,7 @@ export function ColumnOrderDialog<Row>({
   close(): void
 }) {
   const t = useMessages('common')
-  // Shown with the most important column at the top; the last one is hidden first.
+  // The list begins with the most important column; the last one is hidden first.
   const order = hideOrder(columns, choice.order).toReversed()
   const move = (from: number, to: number) => {
     const next = [...order]

@@ -15,7 +15,7 @@ const gone = (available: number, chosen?: readonly string[]) => [
 ]
 
 describe('columns in a narrow table', () => {
-  it('stay while all fit and the title has its minimum width', () => {
+  it('stay visible while all fit and the title has its minimum width', () => {
     expect(gone(84 + 84 + 50 + 300 + 98 + 44)).toEqual([])
   })
   it('are hidden in the declared order', () => {
@@ -26,10 +26,10 @@ describe('columns in a narrow table', () => {
   it('are hidden in the order that the user chose', () => {
     expect(gone(640, ['country', 'issnl', 'score', 'families'])).toEqual(['country'])
   })
-  it('never include the ISSN and the title', () => {
+  it('are never hidden if they are the ISSN or the title', () => {
     expect(gone(100)).toEqual(['score', 'families', 'issnl', 'country'])
   })
-  it('are hidden from last to first without a rank', () => {
+  it('are hidden from last to first if no order is declared', () => {
     expect(hideOrder(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
       'score',
       'families',
@@ -37,7 +37,7 @@ describe('columns in a narrow table', () => {
       'issnl',
     ])
   })
-  it('are hidden later if the user has not ordered them', () => {
+  it('are hidden later than the declared ones if the user has not ordered them', () => {
     expect(hideOrder(columns, ['country', 'gone'])).toEqual(['country', 'score', 'families', 'issnl'])
   })
 })

@@ -3,13 +3,13 @@ import type { Column } from './columns.ts'
 type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
 
 /**
- * The order in which columns are hidden in a narrow table: as the user chose, else as the columns declare. Columns
+ * The order in which columns are hidden in a narrow table: as the user chose, or else as the columns declare. Columns
  * that are never hidden are not included.
- * @param chosen ids in the order of the user; unknown ids are ignored
+ * @param chosen ids in the order that the user chose; unknown ids are ignored
  */
 export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly string[] = []): readonly string[] => {
   const movable = columns.filter(({ grows, canHide }) => !grows && canHide !== false)
-  // Columns without a rank are hidden from last to first: the first columns identify a row.
+  // Columns without a rank are hidden from last to first, because the first columns identify a row.
   const rank = ({ id, givesWay }: SizedColumn) =>
     givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
   const declared = movable.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id)
@@ -18,8 +18,8 @@ export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly stri
 }
 
 /**
- * The columns that do not fit: columns are hidden one by one until the growing one has its minimum width.
- * @param columns those that the user has not hidden
+ * The columns that do not fit: columns are hidden one by one until the growing column has its minimum width.
+ * @param columns the columns that the user has not hidden
  * @param widthOf width of a column in pixels
  * @param available width of the table in pixels
  */

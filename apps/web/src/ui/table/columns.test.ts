@@ -21,7 +21,7 @@ it('copies rows in the format of spreadsheets', () => {
   expect(tsvOf(columns, [['=1+1', '"Quoted" \u0098The \u009ctitle']])).toBe('A\tB\n\'=1+1\t"""Quoted"" The title"')
 })
 
-describe('the name of a row', () => {
+describe('the accessible name of a row', () => {
   const row = ['tMjAgY2Vu', '\u0098The \u009CNature\nNature', '0028-0836']
   const columns = [
     column('key', (cells) => cells[0]!),
@@ -34,7 +34,7 @@ describe('the name of a row', () => {
     expect(rowName([key, { ...title, grows: true }, issn], row)).toBe('The Nature, Nature')
   })
 
-  it('is the texts of the columns that name rows, if there are any', () => {
+  it('is made of the columns that name rows, if there are any', () => {
     const named = [
       { ...key, grows: true },
       { ...issn, namesRow: true },

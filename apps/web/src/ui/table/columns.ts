@@ -8,22 +8,25 @@ export type Column<Row> = {
   readonly id: string
   /** Short header text; if it is empty, screen readers read `name`. */
   readonly header: string
-  /** Full name, for the tooltip of the header and the menu of columns. */
+  /** Full name of the column, for the tooltip of the header and the menu of columns. */
   readonly name: string
-  /** In pixels. */
+  /** Width of the column in pixels. */
   readonly width: number
-  /** The column takes the remaining width. One column per table. */
+  /** Whether the column takes the remaining width. Only one column of a table can have this property. */
   readonly grows?: boolean
-  /** Its text is the name of a row for screen readers. Without such columns, the growing one names rows. */
+  /**
+   * Whether screen readers use the text of this column as the name of a row. Without such columns, they use the growing
+   * column.
+   */
   readonly namesRow?: boolean
-  /** For the growing column: minimum width in pixels before other columns are hidden. */
+  /** For the growing column: the width in pixels below which other columns are hidden. */
   readonly room?: number
   readonly canHide?: boolean
   /** Rank among the columns that are hidden in a narrow table; 1 is hidden first. */
   readonly givesWay?: number
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** Its cells contain buttons and no text, so they are neither copied nor printed. */
+  /** Whether the cells contain buttons and no text, so that they are neither copied nor printed. */
   readonly isTools?: boolean
   readonly render: (row: Row) => ReactNode
   readonly text: (row: Row) => string
@@ -51,24 +54,26 @@ export const DATE_TIME_WIDTH = 184
 /** Width in pixels of a column of `TimeAgo`, enough in every language of the interface. */
 export const TIME_AGO_WIDTH = 128
 
-/** A column whose header defaults to its name, and its cells to their texts. */
+/** Makes a column whose header defaults to its name, and whose cells default to their texts. */
 export const textColumn = <Row>(
   column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,
 ): Column<Row> => ({ header: column.name, render: column.text, ...column })
 
-/** The columns as the user arranged them; stored in the browser under the name of the table. */
+/**
+ * Widths, order and visibility of columns as the user chose them; stored in the browser under the name of the table.
+ */
 export type ColumnChoice = {
   readonly sizing: ColumnSizingState
   readonly visibility: ColumnVisibilityState
-  /** The order in which columns are hidden, if the user has chosen one; the first is hidden first. */
+  /** The order in which columns are hidden, if the user has chosen one; the first column is hidden first. */
   readonly order: readonly string[]
-  /** Columns that do not fit now. */
+  /** Columns that are hidden now because they do not fit. */
   readonly withoutRoom: ReadonlySet<string>
   /** Whether widths, visibility or order differ from the defaults. */
   readonly isChanged: boolean
   setSizing(sizing: ColumnSizingState): void
   setOrder(order: readonly string[]): void
-  /** Called by the table with the columns that do not fit. */
+  /** Called by the table with the columns that do not fit now. */
   tellWithoutRoom(columns: ReadonlySet<string>): void
   toggle(column: string): void
   reset(): void
@@ -108,7 +113,7 @@ export const useColumnChoice = (name: string): ColumnChoice => {
   }
 }
 
-/** Rows of cells as tab-separated text for spreadsheets, without marks of non-sorting characters. */
+/** Writes rows of cells as tab-separated text for spreadsheets, without the marks around non-sorting characters. */
 export const tsvLines = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map((cell) => tsvCell(cell.replace(/[\u0098\u009C]/g, ''))).join('\t')).join('\n')
 
@@ -117,8 +122,8 @@ export const tsvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   tsvLines([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))])
 
 /**
- * The selection after a click on the checkbox of a row. With `range`, all rows from the previously clicked one take
- * the new state, in the order of `ids`.
+ * The selected rows after a click on the checkbox of a row. With `range`, all rows between the previously clicked row
+ * and this one get the new state, in the order of `ids`.
  */
 export const toggled = (
   selected: ReadonlySet<string>,

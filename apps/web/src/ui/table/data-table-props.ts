@@ -20,29 +20,29 @@ export type DataTableProps<Row> = {
   readonly choice: ColumnChoice
   readonly idOf: (row: Row) => string
   /**
-   * Identifies the list and its page. Another list starts at its top; a known one is restored as it was left (see
-   * `useEntryStateStore`).
+   * Identifies the list and its page. When it changes, the table starts at its top, or is restored as the user left it
+   * (see `useEntryStateStore`).
    */
   readonly place: string
-  /** Called when the current row is no longer in the same list. */
+  /** Called when the list no longer contains the current row. */
   readonly onGone?: (id: string) => void
   readonly sorting?: Sorting
   readonly onSort?: (column: string) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  /** Opens a row on another page with Enter; not needed if rows expand in place. */
+  /** Opens a row on another page with Enter; not needed if rows expand within the table. */
   readonly onOpen?: { readonly label: string; readonly run: (row: Row) => void }
   /** The expanded content of a row. */
   readonly detail?: (row: Row) => ReactNode
   readonly expanded?: ReadonlySet<string>
   readonly onExpand?: (expanded: ReadonlySet<string>) => void
-  /** The first rows are being fetched: a skeleton is shown. */
+  /** Whether the first rows are being fetched: then a skeleton is shown. */
   readonly isLoading?: boolean
-  /** Other rows are being fetched: the current ones are dimmed. */
+  /** Whether other rows are being fetched: then the current rows are dimmed. */
   readonly isBusy?: boolean
-  /** Shown in place of rows: an empty or a failed state. */
+  /** Content that replaces the rows, for an empty or a failed list. */
   readonly instead?: ReactNode
-  /** Printed above the rows, as a description of them. Tables without it are printed as drawn. */
+  /** A description of the rows, printed above them. A table without it is printed as it is drawn. */
   readonly printHead?: ReactNode
   /** Further shortcuts for the current row; those without keys are only in the palette. */
   readonly rowKeys?: readonly { keys?: string; label: string; run(row: Row): void }[]

@@ -55,7 +55,7 @@ const table = () => page.getByRole('table', { name: 'Serials' })
 const focusedRow = () => document.activeElement?.getAttribute('data-row')
 const selected = () => page.getByRole('status', { name: 'Selected' })
 
-/** Presses a key, then waits until the focus is on the row before the next one. */
+/** Presses keys that move to a row, and waits after each until the row has the focus. */
 const walkTo = async (row: number): Promise<void> => {
   for (let at = 0; at <= row; at++) {
     await userEvent.keyboard('j')
@@ -64,7 +64,7 @@ const walkTo = async (row: number): Promise<void> => {
 }
 
 describe('the table', () => {
-  it('names the controls of rows by titles, or else by row numbers', async () => {
+  it('names the controls of rows by their titles, or else by row numbers', async () => {
     await draw(<Serials rows={[SERIALS[7]!, { issn: '4200-9999', title: '' }]} />)
     for (const name of ['Journal 7', 'row 2']) {
       await expect.element(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ describe('the table', () => {
     }
   })
 
-  it('draws only the rows in view, and has the number of all rows', async () => {
+  it('renders only the rows in view, and states the number of all rows', async () => {
     await draw(<Serials />)
     await expect.element(table()).toHaveAttribute('aria-rowcount', '301')
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
@@ -80,12 +80,12 @@ describe('the table', () => {
     await expect.element(page.getByText('Journal 299', { exact: true })).not.toBeInTheDocument()
   })
 
-  it('has a text and a name in each column header, also if no text is visible', async () => {
+  it('has a text and a name in each column header, including headers without visible text', async () => {
     const tools: Column<Serial> = { ...column('issn', 40), id: 'tools', header: '', name: 'Tools', isTools: true }
     await draw(<Serials columns={[...COLUMNS, tools]} />)
     const heads = table().getByRole('columnheader')
     await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
-    // The checkbox that selects all rows names its header.
+    // The header of the column of checkboxes has no text: its checkbox names it.
     expect(heads.elements().map((head) => head.textContent)).toEqual([
       '',
       'Open or close the row',
@@ -130,7 +130,7 @@ describe('the table', () => {
     await expect.element(table()).toBeVisible()
     await walkTo(1)
     const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' }).element() as HTMLInputElement
-    // Within one frame, like fast typing.
+    // Both events happen within one frame, as in fast typing.
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     elsewhere.focus()
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
@@ -180,7 +180,7 @@ describe('the table', () => {
   })
 })
 
-/** A list that fails at first and succeeds when fetched again. */
+/** A list whose first request fails, and whose second request succeeds. */
 function Refused() {
   const [isAsked, setAsked] = useState(false)
   const failure = (
@@ -209,7 +209,7 @@ describe('a table without rows shows', () => {
     await expect.element(table()).toHaveAttribute('aria-rowcount', '1')
   })
 
-  it('why the rows cannot be fetched, also in place of old rows, and a button to retry', async () => {
+  it('why the rows cannot be fetched, even if old rows exist, and a button to retry', async () => {
     await draw(<Refused />)
     await expect.element(page.getByText('The database cannot be reached.')).toBeVisible()
     await expect.element(page.getByText('Journal 0', { exact: true })).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ import { usePrinting } from './use-printing.ts'
 import { useTablePlace } from './use-table-place.ts'
 
 const ROW_HEIGHT = 33
-/** Enough lines to fill a screen while the first rows are fetched. */
+/** Number of skeleton rows while the first rows are fetched, enough to fill a screen. */
 const SKELETON_ROWS = 14
 const BOX_WIDTH = 30
 /** Padding of a row in pixels, left and right together. */
@@ -29,9 +29,9 @@ const MIN_GROWING_WIDTH = 88
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The table of the product. It has a sticky header, server-side sorting, a virtualised body, and expandable rows.
- * Columns can be resized and hidden, and this is stored. Rows are selected with clicks and Shift. Keys: `j` `k`
- * `Enter` `x`.
+ * The table component that all lists use. It has a sticky header, server-side sorting, a virtualised body, and
+ * expandable rows. Columns can be resized and hidden; the browser stores this. Rows are selected with clicks and Shift.
+ * Keys: `j` `k` `Enter` `x`.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   // An empty or failed state replaces the rows.
@@ -128,7 +128,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     place.setCurrent(index)
     virtual.scrollToIndex(index)
     const before = document.activeElement
-    // The row may be drawn only after scrolling. If the focus has moved elsewhere by then, it stays there.
+    // The row may be drawn only after scrolling. If the focus has moved to another element by then, the focus stays
+    // there.
     requestAnimationFrame(() => {
       const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
       const { activeElement } = document
@@ -199,14 +200,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   )
 }
 
-/** The heights of expanded rows, by id. */
+/** The heights of expanded rows in pixels, by id. */
 const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
   Object.fromEntries(items.filter(({ size }) => size > ROW_HEIGHT + 1).map(({ key, size }) => [String(key), size]))
 
 const columnVisibility = (gone: ReadonlySet<string>): Record<string, false> =>
   Object.fromEntries([...gone].map((id) => [id, false as const]))
 
-/** Rows are drawn from `rows` directly; the model of TanStack Table contains only columns. */
+/** The data of TanStack Table is empty: rows are drawn from `rows`, and its model contains only columns. */
 const NO_DATA: never[] = []
 
 function SkeletonRows({ template, count }: { template: string; count: number }) {
@@ -221,7 +222,7 @@ function SkeletonRows({ template, count }: { template: string; count: number }) 
   ))
 }
 
-/** Keys that a focused control uses are left to it. */
+/** Whether the focused control uses the key itself, so that the table must not handle it. */
 const isOnControl = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.target.closest('a, button, input, [role="separator"]') !== null
 

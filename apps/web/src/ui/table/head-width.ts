@@ -1,15 +1,15 @@
-/** Font size of a column header in pixels, as in `data-table.module.css`. */
+/** Font size of a column header in pixels, the same as in `data-table.module.css`. */
 const FONT_SIZE = 13
 /** Space between a column header and the next column, in pixels. */
 const GAP = 10
-/** Width in pixels of the arrow of the sorted column, with its gap. */
+/** Width in pixels of the arrow that marks the sorted column, including a gap. */
 const ARROW = 17
 
 let pen: CanvasRenderingContext2D | null | undefined
 
 /**
- * The width of a column header in pixels, including the arrow if it is sortable. Names differ in length between
- * languages, so the declared width alone could be too small.
+ * The width of a column header in pixels, including the sort arrow if the column is sortable. Names differ in length
+ * between languages, so the declared width alone could be too small.
  */
 export const headWidth = ({ header, isSortable = false }: { header: string; isSortable?: boolean }): number => {
   if (header === '') return 0

@@ -10,7 +10,9 @@ export type ListAddress<Sort extends string = string> = {
   size?: number | undefined
 }
 
-/** The initial order of a column: the list's order for its first sort, ascending for the others. */
+/**
+ * The initial order of a column: for the default sort column the default order of the list, for all others ascending.
+ */
 const firstOrder = ({ sorts, order }: ListKind, sort: string) => (sort === sorts[0] ? order : 'asc')
 
 const sizeParameter = (value: unknown): number | undefined => {
@@ -47,7 +49,7 @@ export const listParameters = (parameters: Record<string, unknown>): ListAddress
   size: pageParameter(parameters.size),
 })
 
-/** The query of the list's call, with every default. */
+/** The query parameters for the call of the list, with every default filled in. */
 export const listQueryOf = <Sort extends string>(
   kind: ListKind<Sort>,
   { search = '', sort = kind.sorts[0], order = firstOrder(kind, sort), page = 1, size = kind.size }: ListAddress<Sort>,

@@ -3,8 +3,8 @@ import type { ApiError } from '../../app/api.ts'
 import { StateMessage } from '../state-message.tsx'
 
 /**
- * The content shown in place of rows: a failure with a retry button, or `empty` if there are none. Undefined if there
- * are rows or they are being fetched.
+ * The content that replaces the rows of a list: a failure with a retry button, or `empty` if there are none. Undefined
+ * if there are rows or they are being fetched.
  */
 export const listPlaceholder = ({
   answer: { error, refetch },
@@ -13,7 +13,7 @@ export const listPlaceholder = ({
   empty,
 }: {
   answer: { readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
-  /** Title of the failure; the server's reason follows it. */
+  /** Title of the message about a failure; the server's reason follows it. */
   failed: string
   isEmpty: boolean
   empty: ReactNode

@@ -5,7 +5,7 @@ import { focusWork } from '../../app/take-focus.ts'
 import { IconSearch } from '../icons.tsx'
 import classes from './list-search.module.css'
 
-/** The search field of a list; the text is applied with Enter or when the field loses the focus. */
+/** The search input of a list; the text is applied with Enter or when the input loses the focus. */
 export function ListSearch({
   label,
   placeholder = label,
@@ -14,7 +14,7 @@ export function ListSearch({
 }: {
   /** Accessible name of the field. */
   label: string
-  /** Text of the empty field. */
+  /** Placeholder of the empty input. */
   placeholder?: string
   value?: string | undefined
   onSearch: (text: string | undefined) => void
@@ -24,7 +24,7 @@ export function ListSearch({
   useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Unchanged text does not return to the first page.
+    // Unchanged text must not return to the first page.
     if (text.trim() !== value) onSearch(text.trim() || undefined)
     if (event.type === 'submit') focusWork()
   }

@@ -11,14 +11,14 @@ import { Pager, type Paging } from './pager.tsx'
 import { pagesOf } from './pages.ts'
 
 export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
-  /** The query of the list. */
+  /** The result of the query that fetches the list. */
   readonly answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isPending' | 'isPlaceholderData'> & {
     refetch(): Promise<unknown>
   }
   readonly rowsOf: (data: Data) => readonly Row[]
-  /** Title of a failure; the server's reason follows it. */
+  /** Title of the message about a failure; the server's reason follows it. */
   readonly failed: string
-  /** Content of an empty list: the reason, and the next step. */
+  /** Content that replaces the rows of an empty list: the reason, and the next step. */
   readonly empty: ReactNode
   /** The columns by which the server sorts. */
   readonly sorts?: readonly string[]
@@ -29,7 +29,7 @@ export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLo
 
 /**
  * The table of a list from the server. It shows a skeleton for the first rows and dims rows while others are fetched.
- * Empty and failed lists have a message and a retry button. A pager follows the rows.
+ * An empty list has a message, a failed one also a retry button. A pager is below the rows.
  */
 export function ListTable<Data, Row>({
   answer,
@@ -50,7 +50,7 @@ export function ListTable<Data, Row>({
   const { data, error, isPending, isPlaceholderData, refetch } = answer
   const rows = data === undefined ? [] : rowsOf(data)
   const pages = pagesOf(paging?.total ?? 0, paging?.size ?? 1)
-  // The last row of the last page was deleted, or the URL is older than the list.
+  // The requested page does not exist: its last row was deleted, or the URL is older than the list.
   const isPast = paging?.total !== undefined && !isPlaceholderData && paging.page > pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing page
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A labelled group of a menu. Two groups may contain the same word, so assistive technology needs the label. */
+/** A labelled group of a menu. Two groups may contain items with the same name, so screen readers need the label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `role="menu"` does not allow a fieldset

@@ -10,18 +10,21 @@ import { pagesOf } from './pages.ts'
 export type Paging = {
   /** The requested page, from 1. */
   readonly page: number
-  /** Rows per page. */
+  /** Number of rows per page. */
   readonly size: number
   /** Number of all rows; undefined while unknown. */
   readonly total: number | undefined
   /** Shows another page; `replaces` is true if the page in the URL no longer exists. */
   go(page: number, replaces: boolean): void
-  /** For lists with a choice of page size: the default size, and the handler of a choice. */
+  /** For lists with a choice of page size: the default size, and a function that is called with the chosen size. */
   readonly firstSize?: number
   readonly onSize?: (size: number) => void
 }
 
-/** The pager of a list, with a choice of page size. Empty if all rows fit on the smallest page. */
+/**
+ * Buttons that move through the pages of a list, with a choice of page size. Renders nothing if all rows fit on the
+ * smallest page.
+ */
 export function Pager({ page: wanted, size, total = 0, go, firstSize = size, onSize }: Paging) {
   const t = useMessages('common')
   const { number } = useFormats()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './printed-table.module.css'
 
-/** The marks of non-sorting characters are invisible in print. */
+/** Removes the marks around non-sorting characters, which are invisible in print. */
 const withoutMarks = (text: string): string => text.replace(/[\u0098\u009C]/g, '')
 
 /**
- * All rows of a page for print, including those outside the virtualised view: whole texts, with the header on each
- * sheet.
+ * All rows of a page for print, including those that the virtualised view does not draw. Texts are not truncated, and
+ * each sheet has the header.
  */
 export function PrintedTable<Row>({
   head,

@@ -9,10 +9,10 @@ import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, TableFeatures } from './data-table-props.ts'
 
-/** Step in pixels for resizing a column with arrow keys. */
+/** Width in pixels by which an arrow key resizes a column. */
 const RESIZE_STEP = 16
 
-/** The sticky header of a table: sorts on a click, and resizes columns by handles (mouse or arrow keys). */
+/** The sticky header of a table: a click sorts by a column, and handles resize columns (mouse or arrow keys). */
 export function TableHead<Row>({
   rows,
   idOf,

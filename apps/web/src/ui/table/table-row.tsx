@@ -25,17 +25,17 @@ export function TableRow<Row>({
 }: {
   measure: (element: HTMLElement | null) => void
   index: number
-  /** Offset from the top of the body, in pixels. */
+  /** Offset of the row from the top of the table body, in pixels. */
   start: number
   row: Row
-  /** Accessible name: see `rowName`. */
+  /** Accessible name of the row (see `rowName`). */
   name: string
   columns: readonly Column<Row>[]
   template: string
   isCurrent: boolean
   isSelected: boolean
   onToggle: ((range: boolean) => void) | undefined
-  /** Set only if the row is expanded. */
+  /** Renders the expanded content; undefined if the row is not expanded. */
   detail: ((row: Row) => ReactNode) | undefined
   onExpand: (() => void) | undefined
   onEnter: () => void

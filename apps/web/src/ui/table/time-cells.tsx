@@ -2,7 +2,10 @@ import type { Formats } from '../../app/formats.ts'
 import { TimeAgo } from '../time-ago.tsx'
 import { type Column, TIME_AGO_WIDTH } from './columns.ts'
 
-/** The cells of a column of past times: shown as `TimeAgo`, copied in full. `timeOf` returns ISO 8601, or null. */
+/**
+ * The cells of a column of past times: drawn as `TimeAgo`, copied as full date and time. `timeOf` returns ISO 8601, or
+ * null.
+ */
 export const timeCells = <Row,>(
   { dateTime }: Pick<Formats, 'dateTime'>,
   timeOf: (row: Row) => string | null,
@@ -15,7 +18,10 @@ export const timeCells = <Row,>(
   render: (row) => <TimeAgo value={timeOf(row)} />,
 })
 
-/** The same as the arguments `width`, `text` and `more` of the function that makes the columns of a table. */
+/**
+ * The cells of a column of times as arguments `width`, `text` and `more`, in this order, for functions that make table
+ * columns.
+ */
 export const timeArguments = <Row,>(
   formats: Pick<Formats, 'dateTime'>,
   timeOf: (row: Row) => string | null,

@@ -3,7 +3,7 @@ import { useEntryStateStore } from '../../app/entry-state.ts'
 import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** The state of a table when it was left: scroll offset in pixels, current row, and heights of expanded rows. */
+/** The state of a table when the user left it: scroll offset in pixels, current row, and heights of expanded rows. */
 type TablePlace = {
   readonly top: number
   readonly row?: { readonly id: string; readonly index: number }
@@ -13,9 +13,9 @@ type TablePlace = {
 const TOP: TablePlace = { top: 0, heights: {} }
 
 /**
- * The scroll position and current row of a table. A new list starts at its top without a current row. A list that was
- * left before is restored, with the focus on its row. Refetched rows keep the position; if the current row has
- * disappeared, the row at its index becomes current.
+ * Manages the scroll position and current row of a table. A new list starts at its top without a current row. A list
+ * that the user left before is restored, with the focus on its row. Refetched rows keep the position; if the current
+ * row has disappeared, the row at its index becomes the current one.
  */
 export const useTablePlace = <Row>(
   scroll: RefObject<HTMLDivElement | null>,
@@ -37,16 +37,16 @@ export const useTablePlace = <Row>(
   },
 ): {
   readonly current: number
-  /** The initial scroll offset, and estimated heights of rows until they are drawn. */
+  /** The initial scroll offset, and the heights that rows are estimated to have until they are drawn. */
   readonly begin: TablePlace
   setCurrent(index: number): void
   onScroll(): void
 } => {
   const store = useEntryStateStore<TablePlace>('table', place)
-  /** The current row, and the store of the list it belongs to. */
+  /** The current row, and the store of the list to which the row belongs. */
   const [{ row, of }, setPlaced] = useState(() => ({ row: store.read()?.row, of: store }))
   const setRow = (next: TablePlace['row']) => setPlaced({ row: next, of: store })
-  /** The state to which the rows have not been restored yet. */
+  /** The stored state that has not been restored yet, because its rows are not drawn. */
   const wanted = useRef<TablePlace>(undefined)
   const known = useRef<typeof store>(undefined)
   const shown = useRef(place)
@@ -69,7 +69,7 @@ export const useTablePlace = <Row>(
       known.current = store
       const before = store.read()
       setPlaced({ row: before?.row, of: store })
-      // Another history entry with the same list, as after opening a panel, does not scroll.
+      // A new history entry with the same list (for example after a panel was opened) does not scroll.
       if (isFirst || shown.current !== place || before) wanted.current = before ?? TOP
       shown.current = place
     }
@@ -85,7 +85,7 @@ export const useTablePlace = <Row>(
     })
   }, [store, place, isBusy, rows, scroll])
 
-  // Reported once: then the row at its index becomes the current one.
+  // The disappearance of the current row is reported once: then the row at its index becomes the current one.
   const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && of === store
   useEffect(() => {
     if (!isGone || row === undefined) return

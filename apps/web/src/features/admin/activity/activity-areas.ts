@@ -1,15 +1,18 @@
 import { textParameter } from '../../../app/search-params.ts'
 import { type ListAddress, listParameters } from '../../../ui/table/list-address.ts'
 
-/** Surveys of records and of their contradictions. */
+/** Areas that list all records and the contradictions between them: equal key titles, links, ISSN-L and ISSN-H. */
 const SURVEY_AREAS = ['records', 'titles', 'links', 'issnl', 'issnh'] as const
 
-/** The areas of administration with the work of all users, in the order of the menu: `/admin/work/<area>`. */
+/**
+ * Areas of administration that list records, locks, tasks and other work of all users, in menu order:
+ * `/admin/work/<area>`.
+ */
 export const ACTIVITY_AREAS = ['locks', 'tasks', 'imports', 'blocks', 'monitored_searches', ...SURVEY_AREAS] as const
 export type ActivityArea = (typeof ACTIVITY_AREAS)[number]
 export const isActivityArea = (value: unknown): value is ActivityArea => ACTIVITY_AREAS.includes(value as ActivityArea)
 
-/** The state of an area in the URL; each area decides which sorts and filters it supports. */
+/** Filters of an area in the URL; each area decides which filters and sort orders it supports. */
 export const ACTIVITY_FILTERS = ['state', 'category', 'center'] as const
 export type ActivityAddress = ListAddress & { [Filter in (typeof ACTIVITY_FILTERS)[number]]?: string | undefined }
 

@@ -31,7 +31,7 @@ const SCREENS: Readonly<Record<ActivityArea, ComponentType<ActivityProps>>> = {
   issnh: Issnhs,
 }
 
-/** The areas of administration with the work of all users, all with the same table. */
+/** The page of an area that lists records or work of all users; all these areas have the same kind of table. */
 export function ActivityPage() {
   const t = useMessages('admin')
   const { may } = useSession()

@@ -22,14 +22,14 @@ export type ActivityProps = {
 export type ActivityFilter = {
   /** Name of the URL parameter. */
   readonly parameter: (typeof ACTIVITY_FILTERS)[number]
-  /** Name of the query parameter of the call. */
+  /** Name of the query parameter in the request. */
   readonly name: string
   readonly label: string
   readonly any: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The list of an area with the work of all users: search, filter, sorting, pages and columns. */
+/** The list of an area with records or work of all users: search, filter, sorting, pages and columns. */
 export function ActivityTable<Row extends { readonly id: string }>({
   area,
   call,

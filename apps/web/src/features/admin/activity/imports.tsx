@@ -12,7 +12,7 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
 import { RowButton, toolColumn } from './row-button.tsx'
 
-/** Whether an import can be reverted: it stored records, has ended, and is not reverted. */
+/** Whether an import can be reverted: it has stored records, has ended, and was not reverted yet. */
 const mayRevert = ({ dry_run, status, revert }: AdminImport): boolean =>
   !dry_run && status !== '' && (revert === null || !['', 'completed'].includes(revert.status))
 

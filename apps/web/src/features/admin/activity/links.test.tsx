@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 
-it('a link is corrected after a preview of the changes', async () => {
+it('corrects a link after a preview of the changes', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' }).click()
   const question = page.getByRole('dialog', { name: 'Correct: 4200-0033 785 4200-0041' })
@@ -62,7 +62,7 @@ it('a link is corrected after a preview of the changes', async () => {
   await expect.element(page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' })).not.toBeInTheDocument()
 })
 
-it('cancel changes nothing', async () => {
+it('changes no link when the preview is cancelled', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -70,7 +70,7 @@ it('cancel changes nothing', async () => {
   expect(network.asked(setLinkRight)).toHaveLength(1)
 })
 
-it('a link that needs a decision shows the reason', async () => {
+it('shows why a link needs a decision of the user', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-005X' }).click()
   await expect.element(page.getByText(SENTENCE)).toBeVisible()

@@ -8,7 +8,7 @@ import { IssnLink } from './issn-link.tsx'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
 
-/** Links of records that contradict the database; missing reverse links can be added. */
+/** Lists links between records that contradict other records; missing reverse links can be added. */
 export function Links(props: ActivityProps) {
   const t = useMessages('survey')
   const { setRight, busy } = useSettingRight(setLinkRight)

@@ -10,7 +10,7 @@ export function RowButton({
   onClick,
 }: {
   text: string
-  /** The accessible name, which includes the row. */
+  /** The accessible name, which also names the row. */
   about: string
   isBusy?: boolean
   isDisabled?: boolean
@@ -31,7 +31,7 @@ export function RowButton({
   )
 }
 
-/** The column of actions on rows. */
+/** The column with the action buttons of rows. */
 export const toolColumn = <Row,>(name: string, width: number, render: Column<Row>['render']): Column<Row> => ({
   id: 'tools',
   header: '',

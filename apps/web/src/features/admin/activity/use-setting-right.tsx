@@ -9,8 +9,8 @@ import { IssnLink } from './issn-link.tsx'
 const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']
 
 /**
- * Corrects a row: shows the changes of a dry run, and asks for confirmation.
- * @returns the function that does it, and the row that is being changed
+ * Corrects a link or family: shows the changes of a dry run, and asks for confirmation.
+ * @returns the function that corrects a row, and the row that is being corrected
  */
 export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight | typeof setIssnhRight) {
   const t = useMessages('survey')

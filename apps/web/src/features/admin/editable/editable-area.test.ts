@@ -29,7 +29,7 @@ const row = {
 }
 const initial = initialValues(fields, row)
 
-it('sends changed members of a form, references by id, and a password only if one was typed', () => {
+it('sends only changed members of a form, references by id, and a password only if one was typed', () => {
   expect(requestBody(fields, initial, initial)).toEqual({})
   const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
   expect(requestBody(fields, values, initial)).toEqual({
@@ -46,7 +46,7 @@ it('sends all members of a changed object', () => {
 
 it('excludes the value of one member from the choices of another', () => {
   expect(initial.centers).toEqual(['8'])
-  // The user is moved to one of the further centres.
+  // The main centre becomes '8', which was one of the further centres.
   expect(requestBody(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
   expect(requestBody(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
     center: '8',

@@ -2,7 +2,7 @@ import type { Call, importExternalUrls, ListKind, Reference, ReferenceArea, Rule
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
-/** A row of an area with separate calls. */
+/** A row of an administration area that has its own calls, unlike reference lists. */
 export type EditableRow = { readonly id: string; readonly updated_at: string }
 
 type Choice = { readonly value: string; readonly label: string }
@@ -12,7 +12,7 @@ export type ImportOfArea = Pick<typeof importExternalUrls, 'upload' | 'answer' |
 
 /** A field of a form: its label, and how it is edited. */
 export type EditableField = {
-  /** The member that it edits; `names.en` for a nested one. */
+  /** The member of the row that the field edits, such as `names.en` for a nested member. */
   readonly member: string
   readonly label: string
   readonly why?: string
@@ -23,16 +23,16 @@ export type EditableField = {
       readonly max: number /** Can be set only in a new row. */
       readonly isFixed?: boolean
     }
-  /** Text of several lines; empty means none. */
+  /** A text of several lines; an empty text is sent as no value. */
   | { readonly kind: 'lines'; readonly max: number }
-  /** Empty means none. */
+  /** A number; an empty input is sent as no value. */
   | { readonly kind: 'number'; readonly max: number; readonly empty: string }
-  /** The stored value is never shown; sent only if text was typed. */
+  /** A password: the stored value is never shown, and the member is sent only if text was typed. */
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
-  /** `initially`: the value of a new row. */
+  /** A choice of one value; `initially` is the value in the form of a new row. */
   | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string; readonly initially?: string }
-  /** `without`: a member whose value is excluded from the choices. */
+  /** A choice of several values; `without` names a member whose value is excluded from the choices. */
   | {
       readonly kind: 'many'
       readonly choices: readonly Choice[]
@@ -41,34 +41,34 @@ export type EditableField = {
     }
 )
 
-/** The declaration of an area of administration: the list, form, history, deletion and messages are derived from it. */
+/** The declaration of an administration area, from which list, form, history, deletion and messages are derived. */
 export type EditableArea<Row extends EditableRow> = {
   readonly area: 'users' | 'roles' | 'centers' | 'settings' | RuleArea | ReferenceArea
   readonly calls: {
     readonly rows: Call
     readonly row: Call
-    /** Absent if only the product defines rows. */
+    /** The call that creates a row; absent if only the product defines rows. */
     readonly create?: Call
-    /** Absent if rows cannot be changed. */
+    /** The call that changes a row; absent if rows cannot be changed. */
     readonly update?: Call
     readonly remove?: Call
-    /** Absent if tables cannot be imported. */
+    /** The call that imports a table; absent if tables cannot be imported. */
     readonly imports?: ImportOfArea
   }
-  /** Names of further calls whose answers change with a row. */
+  /** Names of further calls whose answers are out of date after a row has changed. */
   readonly changes: readonly string[]
   readonly list: ListKind
   /** The name of a row in titles. */
   titleOf(row: Row): string
   readonly columns: readonly Column<Row>[]
   readonly fields: (row: Row | undefined) => readonly EditableField[]
-  /** Content of an open row in place of the form. */
+  /** Renders the content of an open row in place of the form. */
   detail?(id: string, close: () => void): ReactNode
   /** The row whose history is shown next to the form; by default the row itself. */
   historyOf?(row: Row): { readonly area: string; readonly id: string }
   /** False while the data for the form of a new row is loading. */
   readonly isReady?: boolean
-  /** The message for a new row in place of "Saved". */
+  /** The confirmation shown for a new row in place of "Saved". */
   createdText?(row: Row): string | undefined
   /** If true, rows cannot be opened. */
   readonly opensNothing?: true
@@ -76,9 +76,9 @@ export type EditableArea<Row extends EditableRow> = {
   mayDelete?(row: Row): boolean
   /** Further actions on a row, in its form. */
   more?(row: Row, form: ParentForm): ReactNode
-  /** The name in the history of a member that is not in the form. */
+  /** The label in the history for a member that is not in the form. */
   nameOfMember?(member: string): string | undefined
-  /** Whether a row changes without the user: the list is polled meanwhile. */
+  /** Whether a row changes without an action of the user; the list is polled while one does. */
   isMoving?(row: Row): boolean
 }
 
@@ -121,20 +121,20 @@ export const initialValues = (fields: readonly EditableField[], row: EditableRow
   return Object.fromEntries(values.map(([field, value]) => [field.member, withoutExcludedMember(field, value, all)]))
 }
 
-/** The values of a field without the value of the excluded member. */
+/** The values of a field except the value of the member that `without` names. */
 const withoutExcludedMember = (field: EditableField, value: Value, values: EditableValues): Value =>
   field.kind === 'many' && field.without !== undefined && Array.isArray(value)
     ? value.filter((each) => each !== values[field.without!])
     : value
 
-/** The choices of a field with several values. */
+/** The choices of a field that allows several values. */
 export const fieldChoices = (
   field: Extract<EditableField, { kind: 'many' }>,
   values: EditableValues,
 ): readonly Choice[] =>
   field.choices.filter(({ value }) => field.without === undefined || value !== values[field.without])
 
-/** A value of a field as text: the labels of its choices. */
+/** A value of a field as text: the labels of the chosen values, or the typed text. */
 export function shownValue(field: EditableField | undefined, value: Exclude<Value, boolean>): string {
   const names = new Map(
     field?.kind === 'one' || field?.kind === 'many' ? field.choices.map((each) => [each.value, each.label]) : [],
@@ -158,8 +158,8 @@ const nested = (members: readonly [string, unknown][]): Record<string, unknown> 
 const outerMember = ({ member }: EditableField): string | undefined => member.split('.')[0]
 
 /**
- * The request body of a form: all members of a new row (`before` is undefined), else those that differ from `before`.
- * A nested object is sent as a whole. An empty choice is null; a password is sent only if typed.
+ * The request body of a form: all members of a new row (`before` is undefined), else those that differ from `before`. A
+ * changed nested object is sent as a whole. An empty choice is sent as null; a password is sent only if typed.
  */
 export const requestBody = (
   fields: readonly EditableField[],
@@ -179,8 +179,8 @@ export const requestBody = (
 }
 
 /**
- * Casts the input of a call of an area. Its calls are known only at run time, so their parameters cannot be
- * type-checked; `editableArea` of the contract makes all of them alike.
+ * Casts the input of a call of an area. The area determines its calls only at run time, so their parameters cannot be
+ * type-checked. `editableArea` of the contract declares all of them with the same parameters.
  */
 export const callInput = (input: {
   readonly params?: { readonly id: string }

@@ -58,7 +58,7 @@ export function EditableDialog<Row extends EditableRow>({
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask, cover }) =>
-        // A later failure to read the row does not remove the form.
+        // The form stays open if a later request for the row fails.
         error && !row ? (
           <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -196,7 +196,7 @@ function EditableForm<Row extends EditableRow>({
   )
 }
 
-/** Deletes a row; the server reports what uses it. */
+/** Deletes a row; if the row is in use, the server reports where. */
 function DeleteButton<Row extends EditableRow>({
   kept,
   call,
@@ -216,7 +216,7 @@ function DeleteButton<Row extends EditableRow>({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus was removed.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -8,7 +8,7 @@ type Props = {
   onChange: (member: string, value: string | boolean | string[]) => void
 }
 
-/** The fields of a form of administration, as its area declares them. */
+/** The fields of a form of administration, as declared in its area. */
 export function EditableFields({ fields, ...props }: Props & { fields: readonly EditableField[] }) {
   const first = fields.find((field) => props.isNew || !isFixed(field))
   return fields.map((field) => (

@@ -15,10 +15,10 @@ import { ListHead } from '../list-head.tsx'
 import { callInput, type EditableArea, type EditableRow } from './editable-area.ts'
 import { EditableDialog } from './editable-dialog.tsx'
 
-/** Polling interval while a row changes without the user. */
+/** Polling interval while a row changes without an action of the user. */
 const MOVING_MS = 2_000
 
-/** The rows of an area with separate calls, and the form of the open one. */
+/** The rows of an administration area that has its own calls, and the form of the open row. */
 export function EditableTable<Row extends EditableRow>({
   kept,
   address,

@@ -55,7 +55,10 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
   )
 }
 
-/** The values of the form: names as `names.en`, the rows of a level as lines of `layout.default`. */
+/**
+ * The values of the form: names as `names.en`, and the rows of a level (such as `default` or `shift`) as lines of
+ * `layout.default`.
+ */
 const keyboardValues = (row: KeyboardRow | undefined): Values => {
   const texts = textsOf(row?.layout)
   return {

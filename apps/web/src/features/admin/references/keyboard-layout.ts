@@ -3,7 +3,10 @@ import { KEYBOARD_LEVELS, type KeyboardRow } from '@seriatim/contract'
 type Layout = KeyboardRow['layout']
 type Level = (typeof KEYBOARD_LEVELS)[number]
 
-/** The rows of each level as lines of text; empty if the layout does not have the level. */
+/**
+ * The rows of keys of each level (such as `default` or `shift`) as lines of text; empty if the layout does not have the
+ * level.
+ */
 export type LevelTexts = Readonly<Record<Level, string>>
 
 /** The initial rows of a new layout: function keys around placeholder keys. */
@@ -17,7 +20,7 @@ export const textsOf = (layout: Layout | undefined): LevelTexts =>
     ]),
   ) as LevelTexts
 
-/** The layout that the texts describe; spaces at the ends of rows are dropped. */
+/** Converts the texts of levels to a layout; spaces at the ends of rows are dropped. */
 export const layoutOfTexts = (texts: LevelTexts): Layout =>
   Object.fromEntries(
     KEYBOARD_LEVELS.flatMap((level) => {
@@ -32,8 +35,8 @@ const isRows = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'string')
 
 /**
- * Reads a layout from the text of a file: the levels, or an object with them in `layout`, as in files of
- * simple-keyboard-layouts. Undefined for other languages.
+ * Reads a layout from JSON: the levels, or an object with the levels in `layout`, as in the files of
+ * simple-keyboard-layouts. Returns undefined for other text.
  */
 export const layoutOfText = (text: string): Layout | undefined => {
   let read: unknown

@@ -43,7 +43,9 @@ import { KeyboardDialog } from './keyboard-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The areas of references other than lists of codes: overview of lists, their uses, keyboards, external URLs. */
+/**
+ * The reference areas that are no lists of codes: overview of lists, where lists are used, keyboards, external URLs.
+ */
 export function ReferenceAreas({ area }: { area: ReferenceArea }) {
   const t = useMessages('admin')
   const { row, ...parameters } = route.useSearch()
@@ -173,7 +175,7 @@ const externalUrls = (t: Words): EditableArea<ExternalUrlRow> => ({
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
   nameOfMember: (member) => memberNames(t).nameOf(member),
-  // Rows of the product can only be retired.
+  // Rows that the product defines can only be retired.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [
     textColumn<ExternalUrlRow>({

@@ -17,7 +17,7 @@ import classes from './rules.module.css'
 type Errors = { readonly errorOf: (field: string) => string | undefined }
 type Value = RuleDraft['parameters'][string]
 
-/** The parameters of a rule, as its kind declares them. */
+/** The form fields for the parameters that the kind of a rule declares. */
 export function CustomRuleParameterFields({
   kind,
   parameters,
@@ -146,7 +146,7 @@ function ParameterInput({
   }
 }
 
-/** The names and messages of a rule of administration, by language. */
+/** The form fields for the names and messages of a rule of administration, by language. */
 export function CustomRuleTextFields({
   draft: { names, sentences },
   errorOf,

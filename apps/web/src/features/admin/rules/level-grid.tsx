@@ -7,14 +7,17 @@ import classes from './rules.module.css'
 type Levels = SetRuleRow['levels']
 const SHOWN = RULE_LEVELS.toReversed()
 
-/** The level of a rule in each category: off, warning or error. A ring marks the new level, a dot the previous one. */
+/**
+ * The level of a rule (off, warning or error) in each category of records. A ring marks the new level, a dot the
+ * previous one.
+ */
 export function LevelGrid({
   caption,
   before,
   levels,
   onChange,
 }: {
-  /** The subject of the levels; without it, the rule as a whole. */
+  /** The variant to which the levels apply; without it, the levels apply to the rule as a whole. */
   caption?: string
   before: Levels
   levels: Levels

@@ -3,7 +3,7 @@ import classes from './rules.module.css'
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, off: IconCircleMinus } as const
 
-/** The level of a rule in a category: a shape and a colour with a text alternative. */
+/** The level of a rule in a category of records: a shape and a colour with a text alternative. */
 export function LevelMark({ level, label }: { level: keyof typeof ICONS; label: string }) {
   const Icon = ICONS[level]
   return (

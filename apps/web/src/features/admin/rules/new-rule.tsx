@@ -15,7 +15,9 @@ import { RuleLaboratory } from './rule-laboratory.tsx'
 import { CHANGED_WITH_RULES } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
-/** The form of a new rule: kind, parameters, texts and levels, with a laboratory that tries it unsaved. */
+/**
+ * The form of a new rule: kind, parameters, texts and levels, with a laboratory that tries the rule before it is saved.
+ */
 export function NewRule() {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
@@ -110,7 +112,7 @@ export function NewRule() {
           </Group>
         </form>
         <div className={admin.form}>
-          {/* A rule is tried as if it were on. */}
+          {/* The laboratory applies the rule as if it were enabled. */}
           <RuleLaboratory area="data_rules" id={NEW_RULE} change={{ ...bodyOfNew(draft), enabled: true }} />
         </div>
       </div>

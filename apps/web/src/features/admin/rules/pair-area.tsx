@@ -14,7 +14,7 @@ import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn, shownParameters } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
-/** The same settings, with one row for each pair of rule and category. */
+/** Declares the area that shows settings of rules with one row for each pair of rule and category. */
 export const pairArea = ({ t, formats, categoryOf }: RuleTexts): EditableArea<ValidatorSettingRow> => {
   const column = ruleColumn<ValidatorSettingRow>(t)
   return {

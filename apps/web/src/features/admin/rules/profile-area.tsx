@@ -5,7 +5,7 @@ import type { EditableArea } from '../editable/editable-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn } from './rule-texts.tsx'
 
-/** The order of rules in each category. */
+/** Declares the area with the order in which rules run, by category of records. */
 export const profileArea = ({ t, formats }: RuleTexts): EditableArea<ProfileRow> => {
   const column = ruleColumn<ProfileRow>(t)
   return {

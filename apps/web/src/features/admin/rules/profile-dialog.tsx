@@ -49,7 +49,7 @@ const moved = (sequence: readonly string[], from: number, to: number): string[] 
   return next
 }
 
-/** The rules at the positions where sequences differ, one per line: `3. title-needed`. */
+/** The rules whose positions differ between the sequences, one per line: `3. title-needed`. */
 const changedPlaces = (rules: readonly string[], ...others: readonly (readonly string[])[]): string =>
   rules
     .flatMap((rule, place) =>
@@ -73,7 +73,7 @@ function SequenceForm({
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const [row, setRow] = useState(read)
-  // The common base of the form and the stored sequence.
+  // The last stored sequence from which the form started, used to merge changes of other users.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [moveStatus, setMoveStatus] = useState('')

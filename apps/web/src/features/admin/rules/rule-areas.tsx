@@ -16,7 +16,7 @@ import { validatorArea } from './validator-area.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The areas of rules. The page of a rule replaces the list. */
+/** The page of an area of rules. The page of a single rule replaces the list. */
 export function RuleAreas({ area }: { area: RuleArea }) {
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,7 +29,7 @@ export function RuleAreas({ area }: { area: RuleArea }) {
   return <EditableTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
 }
 
-/** The declaration of an area. */
+/** Returns the declaration of an area of rules. */
 function useRuleArea(area: RuleArea): EditableArea<EditableRow> {
   const t = useMessages('adminRules')
   const category = useMessages('catalogue')

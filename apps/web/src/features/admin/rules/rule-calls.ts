@@ -25,7 +25,7 @@ import {
 
 export type SetRuleArea = 'data_rules' | 'structure_rules'
 
-/** The calls for each kind of rules. */
+/** The calls for rules of the product and for rules made in administration. */
 export const RULE_CALLS = {
   data_rules: {
     rows: adminDataRules,

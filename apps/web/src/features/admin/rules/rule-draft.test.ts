@@ -9,8 +9,8 @@ const { levels } = defaultSettings[RULE]!
 const rowWith = (variants = variantLevelsOf(RULE, { levels })) =>
   ({ enabled: true, levels, variants, parameters: {}, names: null, sentences: null }) as SetRuleRow
 
-describe('the draft of a rule', () => {
-  it('sends only the changed levels of variants', () => {
+describe('the form values of a rule', () => {
+  it('send only the changed levels of variants', () => {
     const row = rowWith()
     const draft = draftOfSetting(row)
     expect(changesOfDraft(row, draft)).toEqual({})
@@ -18,20 +18,20 @@ describe('the draft of a rule', () => {
     expect(changesOfDraft(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
   })
 
-  it('changes variants without a separate level with the rule, up to their default level', () => {
+  it('change the level of variants without a separate level with the rule, up to their default level', () => {
     const off = withRuleLevel(RULE, draftOfSetting(rowWith()), 'reg', 'off')
     expect([off.variants.succeeded!.reg, off.variants['in-part']!.reg]).toEqual(['off', 'off'])
     const error = withRuleLevel(RULE, off, 'reg', 'error')
     expect([error.variants.succeeded!.reg, error.variants['in-part']!.reg]).toEqual(['error', 'warning'])
   })
 
-  it('keeps the separate level of a variant', () => {
+  it('keep the separate level of a variant', () => {
     const own = variantLevelsOf(RULE, { levels, variants: { 'in-part': { reg: 'error' } } })
     const draft = withRuleLevel(RULE, draftOfSetting(rowWith(own)), 'reg', 'off')
     expect([draft.variants.succeeded!.reg, draft.variants['in-part']!.reg]).toEqual(['off', 'error'])
   })
 
-  it('is rebased on changes of another person', () => {
+  it('are rebased on changes of another person', () => {
     const before = rowWith()
     const draft = { ...withRuleLevel(RULE, draftOfSetting(before), 'fre', 'off'), reason: 'Because' }
     const stored = { ...before, enabled: false, levels: { ...before.levels, reg: 'off' as const } }

@@ -13,9 +13,9 @@ export type RuleDraft = {
   readonly levels: SetRuleRow['levels']
   /** Levels of variants, for rules of the product. */
   readonly variants: SetRuleRow['variants']
-  /** A text if no number was typed. */
+  /** Parameters by name. A value is text while the input of a number contains no number. */
   readonly parameters: Readonly<Record<string, Value>>
-  /** For rules of administration. */
+  /** The names, only for rules made in administration. */
   readonly names: Texts
   readonly sentences: Texts
   readonly reason: string
@@ -34,7 +34,7 @@ export const draftOfSetting = ({ enabled, levels, variants, parameters, names, s
   reason: '',
 })
 
-/** Empty texts fall back to another language, so they are not sent. */
+/** Removes empty texts: a language without a text falls back to another language. */
 const nonEmptyTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -50,8 +50,8 @@ const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Rec
   )
 
 /**
- * Sets the level of the rule in a category. Variants without a separate level follow the rule, up to their default
- * level.
+ * Sets the level of a rule in a category. Variants (diagnostics of the rule) without a separate level follow it, up to
+ * their default level.
  */
 export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, level: Levels['reg']): RuleDraft => {
   const levels = { ...draft.levels, [category]: level }
@@ -68,7 +68,7 @@ export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, 
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0
 
-/** The changes of a draft, to be sent or tried. */
+/** The changed values of a form, which are saved or tried in the laboratory. */
 export const changesOfDraft = (
   before: Setting,
   { enabled, levels, variants, parameters, names, sentences }: RuleDraft,
@@ -93,7 +93,7 @@ export const changesOfDraft = (
           parameters: Object.fromEntries(
             changedParameters.map(([name, value]): [string, Value] => [
               name,
-              // For an invalid number, the server returns an error for its field.
+              // -1 represents an invalid number: the server then returns an error for this field.
               typeof before.parameters[name] === 'number' ? (value === '' ? -1 : Number(value)) : value,
             ]),
           ),
@@ -103,7 +103,7 @@ export const changesOfDraft = (
   }
 }
 
-/** Rebases the changes of a form on the setting stored now. */
+/** Applies the changes of a form to the setting that is stored now. */
 export function rebaseDraft(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
   const { enabled, levels, variants = {}, names, sentences } = changesOfDraft(before, draft)
   const base = draftOfSetting(stored)
@@ -138,7 +138,7 @@ export const parametersOfNew = (kind: CustomRuleKind): RuleDraft['parameters'] =
     }),
   )
 
-/** A new rule reports warnings for described serials; numbers without a serial are not checked. */
+/** Initial levels of a new rule: warnings for serials with a description, off for numbers without one. */
 const LEVELS_OF_NEW: SetRuleRow['levels'] = {
   reg: 'warning',
   wor: 'warning',

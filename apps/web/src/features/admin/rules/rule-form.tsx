@@ -19,7 +19,7 @@ import { RuleVersions } from './rule-versions.tsx'
 import classes from './rules.module.css'
 import { ScheduledRuleChanges } from './scheduled-rule-changes.tsx'
 
-/** The form of a rule. Each unsaved change shows the previous value, and can be undone separately. */
+/** The form of a rule. Each unsaved change is shown with the previous value, and can be undone separately. */
 export function RuleForm({
   area,
   row: read,
@@ -28,14 +28,14 @@ export function RuleForm({
 }: {
   area: SetRuleArea
   row: SetRuleRow
-  /** @returns the rule as it is stored now; undefined if it cannot be read */
+  /** @returns the rule that is stored now; undefined if the request fails */
   readAgain: () => Promise<SetRuleRow | undefined>
-  /** Shows the list of rules. */
+  /** Returns to the list of rules. */
   leave: () => void
 }) {
   const t = useMessages('adminRules')
   const common = useMessages('common')
-  // Changes of others are ignored until the server refuses the form because of them.
+  // Changes of other users are ignored until the server refuses the form because of them.
   const [row, setRow] = useState(read)
   const [isJoined, setJoined] = useState(false)
   const [draft, setDraft] = useState<RuleDraft>(() => draftOfSetting(row))

@@ -23,14 +23,16 @@ const POLL_MS = 1_000
 type Scope = 'issn' | 'search' | 'all'
 type Change = NonNullable<BodyInputOf<typeof tryDataRule>['change']>
 
-/** Tries the unsaved form on stored records: which diagnostics would appear, and which would disappear. */
+/**
+ * Tries the unsaved rule on stored records: lists the diagnostics that would appear, and those that would disappear.
+ */
 export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: string; change: Change }) {
   const t = useMessages('adminRules')
   const [scope, setScope] = useState<Scope>('all')
   const [text, setText] = useState('')
   const [tried, setTried] = useState<{ taskId: string; change: string }>()
   const now = JSON.stringify(change)
-  // The calls of both kinds have the same shape.
+  // The calls for rules of the product and for rules made in administration have the same types.
   const begin = useCall(RULE_CALLS[area].begin as typeof tryDataRule, {
     onSuccess: ({ task_id }) => setTried({ taskId: task_id, change: now }),
   })

@@ -1,4 +1,4 @@
-/** The page of a rule while its form changes and is saved. */
+/** Tests the page of a rule while its form changes and is saved. */
 import {
   adminDataRule,
   dataRuleDue,

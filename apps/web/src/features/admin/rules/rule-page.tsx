@@ -14,14 +14,14 @@ import { RuleRecheck } from './rule-recheck.tsx'
 import { CHANGED_WITH_RULES } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
-/** A rule: its form, and its previous settings. */
+/** The page of a rule: the form, and the previous settings. */
 export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const navigate = useNavigate()
   const leave = () =>
     void navigate({ to: '/admin/{-$area}', params: { area }, search: (before) => ({ ...before, row: undefined }) })
-  // The calls of both kinds have the same shape.
+  // The calls for rules of the product and for rules made in administration have the same types.
   const call = RULE_CALLS[area].row as typeof adminDataRule
   const { data, error, refetch } = useAnswer(call, { params: { id } }, { staleTime: 0 })
   return (
@@ -53,7 +53,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   )
 }
 
-/** Deletes a rule of administration. */
+/** Deletes a rule that was made in administration. */
 function DeleteRule({ row }: { row: SetRuleRow }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')

@@ -6,12 +6,12 @@ import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import classes from './rules.module.css'
 
-/** Interval at which the client polls for the progress. */
+/** Interval at which the client polls for the progress of the check. */
 const POLL_MS = 2_000
 
 /**
- * The progress of checking stored records after a change of the rule. Its line is always there, so that the form does
- * not move.
+ * The progress of checking stored records again after a change of the rule. The line is drawn even without a check, so
+ * that the form does not move.
  */
 export function RuleRecheck({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')

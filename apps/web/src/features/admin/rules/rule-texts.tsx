@@ -7,7 +7,7 @@ import { type Translate, translateUnknown, useMessages } from '../../../app/i18n
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import classes from '../admin.module.css'
 
-/** Messages and formats for the areas of rules. */
+/** Messages and formats that the areas of rules use. */
 export type RuleTexts = {
   readonly t: Translate<'adminRules'>
   readonly formats: Formats
@@ -16,16 +16,16 @@ export type RuleTexts = {
 
 type Header = Parameters<Translate<'adminRules'>>[0]
 
-/** A column whose header is the message of its name. */
+/** Returns a function that makes a table column, whose header is the message with the column's name. */
 export const ruleColumn =
   <Row,>(t: Translate<'adminRules'>) =>
   (column: Omit<Column<Row>, 'header' | 'name' | 'render'> & { readonly render?: (row: Row) => ReactNode }) =>
     textColumn<Row>({ ...column, name: (t as (key: Header) => string)(column.id as Header), isSortable: true })
 
-/** A link to an open row of an area. */
+/** A link that opens a row of an area. */
 export const RowLink = ({ area, id, children }: { area: RuleArea; id: string; children: ReactNode }) => (
   <Link
-    // Profiles are shown by name, other rows by code.
+    // Rows of `profiles` are shown by name, all other rows by code.
     className={area === 'profiles' ? undefined : classes.code}
     to="/admin/{-$area}"
     params={{ area }}
@@ -43,14 +43,14 @@ const CHANGED = [
   'adminProfiles',
 ] as const
 
-/** Calls whose answers change with a rule. */
+/** Calls whose answers are out of date after a rule has changed. */
 export const CHANGED_WITH_RULES: readonly string[] = [
   ...CHANGED,
   ...(['adminDataRule', 'adminStructureRule', 'adminValidatorSetting', 'adminProfile', 'adminHistory'] as const),
   ...(['dataRuleVersions', 'structureRuleVersions', 'dataRuleRecheck', 'structureRuleRecheck'] as const),
 ]
 
-/** The name and the value of a rule's parameter. */
+/** The label and the value of a parameter of a rule. */
 const parameterTexts = (name: string, value: number | string | readonly string[]): string => {
   const label = translateUnknown('adminRules', `parameter_${name}`) ?? translateUnknown('adminRules', `made_${name}`)
   const stated = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
@@ -68,7 +68,7 @@ export const shownParameters = (parameters: Readonly<Record<string, number | str
     .map(([name, value]) => parameterTexts(name, value))
     .join(' · ')
 
-/** The changes of a scheduled setting, as one text each. */
+/** Returns a function that describes the changes of a scheduled setting, one text per change. */
 export const useChangeTexts = (): ((change: RuleDueRow['change']) => string[]) => {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')

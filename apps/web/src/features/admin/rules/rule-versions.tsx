@@ -9,7 +9,7 @@ import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import { shownParameters } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
-/** The versions of a rule's setting; each can be taken over into the form. */
+/** The earlier settings of a rule; each can be copied into the form. */
 export function RuleVersions({
   area,
   id,

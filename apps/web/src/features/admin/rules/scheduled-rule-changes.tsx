@@ -28,7 +28,7 @@ const CHANGED = [
   'state',
 ]
 
-/** Schedules the changes of the form for a date, and lists scheduled changes. */
+/** Schedules the changes of the form for a date, and lists the changes that are already scheduled. */
 export function ScheduledRuleChanges({
   area,
   id,
@@ -45,7 +45,7 @@ export function ScheduledRuleChanges({
   const [at, setAt] = useState('')
   const [announces, setAnnounces] = useState(true)
   const form = useRef<HTMLFormElement>(null)
-  // The calls of both kinds have the same shape.
+  // The calls for rules of the product and for rules made in administration have the same types.
   const call = RULE_CALLS[area].due as typeof dataRuleDue
   const { data } = useAnswer(call, { params: { id } }, { staleTime: 0 })
   const schedule = useCall(RULE_CALLS[area].schedule as typeof scheduleDataRule, {

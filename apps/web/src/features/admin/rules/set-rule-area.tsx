@@ -19,7 +19,7 @@ const CALLS = {
   structure_rules: { rows: adminStructureRules, row: adminStructureRule },
 } as const
 
-/** The rules of a kind as a table; each row opens a page. */
+/** Declares the table of the rules of the product, or of those made in administration; each row opens a page. */
 export const setRuleArea = (
   area: keyof typeof CALLS,
   { t, formats, categoryOf }: RuleTexts,

@@ -4,7 +4,7 @@ import admin from '../admin.module.css'
 import type { EditableArea } from '../editable/editable-area.ts'
 import { type RuleTexts, ruleColumn, shownParameters } from './rule-texts.tsx'
 
-/** The checks of the product, each with the rule that configures it. */
+/** Declares the table of the checks built into the product, each with the rule that configures the check. */
 export const validatorArea = ({ t, categoryOf }: RuleTexts): EditableArea<ValidatorRow> => {
   const column = ruleColumn<ValidatorRow>(t)
   return {

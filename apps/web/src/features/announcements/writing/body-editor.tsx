@@ -93,7 +93,7 @@ export function BodyEditor({
   )
 }
 
-/** Uploads an image with its alternative text, and inserts it at the cursor. */
+/** A button that uploads an image with an alternative text, and inserts the image at the cursor. */
 function ImageControl({ editor }: { editor: Editor | null }) {
   const t = useMessages('announcements')
   const [isOpen, setOpen] = useState(false)

@@ -16,9 +16,9 @@ import { AnnouncementArticle } from '../announcement-article.tsx'
 import classes from '../announcements.module.css'
 
 /**
- * An announcement as seen by a user with a given centre, role and language, or why that user does not see it.
- * @param announcement the values of the form; missing members are those of the announcement `id`
- * @param language the initial language
+ * Shows an announcement as a user with a given centre, role and language sees it, or why that user does not see it.
+ * @param announcement the values of the form; missing members are taken from the stored announcement `id`
+ * @param language the initial language of the preview
  */
 export function ReaderPreview({
   id,

@@ -110,7 +110,7 @@ describe('the form of an announcement', () => {
     expect(sent).toMatchObject([{ is_draft: true, updated_at: ROW.updated_at }])
   })
 
-  it('is merged with the changes of another person, and shows both by field', async () => {
+  it('merges changes of another person, and shows both versions of each field', async () => {
     await open(ROW)
     const stored = {
       ...ROW,
@@ -153,7 +153,7 @@ describe('the form of an announcement', () => {
     ])
   })
 
-  it('takes the stored text of another person into its editor', async () => {
+  it('inserts the text that another person stored into the editor', async () => {
     await open(ROW)
     network.answer(updateAnnouncement, () => {
       network.answer(adminAnnouncement, () => ({ ...ROW, body_html: '<p>From February.</p>', updated_at: LATER }))

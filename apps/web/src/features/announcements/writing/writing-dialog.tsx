@@ -65,12 +65,12 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 type Field = 'title' | 'body_html'
-/** The name of a text member in the form, as in the history. */
+/** The name of a text in the values of the form, the same as in the history. */
 const textMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `${field}.${locale}`)
-/** The name of a text member in refusals of the server. */
+/** The name of a text in the field errors of the server. */
 const sentMemberName = (field: Field, locale: NameLocale) =>
   locale === 'en' ? field : `translations.${locale}.${field}`
-/** Whether a field is a text, not a setting. */
+/** Whether a form field contains a text, such as a title, and not a setting. */
 const isTextField = (field: string) => /(title|body_html)$/.test(field)
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
@@ -79,8 +79,8 @@ const translationOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
   (locale === 'en' ? row : row?.translations[locale]) ?? { title: '', body_html: '' }
 
 /**
- * The values of the form: texts by `textMember`, times as local times, roles and centres by id.
- * @param ownCenters the audience of a new announcement
+ * The values of the form: texts under `textMember`, times as local times, roles and centres as ids.
+ * @param ownCenters the centres to which a new announcement is addressed
  */
 const announcementValues = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
   ...Object.fromEntries(
@@ -111,8 +111,8 @@ const translationsOf = (values: Values) =>
   )
 
 /**
- * The request body of a form. An unchanged time keeps its seconds. An empty start means now; an empty end is sent,
- * and refused by the server.
+ * The request body of a form. An unchanged time keeps its seconds. An empty start means now. An empty end is sent as
+ * typed: the server refuses it.
  */
 function inputOf(values: Values, row: AnnouncementRow | undefined) {
   const instant = (member: 'publish_at' | 'expires_at') => {
@@ -154,11 +154,11 @@ function WritingForm({
   const [language, setLanguage] = useState<NameLocale>('en')
   const [isPreview, setPreview] = useState(false)
   const { profile, administers } = useSession()
-  // Administrators of a centre write only to their centres; an announcement without centres is for all.
+  // Administrators of one centre can write only to their centres; an announcement without centres is for all users.
   const [before, setBefore] = useState(() => announcementValues(row, administers('centers') ? [] : profile.centers))
   const [values, setValues] = useState(before)
   const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
-  // React key of the text editor, which reads its value only once.
+  // React key of the text editor: a new key remounts the editor, which reads its value only once.
   const [drawn, setDrawn] = useState(0)
   useUnsent(values)
   const { data: audience } = useAnswer(announcementAudience, {})
@@ -182,7 +182,7 @@ function WritingForm({
       onClose()
     },
   }
-  // Shows the first language with an error, which may not be the current one.
+  // Shows the first language whose text has an error; another language may be open now.
   const showWrong = ({ fields }: ApiError) => {
     const wrong = Object.keys(fields)
       .filter(isTextField)
@@ -213,7 +213,7 @@ function WritingForm({
   const isWrong = (locale: NameLocale) =>
     (['title', 'body_html'] as const).some((field) => errorOf(sentMemberName(field, locale)) !== undefined)
 
-  /** Stores the form; `is_draft` is unchanged unless a button sets it. */
+  /** Stores the form; `is_draft` changes only if a button passes it. */
   const store = (changes: { readonly is_draft?: boolean } = {}) => {
     // Ctrl+S may be pressed again during the request.
     if (isPending) return
@@ -380,7 +380,7 @@ function WritingForm({
   )
 }
 
-/** The offered values and the chosen ones: a closed centre remains until it is removed. */
+/** The values offered now, and those already chosen: a closed centre can be chosen until it is removed. */
 const offeredAndChosen = (
   offered: readonly Reference[] = [],
   chosen: readonly Reference[] = [],
@@ -388,7 +388,7 @@ const offeredAndChosen = (
 
 const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
-/** Maximum number of characters of a text in the history. */
+/** Maximum number of characters that the history shows of a text. */
 const SHOWN_TEXT = 60
 
 const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string) => ({
@@ -420,7 +420,7 @@ function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () =
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus was removed.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -27,7 +27,7 @@ import { WritingDialog } from './writing-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/announcements')
 
-/** The page to write announcements: a list of all, and the form of the open one. */
+/** The page on which announcements are written: a list of all, and the form of the open one. */
 export function WritingPage() {
   const { may } = useSession()
   return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <WrittenAnnouncements /> : null}</AdminFrame>

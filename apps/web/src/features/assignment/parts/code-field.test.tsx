@@ -12,7 +12,7 @@ const LANGUAGES = [
 
 let come = (): void => undefined
 
-/** A field whose list arrives when the test calls `come`. */
+/** A field whose list of codes arrives when the test calls `come`. */
 function Late() {
   const [areHere, setHere] = useState(false)
   const [value, choose] = useState('eng')
@@ -23,7 +23,7 @@ const language = () => page.getByRole('combobox', { name: 'Language' })
 
 beforeEach(() => fetchMessageGroup('assignment'))
 
-it('replaces the value by typed text when its name arrives after the focus', async () => {
+it('replaces the value by typed text when the name of the value arrives after the focus', async () => {
   draw(<Late />)
   await expect.element(language()).toHaveValue('eng')
   language().element().focus()

@@ -10,8 +10,8 @@ import classes from './fields.module.css'
 const SHOWN = 100
 
 /**
- * A field with a list, searched by code or words. Enter or Tab takes the selected choice, so that users who know a
- * code need not look.
+ * A field with a list of codes, searched by code or words. Enter or Tab applies the selected choice, so that users who
+ * know a code can type it blindly.
  */
 export function CodeField({
   label,
@@ -36,7 +36,7 @@ export function CodeField({
   onChoose: (value: string) => void
 }) {
   const t = useMessages('assignment')
-  // The text being typed; null means that the label of the choice is shown.
+  // The text being typed; null while the label of the chosen code is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -47,8 +47,7 @@ export function CodeField({
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
-  // The best choice is selected as soon as it arrives; in an open list without typed text, the current value is
-  // selected.
+  // Highlights the best match as soon as it arrives. Without typed text, an open list highlights the current value.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else if (typed === null && chosen) combobox.selectActiveOption()
@@ -62,7 +61,7 @@ export function CodeField({
     if (next !== value) onChoose(next)
   }
   const settle = () => {
-    // The list has not arrived: the text waits for it.
+    // The list has not arrived: the typed text is matched when it does.
     if (typed !== null && typed.trim() !== '' && choices.length === 0) return combobox.closeDropdown()
     const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
     const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]
@@ -70,7 +69,7 @@ export function CodeField({
     setTyped(null)
     if (marked && marked.value !== value) onChoose(marked.value)
   }
-  // A focused field stays enabled until it is left.
+  // A field that has the focus stays enabled until the focus leaves.
   const [isIn, setIn] = useState(false)
   const isOff = disabledBecause !== undefined && !isIn
   const onListCame = useEffectEvent((list: typeof choices) => {
@@ -120,7 +119,7 @@ export function CodeField({
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) setTyped(null)
-            // Before the focus moves: the choice may enable the next field.
+            // Applied before the focus moves, because the choice may enable the next field.
             if (event.key === 'Tab' && typed !== null) flushSync(settle)
           }}
           onChange={(event) => {

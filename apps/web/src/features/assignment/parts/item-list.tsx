@@ -7,7 +7,7 @@ import type { ItemOf, ListName } from '../state/provisional.ts'
 import classes from './item-list.module.css'
 import type { RowProps } from './item-rows.tsx'
 
-/** The entries of a repeatable list, one per line with a button to remove it. */
+/** The entries of a repeatable list, one per line, each with a button that removes it. */
 export function ItemList<L extends ListName>({
   list,
   what,
@@ -15,7 +15,7 @@ export function ItemList<L extends ListName>({
   keepsFirst = false,
 }: {
   list: L
-  /** The name of an entry. */
+  /** The label of an entry. */
   what: string
   row: ComponentType<RowProps<L>>
   /** Whether the first entry is required and cannot be removed. */
@@ -29,7 +29,7 @@ export function ItemList<L extends ListName>({
 
   const remove = (id: string) => {
     dispatch({ type: 'removeItem', record: record.id, list, id })
-    // The focus moves to the button that adds such an entry.
+    // The focus moves to the button that adds an entry to this list.
     box.current?.closest('[data-record]')?.querySelector<HTMLElement>(`[data-adds="${list}"]`)?.focus()
   }
   return (

@@ -9,12 +9,12 @@ import classes from './radar.module.css'
 
 /** Pause in typing before the database is queried. */
 const RADAR_DEBOUNCE_MS = 300
-/** Shorter titles are similar to too many. */
+/** Minimum length of a title: shorter titles would be similar to too many. */
 const SHORTEST = 2
 
 /**
- * Titles in the database that are similar to the key title. The first is on a line that is always there, so that the
- * page does not jump; the others can be expanded.
+ * Titles in the database that are similar to the key title. The line for the first one is drawn even without results,
+ * so that the page does not jump; the others can be expanded.
  */
 export function Radar() {
   const t = useMessages('assignment')
@@ -39,7 +39,7 @@ export function Radar() {
   if (!isLong) return <div className={classes.radar} />
   if (error && !isWaiting) return <div className={classes.radar}>{t('radar_failed')}</div>
   if (data === undefined) return <div className={classes.radar}>{t('radar_waiting')}</div>
-  // Records that this form has just assigned are no duplicates.
+  // Records that this form has just assigned are not listed as similar.
   const assigned = Object.values(successes)
   const found = data.filter(({ issn }) => !assigned.includes(issn))
   const [nearest, ...others] = found

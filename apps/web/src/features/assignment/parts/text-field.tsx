@@ -16,17 +16,17 @@ type TextFieldProps = {
   inputMode?: 'numeric' | 'url'
   lang?: string
   place?: string
-  /** A text below the field, announced with it. */
+  /** A text below the field, which screen readers announce with the field. */
   note?: string
   /** A button at the end of the line. */
   tool?: ReactNode
   onType: (value: string) => void
 }
 
-/** Titles of 2,000 characters exist; longer texts are errors. */
+/** Maximum number of characters. Titles of 2,000 characters exist; longer texts are mistakes. */
 const MAX_LENGTH = 5_000
 
-/** A text field; its direction follows the text. */
+/** A text field whose direction follows the script of the text. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -76,8 +76,9 @@ export function TextField({
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * A text field whose value may be in another script, stored in 880. Cyrillic text is shown romanised below, as it
- * will be stored. If the table lacks a letter, the text is not romanised, and the letters are named.
+ * A text field that accepts any script; text that is not Latin is stored in 880. Cyrillic text is shown romanised
+ * below, as it will be stored. If the romanisation table lacks a letter, the text is not romanised, and the missing
+ * letters are listed.
  */
 export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   const t = useMessages('assignment')
@@ -87,7 +88,8 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
     [isCyrillic, props.value],
   )
   const romanised = useTransliteration(asked)
-  // The line appears with the first Cyrillic letter, so that the page does not jump when the answer arrives.
+  // The line below appears with the first Cyrillic letter, so that the page does not jump when the romanised text
+  // arrives.
   const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
   const missing = useMemo(() => missingLetters(asked), [asked])
   const note = () => {
@@ -98,7 +100,7 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   return <TextField {...props} note={note()} />
 }
 
-/** The letters for which the romanisation table has no form. */
+/** The letters of a text that the romanisation table does not contain. */
 const missingLetters = (asked: TransliterationRequest | undefined): readonly string[] => {
   const scheme = asked && schemeFor(asked.language, asked.text)
   return scheme ? lettersWithoutForm(scheme, asked.text) : []

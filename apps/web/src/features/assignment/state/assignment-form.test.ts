@@ -30,7 +30,7 @@ const failing = (revision: number): AssignmentAction => ({
   successes: {},
 })
 
-describe('the states of the form', () => {
+describe('the state of the assignment form', () => {
   it.each<[string, readonly AssignmentAction[], Phase]>([
     ['begins in the dry run', [], 'editing'],
     ['a clean dry run allows the assignment', [dryRun, clean(0)], 'validated'],
@@ -58,24 +58,24 @@ describe('the states of the form', () => {
     ['a refused assignment fails', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
   ])('%s', (_, actions, phase) => expect(after(...actions).phase).toBe(phase))
 
-  it('an edit clears failures and ISSNs', () => {
+  it('has no failures and ISSNs after an edit', () => {
     expect(after(dryRun, failing(0), title('J'))).toMatchObject({ failures: {}, successes: {}, refusal: null })
     expect(after(real, clean(0, { a: '4200-0017' }), title('J')).successes).toEqual({})
   })
 
-  it('an answer to a submit before an edit has no effect', () => {
+  it('is not affected by a response to a submit before an edit', () => {
     const form = after(dryRun, title('Typed while it was sent'))
     expect(reduceAssignment(form, clean(0))).toBe(form)
     expect(form.sending).toBeNull()
   })
 
-  it('edits have no effect while ISSNs are being assigned', () => {
+  it('is not affected by edits while ISSNs are being assigned', () => {
     const form = after(real)
     expect(reduceAssignment(form, title('J'))).toBe(form)
     expect(reduceAssignment(form, { type: 'reset', id: 'b' })).toBe(form)
   })
 
-  it('an unanswered submit keeps its idempotency key until an edit', () => {
+  it('keeps the idempotency key of an unanswered submit until an edit', () => {
     const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
     expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })
     expect(assignsOnNextSubmit(waiting)).toBe(true)
@@ -83,8 +83,8 @@ describe('the states of the form', () => {
   })
 })
 
-describe('edits', () => {
-  it('choosing another ISO country clears the Library of Congress country', () => {
+describe('an edit of the assignment form', () => {
+  it('that chooses another ISO country clears the Library of Congress country', () => {
     const chosen: AssignmentAction = { type: 'change', record: 'a', values: { isoCountry: 'GBR' } }
     const lc: AssignmentAction = { type: 'change', record: 'a', values: { lcCountry: 'enk' } }
     expect(after(chosen, lc, chosen).records[0]!.lcCountry).toBe('enk')
@@ -93,7 +93,7 @@ describe('edits', () => {
     ).toBeNull()
   })
 
-  it('a copy follows its original, and has new ids', () => {
+  it('that copies a record inserts the copy after its original, with new ids', () => {
     const form = after(
       { type: 'addRecord', id: 'b' },
       title('Journal'),
@@ -106,7 +106,7 @@ describe('edits', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('removing a record clears the targets of links to it; the last record stays', () => {
+  it('that removes a record clears the targets of links to it; the last record cannot be removed', () => {
     const form = after(
       { type: 'addRecord', id: 'b' },
       { type: 'addItem', record: 'a', list: 'links', id: 'l' },
@@ -118,12 +118,12 @@ describe('edits', () => {
     expect(reduceAssignment(form, { type: 'removeRecord', record: 'a' })).toBe(form)
   })
 
-  it('a record always has an imprint', () => {
+  it('that removes the last imprint of a record leaves an empty one', () => {
     const [record] = after({ type: 'removeItem', record: 'a', list: 'imprints', id: 'a-imprint' }).records
     expect(record!.imprints).toEqual(blankRecord('a').imprints)
   })
 
-  it('choosing a tag sets its default first indicator, or a blank', () => {
+  it('that chooses a tag sets the default first indicator of the tag, or a blank', () => {
     const link = { id: 'l', text: '', tag: null, indicator2: ' ', to: null }
     expect(withTag(link, '780').indicator2).toBe('0')
     expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')
@@ -131,7 +131,7 @@ describe('edits', () => {
   })
 })
 
-describe('the findings that the form shows', () => {
+describe('the problems shown in the form', () => {
   const checked: AssignmentAction = { type: 'checked' }
   const online: AssignmentAction = { type: 'change', record: 'a', values: { medium: 'cr' } }
   const withUrl: AssignmentAction = { type: 'addItem', record: 'a', list: 'urls', id: 'u' }
@@ -142,17 +142,17 @@ describe('the findings that the form shows', () => {
     expect(shownFindings(after(online, leave('keyTitle')))).toBeUndefined()
   })
 
-  it('include the URL of an online medium once its field was left', () => {
+  it('include a missing URL of an online medium once its field was left', () => {
     const form = after(checked, online, withUrl)
     expect(shown(form)).not.toHaveProperty('urls/u/text')
     expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text', 'url_required')
   })
 
-  it('include the URL after the next submit in any case', () => {
+  it('include a missing URL after the next submit even if its field was not left', () => {
     expect(shown(after(checked, online, withUrl, checked))).toHaveProperty('urls/u/text', 'url_required')
   })
 
-  it('include the URL of an earlier blank line only once it was left', () => {
+  it('include an earlier blank URL line only after the user has left that line', () => {
     const form = after(withUrl, checked, online)
     expect(shown(form)).not.toHaveProperty('urls/u/text')
     expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text')
@@ -167,7 +167,7 @@ describe('the findings that the form shows', () => {
     expect(shown(linked)).not.toHaveProperty('links/l/to')
   })
 
-  it('include a code required by the adjacent text or the country once that code was left', () => {
+  it('include a code that the adjacent text or the country requires, once the code field was left', () => {
     const imprint = after(
       checked,
       { type: 'addItem', record: 'a', list: 'imprints', id: 'i' },

@@ -9,23 +9,23 @@ import {
   type Scalars,
 } from './provisional.ts'
 
-/** Messages of the server by record id and field. */
+/** Error messages of the server, by record id and field. */
 type Failures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 /** Assigned ISSNs by record id. */
 export type Successes = Readonly<Record<string, string>>
 
 /**
- * The phase of the form (specification-2, 4.1). `editing`: the next submit is a dry run. `validated`: the dry run
- * found no error, and the next submit assigns. `failed`: the last submit found errors, and the next is a dry run.
- * `unanswered`: an assignment had no answer, and the next submit requests the same ISSNs again. `assigned`: ISSNs
+ * The phase of the form (specification-2, 4.1). `editing`: the next submit is a dry run. `validated`: the dry run found
+ * no error, and the next submit assigns ISSNs. `failed`: the last submit found errors, and the next is a dry run.
+ * `unanswered`: an assignment got no response, and the next submit requests the same ISSNs again. `assigned`: ISSNs
  * were assigned.
  */
 export type Phase = 'editing' | 'validated' | 'failed' | 'unanswered' | 'assigned'
 
 export type AssignmentForm = {
-  /** Never empty. */
+  /** The list is never empty. */
   readonly records: readonly ProvisionalRecord[]
-  /** The centre that a member of the international centre chose; null means the user's centre. */
+  /** The centre that a user of the international centre chose; null means the user's own centre. */
   readonly centerId: string | null
   readonly phase: Phase
   readonly sending: 'dry_run' | 'real' | null
@@ -35,20 +35,20 @@ export type AssignmentForm = {
   readonly successes: Successes
   /** The reason why the whole call was refused, in the server's words. */
   readonly refusal: string | null
-  /** Whether the form shows its own checks, which it does after the first submit. */
+  /** Whether the form shows the problems that its checks find, which it does after the first submit. */
   readonly isChecked: boolean
-  /** Copies whose title was not edited: their identical titles are not reported yet. */
+  /** Ids of copied records whose title was not edited: their identical titles are not reported yet. */
   readonly untouched: readonly string[]
   /**
-   * Places that an edit elsewhere made invalid since the last submit, and that were not left since: their findings
-   * are not shown yet.
+   * Fields (places) that an edit elsewhere made invalid since the last submit, and that the user has not left since:
+   * their problems are not shown yet.
    */
   readonly unvisited: readonly RecordPlace[]
-  /** Incremented by each edit: an answer to an earlier revision is ignored. */
+  /** Incremented by each edit: a response to a request of an earlier revision is ignored. */
   readonly revision: number
 }
 
-/** A place in a record of the form. */
+/** A field in a record of the form. */
 type RecordPlace = { readonly record: string; readonly place: Place }
 
 export type AssignmentAction =
@@ -67,9 +67,9 @@ export type AssignmentAction =
   | { readonly type: 'removeRecord'; readonly record: string }
   | { readonly type: 'chooseCenter'; readonly centerId: string | null }
   | { readonly type: 'reset'; readonly id: string }
-  /** The focus left a place of a record. */
+  /** The user left a field of a record. */
   | { readonly type: 'leave'; readonly record: string; readonly place: Place }
-  /** The form's own checks found errors, so no request was sent. */
+  /** The form's own checks found problems, so no request was sent. */
   | { readonly type: 'checked' }
   | { readonly type: 'sent'; readonly key: string | null }
   | {
@@ -79,7 +79,7 @@ export type AssignmentAction =
       readonly successes: Successes
     }
   | { readonly type: 'refused'; readonly revision: number; readonly sentence: string }
-  /** The request had no answer, or an answer without a result. */
+  /** The request got no response, or a response without a result. */
   | { readonly type: 'unanswered'; readonly revision: number; readonly sentence: string }
 
 const CLEAN = {
@@ -101,7 +101,7 @@ export const emptyForm = (id: string): AssignmentForm => ({
   revision: 0,
 })
 
-/** Any edit resets the form to the dry run, without successes or failures. */
+/** Returns the form after an edit: the next step is a dry run, and earlier successes and failures are removed. */
 const edited = (
   form: AssignmentForm,
   changes: Partial<Pick<AssignmentForm, 'records' | 'centerId' | 'untouched'>>,
@@ -126,14 +126,14 @@ const withList = (
   change: (items: readonly ItemOf<ListName>[]) => readonly ItemOf<ListName>[],
 ): AssignmentForm => withRecord(form, id, (record) => ({ ...record, [list]: change(record[list]) }))
 
-/** The Library of Congress country depends on the ISO country, so it is cleared. */
+/** Sets values of a record. A new ISO country clears the Library of Congress country, which depends on it. */
 const withValues = (record: ProvisionalRecord, values: Partial<Scalars>): ProvisionalRecord => ({
   ...record,
   ...('isoCountry' in values && values.isoCountry !== record.isoCountry ? { lcCountry: null } : {}),
   ...values,
 })
 
-/** A copy with an edited title is checked like other records. */
+/** Ends the special treatment of a copy once its title is edited: from then on it is checked like other records. */
 const withTouched = (
   form: AssignmentForm,
   { record, values }: Extract<AssignmentAction, { type: 'change' }>,
@@ -142,7 +142,7 @@ const withTouched = (
     ? { ...form, untouched: form.untouched.filter((id) => id !== record) }
     : form
 
-/** Links to a removed record lose their target, which the next check reports. */
+/** Removes a record. Links to it lose their target, which the next check reports. */
 const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
   if (form.records.length === 1) return form
   const rest = form.records.filter((record) => record.id !== id)
@@ -170,7 +170,7 @@ const withAnswer = (
   return isReal ? { ...settled, phase: 'assigned', successes } : { ...settled, phase: 'validated' }
 }
 
-/** Whether an answer belongs to the current revision of the form. */
+/** Whether a response belongs to the current revision of the form. */
 const isCurrentAnswer = (form: AssignmentForm, revision: number): boolean =>
   form.sending !== null && form.revision === revision
 
@@ -189,7 +189,7 @@ const EDITS: readonly AssignmentAction['type'][] = [
 const isPlace = (one: RecordPlace, record: string, place: Place): boolean =>
   one.record === record && one.place === place
 
-/** Whether an edit changes the value at this place. */
+/** Whether an edit changes the value of the field `place`. */
 const changesPlace = (action: AssignmentAction, record: string, place: Place): boolean => {
   if (action.type === 'change') return action.record === record && place in action.values
   if (action.type !== 'changeItem' || action.record !== record) return false
@@ -197,8 +197,8 @@ const changesPlace = (action: AssignmentAction, record: string, place: Place): b
 }
 
 /**
- * Adds the places that the edit made invalid elsewhere to the unvisited ones. Identical titles are excluded, because
- * either of the two records can be changed.
+ * Adds the fields that an edit made invalid elsewhere to `unvisited`. Identical titles are not added, because the user
+ * can change either of the two records.
  */
 const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!after.isChecked || after === before) return after
@@ -219,7 +219,7 @@ const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: As
 /** The form after `action`; pure, never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!EDITS.includes(action.type)) return reduceAction(form, action)
-  // An assignment is running: edits are refused, because the ISSNs belong to the sent records.
+  // An assignment is running: edits are refused, because the ISSNs are for the records that were sent.
   return form.sending === 'real' ? form : withUnvisited(form, reduceAction(form, action), action)
 }
 
@@ -281,7 +281,10 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
   }
 }
 
-/** Caches shown findings: those of unchanged records keep their identity, so that only edited records render. */
+/**
+ * Caches the shown problems: those of an unchanged record keep their object identity, so that only edited records
+ * render.
+ */
 const shownFindingsCache = new WeakMap<
   Findings,
   { readonly unvisited: readonly RecordPlace[]; readonly findings: Findings }
@@ -296,7 +299,9 @@ const withoutUnvisited = (id: string, findings: Findings, unvisited: readonly Re
   return shown
 }
 
-/** The findings to show, by record id; undefined before the first submit. They exclude unvisited places. */
+/**
+ * The problems to show, by record id; undefined before the first submit. Problems of `unvisited` fields are excluded.
+ */
 export const shownFindings = ({
   records,
   untouched,

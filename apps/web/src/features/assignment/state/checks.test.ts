@@ -20,10 +20,10 @@ const whole: ProvisionalRecord = {
 const found = (changes: Partial<ProvisionalRecord>): Record<string, Finding> =>
   Object.fromEntries(checkRecords([{ ...whole, ...changes }]).get('a') ?? [])
 
-describe('the checks of a record', () => {
-  it('accept a complete record', () => expect(found({})).toEqual({}))
+describe('the validation of a record', () => {
+  it('accepts a complete record', () => expect(found({})).toEqual({}))
 
-  it('report all required fields', () => {
+  it('reports all missing required fields', () => {
     expect(Object.fromEntries(checkRecords([blankRecord('b')]).get('b') ?? [])).toEqual({
       keyTitle: 'required_text',
       year1: 'required_text',
@@ -40,21 +40,21 @@ describe('the checks of a record', () => {
     })
   })
 
-  it('accept blank codes as choices', () => {
+  it('accepts blank codes as choices', () => {
     expect(found({ frequency: ' ', serialType: ' ' })).toEqual({})
   })
 
-  it.each(['1500', '0000', '99999', '19', 'abcd', '0uuu', '20 1', '２００１'])('refuse the start year %s', (year1) =>
+  it.each(['1500', '0000', '99999', '19', 'abcd', '0uuu', '20 1', '２００１'])('refuses the start year %s', (year1) =>
     expect(found({ year1 })).toEqual({ year1: 'start_year_wrong' }),
   )
-  it.each(['1501', '19uu', 'uuuu', '9999', ' 2001 '])('accept the year %s', (year) =>
+  it.each(['1501', '19uu', 'uuuu', '9999', ' 2001 '])('accepts the year %s', (year) =>
     expect(found({ year1: year, year2: year })).toEqual({}),
   )
-  it.each(['1499', '99999', 'now', '-'])('refuse the end year %s', (year2) =>
+  it.each(['1499', '99999', 'now', '-'])('refuses the end year %s', (year2) =>
     expect(found({ year2 })).toEqual({ year2: 'end_year_wrong' }),
   )
 
-  it('require a URL for an online record', () => {
+  it('requires a URL for an online record', () => {
     expect(found({ medium: 'cr' })).toEqual({ 'urls//text': 'url_required' })
     expect(found({ medium: 'cr', urls: [{ id: 'u', text: ' ', accessStatus: null }] })).toEqual({
       'urls/u/text': 'url_required',
@@ -62,7 +62,7 @@ describe('the checks of a record', () => {
     expect(found({ medium: 'cr', urls: [{ id: 'u', text: 'https://x.org', accessStatus: null }] })).toEqual({})
   })
 
-  it('refuse letters in a classification, and require its type', () => {
+  it('refuses letters in a classification, and requires a type of classification', () => {
     const classification = (text: string, type: string | null) =>
       found({ classifications: [{ id: 'c', classification: text, classificationType: type }] })
     expect(classification('551.46', 'UDC')).toEqual({})
@@ -73,35 +73,35 @@ describe('the checks of a record', () => {
     expect(classification('', null)).toEqual({})
   })
 
-  it('require a tag and a target for a link', () => {
+  it('requires a tag and a target for a link', () => {
     expect(found({ links: [{ id: 'l', text: '', tag: null, indicator2: ' ', to: null }] })).toEqual({
       'links/l/tag': 'link_without_tag',
       'links/l/to': 'link_without_target',
     })
   })
 
-  it('require a type of publisher for every imprint with a text', () => {
+  it('requires a type of publisher for every imprint with a text', () => {
     const imprints = [...whole.imprints, { id: 'j', text: '$a Paris', publisherType: null }]
     expect(found({ imprints })).toEqual({ 'imprints/j/publisherType': 'publisher_type_missing' })
     expect(found({ imprints: [...whole.imprints, { id: 'j', text: '', publisherType: null }] })).toEqual({})
   })
 })
 
-describe('identical titles', () => {
+describe('the check for identical titles', () => {
   const twice = (changes: Partial<ProvisionalRecord>) =>
     checkRecords([whole, { ...whole, id: 'b', ...changes }])
       .get('b')
       ?.get('keyTitle')
-  it('are found if key title and qualifier agree', () => {
+  it('reports records with the same key title and qualifier', () => {
     expect(twice({})).toBe('identical_titles')
     expect(twice({ keyTitle: ' Journal of tides ' })).toBe('identical_titles')
     expect(twice({ keyTitle: 'JOURNAL of ti\u00addes.' })).toBe('identical_titles')
   })
-  it('are not reported for a copy with an unedited title, and for its original', () => {
+  it('does not report a copy with an unedited title, nor its original', () => {
     expect(checkRecords([whole, { ...whole, id: 'b' }], ['b']).size).toBe(0)
     expect(checkRecords([whole, { ...whole, id: 'b' }, { ...whole, id: 'c' }], ['b']).size).toBe(2)
   })
-  it('are not reported if one part differs', () => {
+  it('does not report titles that differ in key title or qualifier', () => {
     expect(twice({ qualifier: 'Online' })).toBeUndefined()
     expect(twice({ keyTitle: 'Journal of tides+' })).toBeUndefined()
   })

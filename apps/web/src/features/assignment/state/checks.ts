@@ -1,10 +1,10 @@
 import { titleKey } from '@seriatim/scripts'
 import { type ListName, ONLINE, type ProvisionalRecord, type Scalars } from './provisional.ts'
 
-/** The place of a finding: a field, or a part of an entry of a list. */
+/** The place of a problem: a field of the record, or a part of an entry in a list. */
 export type Place = keyof Scalars | `${ListName}/${string}/${string}`
 
-/** Messages of the namespace `assignment`. */
+/** A problem, as the key of a message in the namespace `assignment`. */
 export type Finding =
   | 'required_text'
   | 'required_choice'
@@ -18,7 +18,7 @@ export type Finding =
   | 'link_without_target'
   | 'url_required'
 
-/** The findings of a record, at most one per place. */
+/** The problems of a record, at most one per field. */
 export type Findings = ReadonlyMap<Place, Finding>
 
 export const itemPlace = (list: ListName, id: string, part: string): Place => `${list}/${id}/${part}`
@@ -36,14 +36,14 @@ const REQUIRED_CHOICES = [
 
 const EARLIEST_YEAR = 1500
 
-/** Four characters, digits or the letter u, that can be a year after 1500 if each u is read as 9. */
+/** Whether a text is a year after 1500: four digits or letters u (unknown digit), of which each u is read as 9. */
 const isYear = (text: string): boolean => /^[\du]{4}$/.test(text) && Number(text.replaceAll('u', '9')) > EARLIEST_YEAR
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 /**
- * A key that is equal for titles that the server treats as identical. A title of punctuation alone is refused for
- * that, so its text is used.
+ * A key that is equal for titles that the server treats as identical. For a title without letters or digits, which the
+ * server refuses, the key is the text.
  */
 const comparableTitle = ({ keyTitle, qualifier }: ProvisionalRecord): string => {
   const text = `${keyTitle} ${qualifier}`
@@ -79,7 +79,7 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
   return found
 }
 
-/** Findings are cached by record (records are immutable), so that only edited records render. */
+/** Caches the problems of each record (records are immutable), so that only edited records render. */
 const findingsCache = new WeakMap<ProvisionalRecord, { readonly isTitleTwice: boolean; readonly found: Findings }>()
 const checkCached = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
   const before = findingsCache.get(record)
@@ -90,8 +90,8 @@ const checkCached = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
 }
 
 /**
- * The checks of the form before a submit (specification-2, 5.1), by record id, without valid records. Blank key
- * titles are missing, not identical; those of `untouched` copies are not compared.
+ * Checks the records of the form before a submit (specification-2, 5.1). Returns problems by record id, without valid
+ * records. Blank key titles are reported as missing, not as identical; titles of `untouched` copies are not compared.
  */
 export const checkRecords = (
   records: readonly ProvisionalRecord[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { connectorPath, laneOf } from './connector-path.ts'
 
-it('a connector follows its lane, with round corners if there is room', () => {
+it('draws a connector along its lane, with round corners if there is room', () => {
   expect(connectorPath({ from: { x: 0, y: 100 }, to: { x: 40, y: 20 }, lane: 20 })).toBe(
     'M 0 100 H 14 Q 20 100 20 94 V 26 Q 20 20 26 20 H 40',
   )
@@ -10,11 +10,11 @@ it('a connector follows its lane, with round corners if there is room', () => {
   )
 })
 
-it('a connector between two points of the same height is straight', () => {
+it('draws a straight connector between two points of the same height', () => {
   expect(connectorPath({ from: { x: 0, y: 20 }, to: { x: 40, y: 20 }, lane: 20 })).toBe('M 0 20 H 40')
 })
 
-it('lanes are around the middle of the gutter', () => {
+it('spreads lanes around the middle of the gutter', () => {
   expect([0].map((index) => laneOf(index, 1, 20))).toEqual([20])
   expect([0, 1].map((index) => laneOf(index, 2, 20))).toEqual([13, 27])
   expect([0, 1, 2, 3].map((index) => laneOf(index, 4, 20))).toEqual([6, 20, 34, 6])

@@ -1,19 +1,19 @@
 export type Point = { readonly x: number; readonly y: number }
 
-/** A line from the edge of a record along a lane in the gutter to the edge of another, in pixels. */
+/** A line from the edge of a record, along a vertical lane in the gutter, to the edge of another record, in pixels. */
 export type Connector = { readonly from: Point; readonly to: Point; readonly lane: number }
 
-/** In pixels: the tag of a link, three characters wide, is drawn on its lane. */
+/** Distance of lanes in pixels: the tag of a link, three characters wide, is drawn on the lane. */
 const LANE_APART = 14
 const CORNER = 6
 
-/** The x position of a connector's lane: one of three around the middle of the gutter, in turn. */
+/** The x position of the lane of a line: one of three lanes around the middle of the gutter, in turn. */
 export const laneOf = (index: number, count: number, middle: number): number => {
   const lanes = Math.min(count, 3)
   return middle + ((index % lanes) - (lanes - 1) / 2) * LANE_APART
 }
 
-/** The SVG path of a connector: across, along the lane, across; corners are rounded if there is room. */
+/** The SVG path of a line: horizontal, vertical along the lane, horizontal; corners are rounded if there is room. */
 export const connectorPath = ({ from, to, lane }: Connector): string => {
   const out = Math.sign(lane - from.x)
   const along = Math.sign(to.y - from.y)

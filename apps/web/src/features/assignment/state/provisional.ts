@@ -2,26 +2,26 @@ import { LINK_INDICATORS } from '@seriatim/contract'
 
 /**
  * A record of the assignment form before it has an ISSN (specification-2, 3.1). Codes are null until one is chosen,
- * because blank is a valid code in many lists. Repeatable fields are lists; their first entry is the main one in the
- * request (imprint and otherImprints, url and otherUrls).
+ * because blank is a valid code in many lists. Repeatable fields are lists; the request sends their first entry as the
+ * main one (`imprint` and `otherImprints`, `url` and `otherUrls`).
  */
 export type ProvisionalRecord = {
   readonly id: string
   readonly keyTitle: string
   readonly qualifier: string
   readonly language: string | null
-  /** The languages, if the language is `mul`. Absent in forms stored by earlier releases. */
+  /** The languages, if the language is `mul` (multiple languages). Absent in forms that earlier releases stored. */
   readonly languages?: readonly string[]
   readonly frequency: string | null
   readonly serialType: string | null
   readonly isoCountry: string | null
   readonly lcCountry: string | null
-  /** False: already published; true: not yet. */
+  /** False: the serial is already published; true: not yet. */
   readonly prepublication: boolean | null
   readonly medium: string | null
   readonly year1: string
   readonly year2: string
-  /** Never empty: a record has an imprint. */
+  /** The list is never empty: a record has at least one imprint. */
   readonly imprints: readonly Imprint[]
   readonly bodies: readonly Body[]
   readonly urls: readonly Url[]
@@ -30,7 +30,7 @@ export type ProvisionalRecord = {
   readonly links: readonly RecordLink[]
 }
 
-/** `publisherType`: blank earliest available, 2 intervening, 3 current or latest; null not chosen. */
+/** `publisherType`: blank means earliest available, 2 intervening, 3 current or latest; null means not chosen. */
 export type Imprint = { readonly id: string; readonly text: string; readonly publisherType: string | null }
 export type Body = { readonly id: string; readonly text: string }
 export type Url = { readonly id: string; readonly text: string; readonly accessStatus: string | null }
@@ -41,7 +41,7 @@ export type Classification = {
 }
 /** `titleType`: second indicator of 246; blank means no type specified. */
 export type TitleVariant = { readonly id: string; readonly text: string; readonly titleType: string }
-/** `to`: the id of another record of the form. */
+/** A link to another record; `to` is the id of a record of the form. */
 export type RecordLink = {
   readonly id: string
   readonly text: string
@@ -65,19 +65,22 @@ export const LIST_NAMES: readonly ListName[] = [
 /** The fields with a single value. */
 export type Scalars = Omit<ProvisionalRecord, 'id' | ListName>
 
-/** A valid code in MARC 21: no type specified, earliest available. */
+/** The blank code of MARC 21, for example "no type specified" or "earliest available". */
 const BLANK = ' '
 
 /** The code for several languages, which 041 lists. */
 export const SEVERAL = 'mul'
 
-/** The medium that requires a URL. */
+/** The code of the online medium, which requires a URL. */
 export const ONLINE = 'cr'
 
-/** The second indicators of a tag: only 780 and 785 use them, for the kind of succession. */
+/** The second indicators that a link with this tag can have: only 780 and 785 use them, for the kind of succession. */
 export const indicatorsOf = (tag: string | null): readonly string[] => LINK_INDICATORS[tag ?? ''] ?? []
 
-/** Sets the tag, and resets the second indicator to its first choice, or blank (specification-2, 3.2). */
+/**
+ * Sets the tag of a link, and resets the second indicator to the first choice for the tag, or blank (specification-2,
+ * 3.2).
+ */
 export const withTag = (link: RecordLink, tag: string | null): RecordLink => ({
   ...link,
   tag,
@@ -118,7 +121,7 @@ export const blankRecord = (id: string): ProvisionalRecord => ({
   links: [],
 })
 
-/** A copy of a record with the given id, and new ids for the entries of its lists. */
+/** Copies a record: the copy has the given id, and the entries of its lists have new ids. */
 export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRecord => {
   const copied = <L extends ListName>(list: L): Lists[L] =>
     record[list].map((item, index) => ({ ...item, id: `${id}-${list}-${index}` })) as unknown as Lists[L]
@@ -134,7 +137,7 @@ export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRe
   }
 }
 
-/** Whether all fields are empty. */
+/** Whether all fields of a record are empty. */
 export const isBlankRecord = (record: ProvisionalRecord): boolean => {
   const withoutIds = (each: ProvisionalRecord) =>
     JSON.stringify(each, (name, value: unknown) => (name === 'id' ? undefined : value))

@@ -43,7 +43,7 @@ describe('a stored form', () => {
     expect(kept.read(DAY)).toMatchObject({ phase: 'editing', key: null })
   })
 
-  it('shows its ISSNs again', () => {
+  it('restores the assigned ISSNs', () => {
     const kept = formStore(memory(), 'france')
     kept.keep({ ...typed, phase: 'assigned', successes: { a: '4200-0017' } }, 0)
     expect(kept.read(1)).toMatchObject({ phase: 'assigned', successes: { a: '4200-0017' } })
@@ -61,7 +61,7 @@ describe('a stored form', () => {
     expect(formStore(store, 'france').read(0)).toBeUndefined()
   })
 
-  it('reports a full storage', () => {
+  it('reports that the storage is full', () => {
     const full = {
       ...memory(),
       setItem: () => {

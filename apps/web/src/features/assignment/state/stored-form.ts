@@ -2,10 +2,12 @@ import type { TextStore } from '../../catalogue/state/unsaved-store.ts'
 import { type AssignmentForm, emptyForm, type Successes } from './assignment-form.ts'
 import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from './provisional.ts'
 
-/** The server keeps an idempotency key for a day (contract, Assignment): a later retry would be a new assignment. */
+/**
+ * The server stores an idempotency key for a day (contract, Assignment): a retry after that would be a new assignment.
+ */
 const KEY_LIFETIME_MS = 86_400_000
 
-/** The form of a user in the browser's storage. */
+/** The assignment form of a user, as stored in the browser. */
 type StoredForm = {
   readonly records: readonly ProvisionalRecord[]
   readonly centerId: string | null
@@ -21,13 +23,13 @@ const PREFIX = 'seriatim.assignment.'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has the types of a sample; null matches text, because a code may be null. */
+/** Whether a value has the types of a sample; null in the sample accepts text, because a code may be null. */
 const hasTypesOf = (value: unknown, sample: unknown): boolean =>
   sample === null
     ? value === null || typeof value === 'string' || typeof value === 'boolean'
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
 
-/** Reads a record, possibly of an earlier release; undefined if it is invalid. */
+/** Reads a stored record, which an earlier release may have written; returns undefined if it is invalid. */
 const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   if (!isObject(value) || typeof value.id !== 'string') return undefined
   const blank = blankRecord(value.id)
@@ -58,18 +60,18 @@ const readStoredForm = (text: string | null): StoredForm | undefined => {
   }
 }
 
-/** Whether the form is empty: no text, no pending assignment and no ISSNs. */
+/** Whether the form is empty: it contains no text, no pending assignment and no ISSNs. */
 const isEmptyForm = ({ records, key, successes }: Omit<StoredForm, 'at'>): boolean =>
   records.length === 1 && isBlankRecord(records[0]!) && key === null && Object.keys(successes).length === 0
 
 const toAssignmentForm = ({ records, centerId, key, successes, at }: StoredForm, now: number): AssignmentForm => {
   const form = { ...emptyForm(records[0]!.id), records, centerId }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
-  // The answer to an assignment was lost with the page: the next submit requests the same ISSNs again.
+  // The page was closed before the response to an assignment arrived: the next submit requests the same ISSNs again.
   return key !== null && now - at < KEY_LIFETIME_MS ? { ...form, phase: 'unanswered', key } : form
 }
 
-/** The form of a user, in the browser's storage: it survives a reload, a crash and an expired session. */
+/** Stores the form of a user in the browser, so that it survives a reload, a crash and an expired session. */
 export const formStore = (store: TextStore, user: string) => {
   const place = `${PREFIX}${encodeURIComponent(user)}`
   const forget = (): void => {
@@ -88,7 +90,7 @@ export const formStore = (store: TextStore, user: string) => {
         return undefined
       }
     },
-    /** Returns false if the browser blocks its storage or it is full. */
+    /** Returns false if the browser's storage is blocked or full. */
     keep: ({ records, centerId, key, successes }: AssignmentForm, now: number): boolean => {
       const kept = { records, centerId, key, successes }
       if (isEmptyForm(kept)) {

@@ -27,16 +27,16 @@ const CHANGED_BY_ASSIGNMENT = ['me', 'search', 'similarTitles', 'listBlocks']
 export type Assignment = {
   readonly form: AssignmentForm
   readonly dispatch: Dispatch<AssignmentAction>
-  /** Runs the next step: a dry run, the assignment, or a blank form after it. */
+  /** Runs the next step: a dry run, the assignment, or a blank form after the assignment. */
   readonly submit: () => Promise<void>
-  /** Counts submits with findings: each moves the focus to the first one. */
+  /** Counts submits with problems: each moves the focus to the first problem. */
   readonly refusals: number
-  /** Counts dry runs without findings: each moves the focus to the next step. */
+  /** Counts dry runs without problems: each moves the focus to the button of the next step. */
   readonly passes: number
   readonly isKeepingRefused: boolean
 }
 
-/** The assignment form of the user, stored through reloads, and its submit. */
+/** The assignment form of the user, which is stored across reloads, and its submit function. */
 export const useAssignment = (): Assignment => {
   const t = useMessages('assignment')
   const { profile } = useSession()
@@ -64,7 +64,7 @@ export const useAssignment = (): Assignment => {
     return () => {
       removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
-      // The ISSNs of an assigned form have been shown: the next form is blank.
+      // The ISSNs of the assigned records have been shown: the next form is blank.
       if (latest.current.phase === 'assigned') store.forget()
       else keepNow()
     }
@@ -73,7 +73,8 @@ export const useAssignment = (): Assignment => {
   const send = async (): Promise<void> => {
     const { revision, records, centerId } = form
     const key = assignsOnNextSubmit(form) ? (form.key ?? newId()) : null
-    // Stored before sending: if the page is left meanwhile, it later requests the same ISSNs.
+    // The key is stored before the request: if the user leaves the page meanwhile, a later submit requests the same
+    // ISSNs.
     if (key !== null) store.keep({ ...form, key }, Date.now())
     dispatch({ type: 'sent', key })
     const body = {

@@ -17,7 +17,7 @@ const record: ProvisionalRecord = {
   links: [{ id: 'l', text: '', tag: '776', indicator2: ' ', to: 'b' }],
 }
 
-it('sends the first entry with content as the main one, and no empty entries', () => {
+it('sends the first entry with content as the main entry, and no empty entries', () => {
   expect(toWireRecord(record)).toMatchObject({
     imprint: '$a London',
     publisherType: ' ',
@@ -43,11 +43,11 @@ it.each([
   ['non_field_errors', undefined],
 ])('maps the failure %s to %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
 
-it('maps a missing URL of an online record to the place of the first one', () => {
+it('maps the failure of a missing URL to the first URL of the online record', () => {
   expect(placeOfFailure(blankRecord('b'), 'urlText')).toBe('urls//text')
 })
 
-it('keeps failures without a place', () => {
+it('keeps failures that belong to no field', () => {
   const reported = recordFailures(record, {
     keyTitle: ['One.', 'Two.'],
     non_field_errors: ['Three.'],

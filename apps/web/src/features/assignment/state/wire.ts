@@ -2,12 +2,13 @@ import type { AssignmentRecordInput } from '@seriatim/contract'
 import { itemPlace, type Place } from './checks.ts'
 import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord, SEVERAL } from './provisional.ts'
 
-/** The entries of a list to send: those with content. */
+/** The entries of a list that are sent: those with content. */
 const filledItems = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
   (record[list] as readonly ItemOf<L>[]).filter((item) => !isBlankItem(item))
 
 /**
- * A record in the form of the call: the first entry of a list is the main one, the others follow (contract, assign).
+ * Converts a record to the request of the call `assign`: the first entry of a list is sent as the main one, the others
+ * separately (contract, assign).
  */
 export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput => {
   const [imprint, ...otherImprints] = filledItems(record, 'imprints')
@@ -43,7 +44,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
   }
 }
 
-/** The list and part of a failure, by the field name of the server. */
+/** The list and the part of its entries that a field name of the server means. */
 const LISTS: Readonly<Record<string, readonly [ListName, string]>> = {
   imprint: ['imprints', 'text'],
   publisherType: ['imprints', 'publisherType'],
@@ -71,8 +72,8 @@ const SCALARS: Readonly<Record<string, Place>> = {
 }
 
 /**
- * The place of a failure in the form. Undefined without a place: then the failure is shown at the head of its
- * record.
+ * The field of the form (`place`) for a failure of the server. Undefined if there is none: then the failure is shown at
+ * the head of the record.
  */
 export const placeOfFailure = (record: ProvisionalRecord, field: string): Place | undefined => {
   const scalar = SCALARS[field]
@@ -81,14 +82,14 @@ export const placeOfFailure = (record: ProvisionalRecord, field: string): Place 
   const known = LISTS[name]
   if (!known) return undefined
   const [list, part] = known
-  // A URL may be required even if no entry was sent.
+  // The server may require a URL even if no entry was sent.
   const main = filledItems(record, list)[0]?.id ?? record[list][0]?.id ?? ''
   const id = rest.length === 0 ? main : rest.join('_')
   const isThere = record[list].some((item) => item.id === id)
   return isThere || list === 'urls' ? itemPlace(list, isThere ? id : '', part) : undefined
 }
 
-/** The failures of a record: those with a place, and the others. */
+/** The failures of a record: those that belong to a field, and all others. */
 export type RecordFailures = {
   readonly places: ReadonlyMap<Place, readonly string[]>
   readonly others: readonly string[]

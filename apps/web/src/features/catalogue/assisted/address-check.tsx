@@ -6,7 +6,7 @@ import { isBroken } from '../urls/use-url-checks.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 
-/** The result of the last check of a URL, below its input, with a button that checks it now. */
+/** The result of the last check of a URL, below its input, with a button that checks the URL now. */
 export function AddressCheck({ id, url }: { id: string; url: string }) {
   const { t, urlChecks } = useForm()
   const catalogue = useMessages('catalogue')

@@ -38,10 +38,10 @@ import { isOnlySubfield, isProtectedLink, mayChangeSubfield, removalChange } fro
 import { selectIn, useFormFocus } from './use-form-focus.ts'
 import { useFormRomanising } from './use-form-romanising.ts'
 
-/** Methods of the form for the page. */
+/** Methods of the form that the page calls. */
 export type FormHandle = {
   readonly goTo: (problem: Problem) => void
-  /** Opens the list of all fields that can be added. */
+  /** Opens the list of all tags that can be added. */
   readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
@@ -56,16 +56,19 @@ export type FormProps = {
   readonly kept: StoredDocument
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
-  /** Asks for a reason, then unlocks enrichments; undefined if the user may not or they are unlocked. */
+  /**
+   * Asks for a reason, then unlocks enrichments (fields written by the system). Undefined if the user may not do this
+   * or they are already unlocked.
+   */
   readonly unlock: (() => void) | undefined
   /** Whether coded fields are expanded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks
   readonly problems: readonly Problem[]
-  /** Quick fixes of problems, by the name of the fix. */
+  /** The names of the quick fixes of problems. */
   readonly fixes: ReadonlyMap<Problem, string>
   readonly onFix: (problem: Problem) => void
-  /** Called with the field that has the focus, and the place in it. */
+  /** Called with the tag and the place (subfield, indicator or position) that has the focus. */
   readonly onPlace: (place: HelpPlace) => void
   readonly onSort: () => void
   readonly onValidate: () => void
@@ -75,7 +78,7 @@ export type FormProps = {
 
 const NO_ENTRY_KEY = -1
 
-/** Assisted Mode: the record as a form built from the profile, on the same document as the text. */
+/** Assisted Mode: the record as a form built from the ISSN profile. It edits the same document as the text editor. */
 export function AssistedForm(props: FormProps) {
   const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
@@ -97,7 +100,7 @@ export function AssistedForm(props: FormProps) {
 
   const keys = useEntryKeys(present.entries)
   const groups = useMemo(() => blockGroups(present), [present])
-  // Problems are recomputed after a pause in typing: until then they stay with their fields, even if these move.
+  // Problems are computed again after a pause in typing. Until then they stay at their fields, even if the fields move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change, not at each edit
   const problemsOfKey = useMemo(() => {
     const show = (problem: Problem): ShownProblem => ({
@@ -179,7 +182,7 @@ export function AssistedForm(props: FormProps) {
     },
     [act],
   )
-  // The value at the focus changes the text of the help.
+  // A change of the focused value changes the text of the help.
   useEffect(() => {
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
     const place = helpPlaceAt(focused, present)
@@ -309,7 +312,7 @@ export function AssistedForm(props: FormProps) {
     if (locked.has(index)) {
       const isFirst = locked.has(index - 1) ? tagAt(index - 1) !== entry.tag : true
       const block = <SystemBlock key={key} field={entry} index={index} isFirst={isFirst} problems={shown} />
-      // Cataloguers write the 880 of a system field, so it has its own block.
+      // Cataloguers write the 880 of a system field, so this 880 has its own block.
       return original === undefined ? block : [block, blockOf({ index: original, original: undefined })]
     }
     if (isControlField(entry)) {

@@ -39,7 +39,7 @@ export function BlockProblems({ id, problems }: { id: string; problems: readonly
   )
 }
 
-/** The worst level of problems, or undefined. */
+/** The highest level of the problems, or undefined if there are none. */
 export const worstLevel = (problems: readonly ShownProblem[]): 'error' | 'warning' | undefined => {
   if (problems.length === 0) return undefined
   return problems.some(({ problem }) => problem.level === 'error') ? 'error' : 'warning'

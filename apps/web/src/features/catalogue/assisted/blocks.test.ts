@@ -38,10 +38,10 @@ const record: Content = {
   entries: [controlField('001', '0131-0097'), { unread: '24' }, ...titles, { unread: ' ' }, ...originals],
 }
 
-describe('the blocks of the form', () => {
+describe('the blocks of the assisted form', () => {
   const blocksOf = (name: string) => blockGroups(record).find((group) => group.name === name)?.blocks
 
-  it('pair a field with its original across other lines, and show each entry once', () => {
+  it('pair a field with its 880 across other lines, and show each entry once', () => {
     expect(blocksOf('titles')).toEqual([
       { index: 2, original: 6 },
       { index: 3, original: 5 },
@@ -50,11 +50,11 @@ describe('the blocks of the form', () => {
     const shown = blockGroups(record).flatMap(({ blocks }) =>
       blocks.flatMap(({ index, original }) => [index, original]),
     )
-    // All but the blank line.
+    // All entries except the blank line are shown.
     expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
   })
 
-  it('put an original without its field into the group of that field', () => {
+  it("put an 880 without its linked field into the group of that field's tag", () => {
     expect(blocksOf('publication')).toEqual([{ index: 7, original: undefined }])
   })
 
@@ -76,12 +76,12 @@ describe('the blocks of the form', () => {
   })
 })
 
-describe('keys of entries', () => {
+describe('the keys of entries', () => {
   const entry = fc
     .constantFrom('245', '246', '500')
     .chain((tag) => fc.string({ maxLength: 2 }).map((text) => dataField(tag, ' ', ' ', [['a', text]])))
 
-  it('are unique, and stay with unchanged entries', () => {
+  it('are unique, and do not change for unchanged entries', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), fc.nat(), (before, added, at) => {
         const first = keyEntries(before)
@@ -95,7 +95,7 @@ describe('keys of entries', () => {
     )
   })
 
-  it('stay with an entry that is edited', () => {
+  it('do not change when the entry is edited', () => {
     const first = keyEntries(record.entries)
     const edited = record.entries.with(2, dataField('222', ' ', ' ', [['a', 'Ogonëk']]))
     expect(keyEntries(edited, first).keys).toEqual(first.keys)
@@ -105,7 +105,7 @@ describe('keys of entries', () => {
 const NATIONAL = { isMemberOfIc: false, isUnlocked: false }
 
 describe('the fields and subfields to add', () => {
-  it('are tags of the profile, without unrepeatable ones that exist', () => {
+  it('are tags of the profile, without unrepeatable tags that the record already has', () => {
     const tags = tagsOffered(record, 'titles', false).map(({ code }) => code)
     expect(tags).toContain('246')
     for (const tag of ['222', '245', '880']) expect(tags).not.toContain(tag)
@@ -126,7 +126,7 @@ describe('the fields and subfields to add', () => {
     ).toContain('9')
   })
 
-  it('are subfields of the profile; an original has those of its field', () => {
+  it('are subfields of the profile; an 880 has those of its linked field', () => {
     const [key] = titles
     expect(subfieldsOffered(key!, undefined, NATIONAL).map(({ code }) => code)).toEqual(['b', '8'])
     expect(subfieldsOffered(originals[1]!, '222', NATIONAL).map(({ code }) => code)).toContain('b')
@@ -138,7 +138,7 @@ describe('the fields and subfields to add', () => {
     expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
   })
 
-  it('begin with the indicators and subfields of the profile', () => {
+  it('start as new fields with the indicators and subfields of the profile', () => {
     expect(newField('264')).toEqual(
       dataField('264', ' ', '1', [
         ['a', ''],
@@ -153,8 +153,8 @@ describe('the fields and subfields to add', () => {
   })
 })
 
-describe('rows of a pair', () => {
-  it('align equal subfields, and leave out $6', () => {
+describe('the rows of a field and its 880', () => {
+  it('align equal subfields, and omit $6', () => {
     const subfields = (codes: string) => [...codes].map((code) => ({ code, value: '' }))
     expect(pairRows(subfields('6aab'), subfields('6abc'))).toEqual([
       { code: 'a', field: 1, original: 1 },

@@ -2,7 +2,9 @@ import { type Field, isDataField, linkageOf, pairsOf } from '@seriatim/marc'
 import { type Content, type Entry, isUnread } from '../state/content.ts'
 import { GROUPS, type GroupName, groupOfTag } from './groups.ts'
 
-/** A block of the form: a field, and the 880 linked to it, if any. Both are indexes of entries. */
+/**
+ * A block of the form: a field, and the 880 linked to it, if any. Both are given as indexes of the content's entries.
+ */
 export type Block = { readonly index: number; readonly original: number | undefined }
 
 export type Group = {
@@ -12,7 +14,7 @@ export type Group = {
   readonly blocks: readonly Block[]
 }
 
-/** Represents the leader as an index in blocks and places, because the leader is no entry. */
+/** The index that represents the leader in blocks and places, because the leader is not one of the entries. */
 export const LEADER = -1
 
 const groupOfEntry = (entry: Entry): GroupName => {
@@ -21,7 +23,7 @@ const groupOfEntry = (entry: Entry): GroupName => {
   return groupOfTag(linkedTag ?? entry.tag)
 }
 
-/** The indexes of romanised fields, with the index of the linked 880. */
+/** For the index of each romanised field, the index of the linked 880. */
 const originalsOf = (content: Content): ReadonlyMap<number, number> => {
   const places: number[] = []
   const fields: Field[] = []

@@ -4,8 +4,8 @@ import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 
 /**
- * A native select that renders its options only on hover or focus. A record has hundreds of coded places, some with
- * hundreds of codes.
+ * A native select that renders its options only on hover or focus, because a record has hundreds of coded positions,
+ * some with hundreds of codes.
  */
 export function CodeSelect({
   label,
@@ -25,12 +25,12 @@ export function CodeSelect({
   options: readonly CodeOption[]
   place: string
   isReadOnly: boolean
-  /** Whether only the system writes the value. */
+  /** Whether the value is one that only the system writes. */
   isSystem?: boolean
   isWrong?: boolean
   describedBy?: string
   className?: string
-  /** Drawn over the closed select in place of its text. */
+  /** Content that is drawn over the closed select in place of its text. */
   children?: ReactNode
   onChange: (value: string) => void
 }) {

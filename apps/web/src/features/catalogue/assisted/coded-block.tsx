@@ -27,7 +27,8 @@ const ESSENTIAL_008: ReadonlySet<string> = new Set(['06', '07-10', '11-14', '15-
 type Setting = { readonly tag: PositionalTag; readonly index: number; readonly value: string }
 
 /**
- * A range of positions: a select for its code (one per character if each is a code), else a text input of its length.
+ * A range of positions: a select for its code, or one per character if each character is a code, else a text input of
+ * the same length.
  */
 function Position({
   setting: { tag, index, value },
@@ -44,7 +45,7 @@ function Position({
   const place = placeName({ entry: index, part: `p${key}` })
   const part = partAt(value, position)
   const options = optionsAt(position, locale, lists, part)
-  // A code that administration added to a list is valid, too.
+  // A code that administration has added to a list is also valid.
   const isListed = position.kept !== undefined && options?.some((option) => option.value === part)
   const isWrong = !isListed && !isLegalAt(position, part)
   const isFixed = isReadOnly || position.system === true
@@ -108,7 +109,7 @@ function RawValue({ setting, onChange }: { setting: Setting; onChange: (value: s
   )
 }
 
-/** The category of material of 007: choosing another one starts a new value of its length. */
+/** The category of material of 007. Choosing another category starts a new value of the length of that category. */
 function PhysicalCategory({
   setting,
   onChange,
@@ -139,8 +140,8 @@ function PhysicalCategory({
 }
 
 /**
- * The leader, 006, 007 or 008 by positions. Collapsed, it shows a summary and the essential positions of 008;
- * expanded, all positions can be edited.
+ * The leader, 006, 007 or 008, edited by positions. When collapsed, the block shows a summary and the essential
+ * positions of 008; when expanded, all positions can be edited.
  */
 export const CodedBlock = memo(function CodedBlock({
   tag,
@@ -212,7 +213,7 @@ export const CodedBlock = memo(function CodedBlock({
   )
 })
 
-/** Positions that the summary includes. */
+/** Positions whose codes the summary contains. */
 const SUMMARY_POSITIONS: ReadonlySet<string> = new Set(['00', '01', '05', '06', '07', '17'])
 
 /** The summary of a coded field: its characters with visible blanks, and the names of the main codes. */

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type Entry, isUnread } from '../state/content.ts'
 
-/** Entries, with a key for each that stays the same when the entry is edited or moved. */
+/**
+ * Entries (fields or lines of the record), with a key for each that stays the same when the entry is edited or moved.
+ */
 export type KeyedEntries = {
   readonly entries: readonly Entry[]
   readonly keys: readonly number[]
@@ -19,9 +21,9 @@ const pushToPile = <K>(piles: Map<K, number[]>, at: K, key: number): void => {
 }
 
 /**
- * Assigns keys to new entries. An unchanged entry keeps its key at any index. Another one takes the key of the next
- * removed entry with its tag, which it probably replaces. The keys are the React keys of blocks, so that the focused
- * input survives every edit.
+ * Assigns keys to new entries. An unchanged entry keeps its key at any index. A changed entry takes the key of the next
+ * removed entry with the same tag, which it probably replaces. The keys are the React keys of blocks, so that the
+ * focused input survives every edit.
  */
 export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOTHING): KeyedEntries => {
   if (entries === before.entries) return before
@@ -35,7 +37,7 @@ export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOT
   return { entries, keys: complete, next }
 }
 
-/** The keys of the entries of a form, kept by `keyEntries` from one state of the record to the next. */
+/** The keys of the entries of a form; `keyEntries` carries them over from one state of the record to the next. */
 export const useEntryKeys = (entries: readonly Entry[]): readonly number[] => {
   const [kept, keep] = useState(() => keyEntries(entries))
   const keyed = keyEntries(entries, kept)

@@ -27,7 +27,7 @@ type Tool = {
   readonly run: () => void
 }
 
-/** The menu of a field; its button is visible while the block has the pointer or the focus. */
+/** The menu of a field; the button that opens it is visible while the block has the pointer or the focus. */
 function FieldMenu({
   tag,
   index,
@@ -73,7 +73,7 @@ function FieldMenu({
       }}
       onClose={() => {
         onOpen(false)
-        // A command may set the focus itself; otherwise the focus returns to the previous place.
+        // A command may set the focus; otherwise the focus returns to the previous element.
         setTimeout(() => {
           const now = document.activeElement
           const isNowhere = now === document.body || now?.closest('[role="menu"]')
@@ -93,7 +93,7 @@ function FieldMenu({
           <IconDots size={16} aria-hidden />
         </button>
       </Menu.Target>
-      {/* React bubbles key events from the portal to the form, which must not handle them. */}
+      {/* React bubbles key events from the portal of the menu to the form, which must not handle them. */}
       <Menu.Dropdown onKeyDown={(event) => event.stopPropagation()}>
         {tools.map(({ word, Icon, why, run }) => (
           <Menu.Item
@@ -113,7 +113,7 @@ function FieldMenu({
 
 /**
  * A data field as a block: tag, label, indicators and subfields, next to those of the linked 880. Memoised, so that
- * typing in another field does not render it.
+ * typing in another field does not render the block.
  */
 export const FieldBlock = memo(function FieldBlock({
   field,
@@ -130,7 +130,7 @@ export const FieldBlock = memo(function FieldBlock({
   originalIndex?: number
   problems?: readonly ShownProblem[]
   originalProblems?: readonly ShownProblem[]
-  /** The position of the subfield that is being added, or undefined. */
+  /** The position at which a subfield is being added, or undefined. */
   addingAt: number | undefined
 }) {
   const { t, locale, lists, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()

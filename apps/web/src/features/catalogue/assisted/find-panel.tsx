@@ -27,9 +27,9 @@ export function FindPanel({
   content: Content
   /** Indexes of the entries that cannot be edited. */
   locked: ReadonlySet<number>
-  /** The initial search text: the selected text. */
+  /** The initial search text: the text that was selected in the form. */
   initial: string
-  /** Whether the user may change the value of a match. */
+  /** Whether the user may change the value that contains a match. */
   mayChange: (match: Match) => boolean
   isReadOnly: boolean
   onShow: (match: Match) => void
@@ -61,7 +61,7 @@ export function FindPanel({
     const wrapped = (index + matches.length) % matches.length
     setCurrent(wrapped)
     onShow(matches[wrapped]!)
-    // The match is selected in the form, but the focus stays here.
+    // The match is selected in the form, but the focus stays in the search input.
     input.current?.focus({ preventScroll: true })
   }
   const replaceOne = () => {

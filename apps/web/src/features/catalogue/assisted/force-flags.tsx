@@ -6,12 +6,12 @@ import classes from './field-block.module.css'
 import { placeName, useForm } from './form-context.ts'
 import { isForceFlag } from './offers.ts'
 
-/** Value of a set flag. */
+/** Value of a subfield that sets a flag. */
 const SET = '1'
 
 /**
- * The override flags of 022 as checkboxes; only members of the international centre may set them (specification-2,
- * 6).
+ * The flags of 022 that override rules, as checkboxes; only users of the international centre may set them
+ * (specification-2, 6).
  */
 export function ForceFlags({ field, index }: { field: DataField; index: number }) {
   const { t, locale, isReadOnly, isMemberOfIc, isExpanded, act } = useForm()

@@ -6,10 +6,12 @@ import type { Problem } from '../problems/problem.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 
-/** A place in the form: the index of an entry (`LEADER` for the leader), and the part of it. */
+/**
+ * A place in the form: the index of an entry (`LEADER` for the leader), and a part of that entry, such as a subfield.
+ */
 export type FormPlace = { readonly entry: number; readonly part: string }
 
-/** The value of `data-place` for a place. */
+/** The value of the attribute `data-place` for a place. */
 export const placeName = ({ entry, part }: FormPlace): string => `${entry}.${part}`
 
 export const placeOfName = (name: string): FormPlace => {
@@ -17,7 +19,7 @@ export const placeOfName = (name: string): FormPlace => {
   return { entry: Number(name.slice(0, dot)), part: name.slice(dot + 1) }
 }
 
-/** Shared values of all blocks that change rarely, never while typing. */
+/** Values that all blocks share and that change rarely, never while typing. */
 export type FormContext = {
   readonly t: Translate<'assisted'>
   readonly locale: LabelLocale
@@ -27,24 +29,27 @@ export type FormContext = {
   readonly isMemberOfIc: boolean
   /** Whether enrichments may be edited. */
   readonly isUnlocked: boolean
-  /** Asks for the reason, then unlocks enrichments and focuses an entry; undefined if the user may not. */
+  /**
+   * Asks for the reason, then unlocks enrichments (fields written by the system) and focuses an entry. Undefined if the
+   * user may not do this.
+   */
   readonly unlock: ((entry: number) => void) | undefined
   /** Whether coded fields are expanded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks
   /** The language of the record (BCP 47), from 008/35-37. */
   readonly language: string | undefined
-  /** Changes the record, then focuses a place. A change without effect leaves the focus where it is. */
+  /** Changes the record, then focuses the place `then`. A change without effect leaves the focus where it is. */
   readonly act: (change: FieldChange, then?: FormPlace) => void
-  /** Removes a field with its linked field, or shows why the user may not. */
+  /** Removes a field with its linked 880, or shows why the user may not remove it. */
   readonly removeField: (entry: number) => void
-  /** Removes a subfield, or its field if nothing else is in it. */
+  /** Removes a subfield, or the whole field if it has no other subfield. */
   readonly removeSubfield: (entry: number, subfield: number) => void
-  /** Whether the next field up (-1) or down (1) has the same tag, so that both can be swapped. */
+  /** Whether the next field above (-1) or below (1) has the same tag, so that the two can be swapped. */
   readonly canMoveField: (entry: number, by: 1 | -1) => boolean
-  /** The reason why a field cannot be removed; undefined if it can. */
+  /** The reason why a field cannot be removed; undefined if it can be removed. */
   readonly keptBecause: (entry: number) => string | undefined
-  /** Opens the list of subfields to add after `at`; undefined closes it. */
+  /** Opens the list of subfields that can be added after `at`; undefined closes the list. */
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number } | undefined) => void
   /** Asks for confirmation before the form of material changes. */
   readonly changeLeader: (leader: string, place: string) => void

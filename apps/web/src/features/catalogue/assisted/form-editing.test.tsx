@@ -31,7 +31,7 @@ async function drawForm(view: 'Split' | 'Assisted Mode'): Promise<void> {
   await expect.element(formInput('245 $a')).toBeVisible()
 }
 
-describe('the keys of the form', () => {
+describe('keyboard shortcuts in the form', () => {
   it('add, move and remove a subfield, and keep the focus in the form', async () => {
     await drawForm('Split')
     await formInput('245 $a').click()
@@ -59,7 +59,7 @@ describe('the keys of the form', () => {
     await expect.element(title).toHaveFocus()
   })
 
-  it('disable the move of a field that has no other of its tag next to it', async () => {
+  it('do not move a field that has no other field of its tag next to it', async () => {
     await drawForm('Split')
     await formInput('245 $a').click()
     await page.getByRole('button', { name: 'Tools of field 245' }).click()
@@ -97,7 +97,7 @@ describe('coded positions in the form', () => {
     await expect.poll(() => lineText('008')).toBe(`${before.slice(0, 18)}w${before.slice(19)}`)
   })
 
-  it('clear 008/18-34 for another form of material after a question, and restore it by undo', async () => {
+  it('of 008/18-34 are cleared for another form of material after a question, and restored by undo', async () => {
     await drawForm('Split')
     await expect.poll(() => textOfLine('008')).toBeDefined()
     await choose('008/18 Frequency', 'w · Weekly')
@@ -143,7 +143,7 @@ describe('fields of the international centre', () => {
     expect(changed.getByRole('textbox').elements()).toHaveLength(0)
   })
 
-  it('are edited by members of the international centre, with an override of ISSN-L', async () => {
+  it('are edited by users of the international centre, with an override of ISSN-L', async () => {
     network.answer(me, () => ({ ...CATALOGUER, is_member_of_ic: true }))
     await drawForm('Split')
     await expect.element(formInput('022 $l')).not.toHaveAttribute('readonly')

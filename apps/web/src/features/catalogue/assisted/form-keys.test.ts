@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type FormCommands, runFormKey } from './form-keys.ts'
 
-// Replacements for DOM classes: the key events of these tests have no target.
+// Node has no DOM classes; the key events of these tests have no target.
 beforeAll(() => {
   vi.stubGlobal('Element', class {})
   vi.stubGlobal('HTMLTextAreaElement', class {})
@@ -31,7 +31,7 @@ it.each([
   [{ key: 'S', mod: true, shift: true }, 'sort'],
   [{ key: 'F9' }, 'romanise'],
   [{ key: 'F9', shift: true }, 'makePair'],
-  // A Russian keyboard layout.
+  // The key of a Russian keyboard layout at the position of Z.
   [{ key: 'я', code: 'KeyZ', mod: true }, 'undo'],
   [{ key: 'Ы', code: 'KeyS', mod: true, shift: true }, 'sort'],
   [{ key: 'а', code: 'KeyF', mod: true }, 'find'],

@@ -5,7 +5,7 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
 
-/** The commands for the keys of the form. */
+/** The commands that keys run in the form. */
 export type FormCommands = {
   readonly content: () => Content
   /** Indexes of the entries that cannot be edited. */
@@ -15,7 +15,7 @@ export type FormCommands = {
   readonly removeField: (entry: number) => void
   readonly removeSubfield: (entry: number, subfield: number) => void
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
-  /** Opens the list of all fields that can be added, after the current one. */
+  /** Opens the list of all tags that can be added after the current field. */
   readonly offerFields: () => void
   readonly undo: () => void
   readonly redo: () => void
@@ -27,7 +27,7 @@ export type FormCommands = {
   readonly leave: () => void
 }
 
-/** The place in the form of an element. */
+/** The place in the form to which an element belongs. */
 export const placeOfElement = (target: EventTarget | null): FormPlace | undefined => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
   return element?.dataset.place === undefined ? undefined : placeOfName(element.dataset.place)
@@ -38,7 +38,7 @@ const dataFieldAt = ({ content, locked }: FormCommands, index: number): DataFiel
   return entry && !isUnread(entry) && isDataField(entry) && !locked.has(index) ? entry : undefined
 }
 
-/** Runs an editing command for a key stroke, in forms that are not read-only. */
+/** Runs the editing command for a key stroke, unless the form is read-only. */
 const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
   const { key, altKey, shiftKey } = event
   const isMod = event.ctrlKey || event.metaKey
@@ -53,7 +53,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
     commands.offerSubfields({ entry: place.entry, at })
     return true
   }
-  // Alt with an arrow alone moves to another record of the page.
+  // Alt with an arrow key and without Shift moves to another record of the page.
   if (shiftKey && altKey !== isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1
     const { entry, part } = place
@@ -71,7 +71,10 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   return false
 }
 
-/** Commands that do not depend on the place, by the name of the stroke, which is the same in every keyboard layout. */
+/**
+ * Commands that do not depend on the focused place, by the name of the key stroke, which is the same in every keyboard
+ * layout.
+ */
 const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>> => ({
   'mod+z': commands.undo,
   'mod+shift+z': commands.redo,
@@ -84,7 +87,7 @@ const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>>
     : { 'mod+shift+s': commands.sort, F9: commands.romanise, 'shift+F9': commands.makePair }),
 })
 
-/** Runs the command of a key in the form; returns whether there was one. */
+/** Runs the command for a key in the form; returns whether there was a command. */
 export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolean => {
   const run = strokesOf(commands)[strokeName(event)]
   if (run) {
@@ -93,7 +96,7 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
   }
   const place = placeOfElement(event.target)
   if (place && !commands.isReadOnly && edit(commands, event, place)) return true
-  // A field is a single line: Enter is ignored, and with Ctrl it is a command of the page.
+  // A value has a single line, so Enter is ignored. With Ctrl, Enter is a command of the page.
   const isMod = event.ctrlKey || event.metaKey
   return event.key === 'Enter' && !isMod && event.target instanceof HTMLTextAreaElement
 }

@@ -11,7 +11,7 @@ const form = () => page.getByRole('form')
 const field = (tag: string) => form().getByRole('group', { name: new RegExp(`^${tag} `) })
 const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 
-/** Locators of the test library do not support the role of the `search` element. */
+/** The panel of Find, selected by CSS: locators of the test library do not support the role of the `search` element. */
 const findPanel = () => document.querySelector('search[aria-label="Find in the record"]')
 
 async function drawForm(): Promise<void> {
@@ -50,8 +50,8 @@ describe('Find in the form', () => {
   })
 })
 
-describe('an original in the form', () => {
-  it('is romanised while it is typed, but never over a romanised form that was changed', async () => {
+describe('an 880 in the form', () => {
+  it('is romanised while it is typed, but never overwrites a romanised form that was edited', async () => {
     answerTransliterations()
     await drawForm()
     const title = formInput('245 $a')
@@ -73,7 +73,7 @@ describe('an original in the form', () => {
 })
 
 describe('a URL in the form', () => {
-  it('shows the result of a check, with the reason, next to the field and in the tab of URLs', async () => {
+  it('shows the result of an address check, with the reason, next to the field and in the tab of URLs', async () => {
     network.answer(
       checkUrl,
       ({ body: { url } }): AnswerOf<typeof checkUrl> => ({

@@ -8,10 +8,10 @@ import type { GroupName } from './groups.ts'
 import { tagsOffered } from './offers.ts'
 import { Picker } from './picker.tsx'
 
-/** Maximum number of tags in the header of a group. */
+/** Maximum number of tags that the header of a group lists. */
 const TAGS_SHOWN = 8
 
-/** A group of fields: its name, its tags, and the button to add a field. */
+/** A group of fields in the form: its name, its tags, and the button that adds a field. */
 export function GroupSection({
   group,
   content,
@@ -23,7 +23,7 @@ export function GroupSection({
 }: {
   group: Group
   content: Content
-  /** Whether a field is being added here: one of this group, or any field. */
+  /** Whether the list of fields to add is open in this group, with the fields of the group or with all fields. */
   isAdding: 'own' | 'any' | undefined
   onAdding: (name: GroupName | undefined) => void
   onAdd: (tag: string) => void

@@ -1,4 +1,4 @@
-/** The groups of the form, in order. */
+/** The groups of fields in the form, in order. */
 export const GROUPS = [
   'numbers',
   'titles',
@@ -15,7 +15,7 @@ export const GROUPS = [
 
 export type GroupName = (typeof GROUPS)[number]
 
-/** Tags whose group differs from that of their range. */
+/** Tags that belong to another group than the range of tags around them. */
 const OF_TAG: Readonly<Record<string, GroupName>> = {
   LDR: 'coded',
   '001': 'system',
@@ -43,7 +43,7 @@ const OF_TAG: Readonly<Record<string, GroupName>> = {
   '740': 'titles',
 }
 
-/** First tag and group of each range of tags, in ascending order. */
+/** The first tag of each range of tags and the group of the range, in ascending order. */
 const FROM_TAG: readonly (readonly [string, GroupName])[] = [
   ['010', 'numbers'],
   ['036', 'coded'],
@@ -64,6 +64,6 @@ const FROM_TAG: readonly (readonly [string, GroupName])[] = [
   ['900', 'system'],
 ]
 
-/** The group of the fields with a tag. */
+/** The group to which fields with a tag belong. */
 export const groupOfTag = (tag: string): GroupName =>
   OF_TAG[tag] ?? FROM_TAG.findLast(([first]) => first <= tag)?.[1] ?? 'system'

@@ -6,13 +6,13 @@ import { LEADER } from './blocks.ts'
 import type { FormPlace } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 
-/** The position of a part such as `p18`, `p07-10`, or `p18-21-19` for one character of a range. */
+/** The first position that a part means: `p18`, `p07-10`, or `p18-21-19` for one character of a range. */
 const positionOf = (part: string): number => {
   const [first = '', , third] = part.slice(1).split('-')
   return Number(third ?? first)
 }
 
-/** The cursor place for a place of the form. */
+/** Converts a place of the form to a cursor place (tag, subfield, indicator or position). */
 const cursorPlaceOf = ({ entry: index, part }: FormPlace, content: Content): CursorPlace | undefined => {
   const leader = content.leader ?? ''
   const at = /^p\d/.test(part) ? positionOf(part) : undefined
@@ -26,7 +26,7 @@ const cursorPlaceOf = ({ entry: index, part }: FormPlace, content: Content): Cur
   return /^\d+$/.test(part) ? { kind: 'subfield', field, index: Number(part) } : undefined
 }
 
-/** The field and the place that contain an element of the form. */
+/** The tag and the cursor place to which an element of the form belongs. */
 export const helpPlaceAt = (element: Element | null, content: Content): HelpPlace | undefined => {
   const tag = element?.closest<HTMLElement>('[data-tag]')?.dataset.tag
   if (tag === undefined) return undefined

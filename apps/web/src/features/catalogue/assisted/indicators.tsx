@@ -8,7 +8,7 @@ import { placeName, useForm } from './form-context.ts'
 
 const visibleIndicator = (value: string): string => (value === ' ' ? '_' : value)
 
-/** A select for one indicator: it shows the code, its list shows the meaning of each code. */
+/** A select for one indicator. The closed select shows the code; its list shows the meaning of each code. */
 function Indicator({
   field,
   index,

@@ -1,2 +1,2 @@
-/** The code of Assisted Mode, as one chunk that is loaded when it is opened. */
+/** The code of Assisted Mode, as one chunk that is loaded when the mode is first opened. */
 export { AssistedForm } from './assisted-form.tsx'

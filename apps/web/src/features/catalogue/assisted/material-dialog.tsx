@@ -13,7 +13,7 @@ import { useForm } from './form-context.ts'
 
 const isOfMaterial = ({ from }: { from: number }): boolean => from >= 18 && from <= 34
 
-/** The positions of 008/18-34 with a value, which will be blanked. */
+/** The positions of 008/18-34 that have a value and will be set to blanks. */
 const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale, lists: KnownCodeLists) =>
   (material ? positionsOf008(material) : [])
     .filter((position) => isOfMaterial(position) && partAt(value, position).trim() !== '')
@@ -24,7 +24,7 @@ const clearedOf = (material: Material | undefined, value: string, locale: LabelL
       words: position.codes && !position.perCharacter ? valueName(position, value, locale, lists) : '',
     }))
 
-/** Shows the effect of another form of material on 008, for confirmation (specification-2, 3.4). */
+/** Shows how another form of material changes 008, and asks for confirmation (specification-2, 3.4). */
 export function MaterialDialog({
   before,
   after,

@@ -8,9 +8,9 @@ import { type GroupName, groupOfTag } from './groups.ts'
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }
 
 /**
- * The tags that can be added to a group, or to any group if none is given: those of the ISSN profile
+ * The tags that can be added to a group, or to any group if `group` is undefined: those of the ISSN profile
  * (specification-2, 2.5). Excluded are tags that the system writes (except unlocked enrichments), unrepeatable tags
- * that exist, and 880, which belongs to its linked field.
+ * that the record already has, and 880, which belongs to its linked field.
  */
 export const tagsOffered = (content: Content, group: GroupName | undefined, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
@@ -28,11 +28,11 @@ export const tagsOffered = (content: Content, group: GroupName | undefined, isUn
   ].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The definitions of the subfields of a field; an 880 has those of its linked field. */
+/** The definitions of the subfields of a field; an 880 has the subfields of its linked field. */
 export const subfieldsDefined = (tag: string, linkedTag: string | undefined): readonly SubfieldDefinition[] =>
   fieldDefinition(tag === '880' && linkedTag !== undefined ? linkedTag : tag)?.subfields ?? []
 
-/** The subfields that can be added to a field: they are defined, and repeatable or absent. */
+/** The subfields that can be added to a field: those that are defined, and either repeatable or still absent. */
 export const subfieldsOffered = (
   field: DataField,
   linkedTag: string | undefined,
@@ -42,25 +42,25 @@ export const subfieldsOffered = (
   return (
     subfieldsDefined(field.tag, linkedTag)
       .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
-      // Subfields that mark an enrichment need unlocked enrichments.
+      // Subfields that identify an enrichment are offered only while enrichments are unlocked.
       .filter(({ enrichment }) => isUnlocked || !enrichment)
-      // $6 of pairs and the flags of 022 have their own controls.
+      // $6 of a field and its 880, and the flags of 022, have separate controls.
       .filter(({ code }) => code !== '6' && !isForceFlag(field.tag, code))
       .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))
   )
 }
 
-/** Subfields of 022 that override rules; members of the international centre set them (specification-2, 6). */
+/** Subfields of 022 that override rules; only users of the international centre set them (specification-2, 6). */
 const FORCE_CODES: ReadonlySet<string> = new Set(['5', '6', '7', '8', '9'])
 
 export const isForceFlag = (tag: string, code: string): boolean => tag === '022' && FORCE_CODES.has(code)
 
-/** The initial value of a new control field: the shortest one that MARC 21 defines. */
+/** The initial value of a new control field: the shortest value that MARC 21 allows. */
 const NEW_VALUE: Readonly<Record<string, string>> = { '003': 'ISSN', '006': `s${' '.repeat(17)}`, '007': 'zu' }
 
 const LENGTH_OF_008 = 40
 
-/** A new field, with the default indicators and empty subfields of the profile. */
+/** Makes a new field, with the default indicators and empty subfields of the profile. */
 export const newField = (tag: string): Field => {
   const definition = fieldDefinition(tag)
   if (!definition) return controlField(tag, NEW_VALUE[tag] ?? ' '.repeat(LENGTH_OF_008))

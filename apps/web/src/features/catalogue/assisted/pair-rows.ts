@@ -1,6 +1,6 @@
 import type { Subfield } from '@seriatim/marc'
 
-/** A row of a pair: the same subfield in both fields, by index; undefined where it is absent. */
+/** A row of a field and its 880: the index of the same subfield in both; undefined where the subfield is absent. */
 export type PairRow = {
   readonly code: string
   readonly field: number | undefined
@@ -8,8 +8,8 @@ export type PairRow = {
 }
 
 /**
- * Aligns the subfields of a romanised field with those of its original: the first $a with the first $a, the second
- * with the second. Subfields only in the original come last. $6, which links the two, is not shown.
+ * Aligns the subfields of a romanised field with those of its 880: the first $a with the first $a, the second with the
+ * second. Subfields that only the 880 has come last. $6, which links the two fields, is not shown.
  */
 export const pairRows = (field: readonly Subfield[], original: readonly Subfield[]): readonly PairRow[] => {
   const open = new Map<string, number[]>()

@@ -9,7 +9,7 @@ import { Picker } from './picker.tsx'
 const picked: string[] = []
 const form = { locale: 'en', isReadOnly: false, isUnlocked: false } as FormContext
 
-/** A form that renders again on a custom event, as a form does when checks of its record arrive. */
+/** A form that renders again on a custom event, like the real form when the checks of its record arrive. */
 function Form() {
   const t = useMessages('assisted')
   const [renders, setRenders] = useState(0)
@@ -31,7 +31,7 @@ function Form() {
   )
 }
 
-it('keeps typed text while the form around it renders again', async () => {
+it('keeps typed text when the form around the field renders again', async () => {
   draw(<Form />)
   const input = page.getByRole('combobox', { name: 'Add a field' })
   await expect.element(input).toHaveFocus()

@@ -5,7 +5,7 @@ import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 import type { Offer } from './offers.ts'
 
-/** A list of tags or subfields, searched by code or name; Escape closes it. */
+/** A list of tags or subfields to choose from, searched by code or name; Escape closes it. */
 export function Picker({
   label,
   prefix = '',
@@ -15,12 +15,12 @@ export function Picker({
   onEscape = onClose,
 }: {
   label: string
-  /** Text before each code: `$`. */
+  /** Text before each code, such as `$`. */
   prefix?: string
   offers: readonly Offer[]
   onPick: (code: string) => void
   onClose: () => void
-  /** Called at Escape: returns the focus. */
+  /** Called when Escape closes the list, to return the focus. */
   onEscape?: () => void
 }) {
   const { t, locale } = useForm()
@@ -49,7 +49,7 @@ export function Picker({
       }))}
       onChange={(code) => (code === null ? onClose() : onPick(code))}
       onKeyDown={(event) => {
-        // The form must not handle keys of the list.
+        // The form must not handle the keys that the list handles.
         event.stopPropagation()
         if (event.key !== 'Escape') return
         event.preventDefault()

@@ -12,7 +12,7 @@ import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
 
-/** Column of a line where the content starts, after tag and indicators. */
+/** The column at which the content of a line starts, after tag and indicators. */
 const CONTENT_COLUMN = 7
 
 const useFieldLabel = (tag: string): string => {
@@ -22,8 +22,8 @@ const useFieldLabel = (tag: string): string => {
 }
 
 /**
- * A field of the system, read-only. The first of several with one tag (`isFirst`) explains who writes them, and lets
- * a member of the international centre unlock enrichments.
+ * A read-only field that the system writes. The first of several with the same tag (`isFirst`) explains who writes
+ * these fields, and lets a user of the international centre unlock enrichments.
  */
 export const SystemBlock = memo(function SystemBlock({
   field,
@@ -79,7 +79,7 @@ export const SystemBlock = memo(function SystemBlock({
   )
 })
 
-/** A control field without positions (003), or an unexpected one: its value as text. */
+/** A control field that is not coded by position (003), or an unexpected one: its value as text. */
 export const ControlBlock = memo(function ControlBlock({
   field,
   index,

@@ -23,7 +23,7 @@ const problem = (field: string, occurrence: number): Problem => ({
 })
 
 describe('problems in the form', () => {
-  it('are shown at their occurrence', () => {
+  it('are shown at the right occurrence of their field', () => {
     expect(entryOfProblem(content, problem('246', 2))).toBe(3)
     expect(entryOfProblem(content, problem('246', 0))).toBe(1)
     expect(entryOfProblem(content, problem('245', 1))).toBe(2)
@@ -31,7 +31,7 @@ describe('problems in the form', () => {
     expect(entryOfProblem(content, problem('222', 1))).toBeUndefined()
   })
 
-  it('are grouped by entry in their order, without those of missing fields', () => {
+  it('are grouped by entry in record order, without problems of missing fields', () => {
     const show = (each: Problem) => ({ problem: each, sentence: '', fix: undefined })
     const found = [problem('246', 1), problem('222', 1), problem('246', 1)]
     const byEntry = problemsByEntry(content, found, show)

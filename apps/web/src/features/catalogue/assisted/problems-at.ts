@@ -2,7 +2,7 @@ import type { Problem } from '../problems/problem.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import { LEADER } from './blocks.ts'
 
-/** A problem as shown in a block. */
+/** A problem with the texts that a block shows. */
 export type ShownProblem = { readonly problem: Problem; readonly sentence: string; readonly fix: string | undefined }
 
 const tagAtIndex = (content: Content, index: number): string => {
@@ -22,7 +22,7 @@ export const entryOfProblem = (content: Content, { field, occurrence }: Problem)
   return undefined
 }
 
-/** The problems of each entry, without those of missing fields. */
+/** The problems of each entry, except problems of missing fields. */
 export const problemsByEntry = (
   content: Content,
   problems: readonly Problem[],

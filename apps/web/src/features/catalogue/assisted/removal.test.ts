@@ -10,14 +10,14 @@ const contentOf = (...entries: Content['entries']): Content => ({ leader: '', en
 describe('a link of the stored record', () => {
   const stored = contentOf(link('780', 'Before', '1234-5679'), link('785', 'After'))
 
-  it('is kept, identified by its ISSN, else by its title', () => {
+  it('is recognised in the edited record by its ISSN, or by its title without an ISSN', () => {
     expect(isProtectedLink(stored, stored, 0)).toBe(true)
     expect(isProtectedLink(stored, stored, 1)).toBe(true)
     const retold = contentOf(link('780', 'Another wording', '1234-5679'))
     expect(isProtectedLink(retold, stored, 0)).toBe(true)
   })
 
-  it('may be removed if it differs from the stored one, in target or tag, or is duplicated', () => {
+  it('may be removed if its target or tag was changed, or if it is duplicated', () => {
     const now = contentOf(
       link('780', 'Before', '1234-5679'),
       link('780', 'Before', '1234-5679'),
@@ -49,7 +49,7 @@ describe('removing a field', () => {
     ]),
   )
 
-  it('also removes the original; for an original, it removes the link', () => {
+  it('also removes its 880; removing an 880 removes the $6 that links to it', () => {
     expect(removalChange(pair, NONE, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
     expect(removalChange(pair, NONE, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
   })
@@ -62,8 +62,8 @@ describe('removing a field', () => {
   })
 })
 
-describe('a value to replace', () => {
-  it('is no linkage, and no value that only the international centre may change', () => {
+describe('replacing values', () => {
+  it('skips linkage ($6), and values that only the international centre may change', () => {
     const content = contentOf(
       dataField('022', '0', ' ', [
         ['a', '0028-0836'],

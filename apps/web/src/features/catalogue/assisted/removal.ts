@@ -6,7 +6,7 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { FormPlace } from './form-context.ts'
 
-/** The target of a linking field: its ISSN, else its title. */
+/** The target of a linking field: its ISSN, or its title without an ISSN. */
 const linkTarget = (field: DataField): string | undefined => subfield(field, 'x') ?? subfield(field, 't')
 
 const linksTo = (content: Content, tag: string, target: string): number =>
@@ -15,8 +15,8 @@ const linksTo = (content: Content, tag: string, target: string): number =>
   ).length
 
 /**
- * Whether a field is a link of the stored record that must stay. Only members of the international centre may delete
- * it (specification-2, 6), because the reverse link is deleted too. A duplicate link may be removed.
+ * Whether a field is a link of the stored record that must stay. Only users of the international centre may delete such
+ * a link (specification-2, 6), because its reverse link is deleted too. A duplicate of a link may be removed.
  */
 export const isProtectedLink = (content: Content, stored: Content, entry: number): boolean => {
   const field = content.entries[entry]
@@ -26,7 +26,7 @@ export const isProtectedLink = (content: Content, stored: Content, entry: number
 }
 
 /**
- * Whether a user may change a subfield: not in `locked` entries, and some subfields only as a member of the
+ * Whether a user may change a subfield: no subfield of `locked` entries, and some subfields only as a user of the
  * international centre.
  */
 export const mayChangeSubfield = (
@@ -50,7 +50,7 @@ export const isOnlySubfield = (content: Content, entry: number): boolean => {
 
 /**
  * The change that removes a field, and the place to focus next. Undefined for fields that cannot be removed: `locked`
- * entries, and 880 fields linked to one.
+ * entries, and 880 fields linked to one of them.
  */
 export const removalChange = (
   content: Content,
@@ -61,7 +61,7 @@ export const removalChange = (
   if (!found || isUnread(found) || locked.has(entry) || found.tag === '008') return undefined
   const pair = pairAt(content, entry)
   if (pair && locked.has(pair.romanised)) return undefined
-  // A romanised field is removed with its 880; removing an 880 also removes the link to it.
+  // A romanised field is removed with its 880; removing an 880 also removes $6 from the romanised field.
   if (pair?.original === entry)
     return {
       change: { type: 'removeOriginal', original: entry, field: pair.romanised },

@@ -16,7 +16,7 @@ import { pairRows } from './pair-rows.ts'
 import type { ShownProblem } from './problems-at.ts'
 import { ValueInput } from './value-input.tsx'
 
-/** A field with the index of its entry, and the tag whose definitions apply. */
+/** A field with the index of its entry, and the tag whose definitions apply to its subfields. */
 export type Side = {
   readonly field: DataField
   readonly index: number
@@ -61,7 +61,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
   )
 }
 
-/** A link to the record or URL that a value names; it opens a new window, so that the edit continues. */
+/** A link to the record or URL that a value contains; it opens a new window, so that editing can continue. */
 function OpenTarget({ tag, code, value }: { tag: string; code: string; value: string }) {
   const { t } = useForm()
   const target = subfieldTarget(tag, code, value)
@@ -111,7 +111,7 @@ export function SubfieldRows({ side, defined }: { side: Side; defined: Defined }
   })
 }
 
-/** The subfields of a romanised field and of its original, side by side. */
+/** The subfields of a romanised field and of its 880, next to each other. */
 export function PairRows({
   romanised,
   original,

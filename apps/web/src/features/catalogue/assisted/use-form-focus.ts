@@ -3,7 +3,7 @@ import type { Content } from '../state/content.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 
-/** The element of a place, else the first of its entry, else of the previous entry. */
+/** The element of a place; if there is none, the first element of its entry, or else of the previous entry. */
 const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   const first = (entry: number): HTMLElement | null =>
     form.querySelector<HTMLElement>(`textarea[data-place^="${entry}."]`) ??
@@ -17,7 +17,7 @@ const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   return form.querySelector<HTMLElement>('[data-place]')
 }
 
-/** Selects a range of a value, marks the element as found, and scrolls it into view. */
+/** Selects a range of characters in a value, marks the element as found, and scrolls it into view. */
 export const selectIn = (form: HTMLElement | null, place: FormPlace, from: number, to: number): void => {
   const element = form?.querySelector(`[data-place="${CSS.escape(placeName(place))}"]`)
   if (!(element instanceof HTMLTextAreaElement)) return
@@ -37,8 +37,8 @@ export type FormFocus = {
 }
 
 /**
- * Keeps the focus in the form. After a command the focus moves to the place that it requested. If the focused element
- * is removed, such as by undo, the focus moves to the entry at its index.
+ * Manages the focus in the form. After a command, the focus moves to the place that the command requested. If the
+ * focused element is removed, for example by undo, the focus moves to the entry that is now at its index.
  */
 export const useFormFocus = (form: RefObject<HTMLElement | null>, content: Content): FormFocus => {
   const wanted = useRef<FormPlace | undefined>(undefined)

@@ -8,7 +8,7 @@ import type { FieldChange } from '../state/field-changes.ts'
 import type { StoredDocument } from '../state/use-document.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 
-/** The cursor of the form: the last focused place, and its selection. */
+/** The cursor of the form: the last focused place, and the selection in it. */
 const cursorIn = (
   form: HTMLElement | null,
   content: Content,
@@ -23,7 +23,7 @@ const cursorIn = (
   return { ...atSubfield(field, place.entry, Number(place.part), { from, to }), content }
 }
 
-/** Romanisation in the form: with F9 and Shift F9, and during typing in an original. */
+/** Romanisation in the form: with F9 and Shift F9, and while the user types in an 880. */
 export const useFormRomanising = ({
   kept,
   form,
@@ -50,7 +50,7 @@ export const useFormRomanising = ({
   )
   const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
 
-  // Typed text is romanised after the record contains it.
+  // Typed text is romanised only after the record contains it.
   const isTyped = useRef(false)
   const onChange = useCallback((change: FieldChange) => {
     isTyped.current = change.type === 'subfield'

@@ -7,7 +7,7 @@ import { choiceName } from '../codes/coded-place.ts'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 
-/** A field has no line breaks: pasted lines are joined. */
+/** Joins pasted lines, because a field has no line breaks. */
 const oneLine = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
 
 function MiniTool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -17,7 +17,7 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
       className={classes.miniTool}
       title={label}
       aria-label={label}
-      // Shortcuts run these tools, so Tab skips them.
+      // Tab skips these tools, because shortcuts also run them.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
@@ -28,8 +28,8 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
 }
 
 /**
- * The value of a subfield, as high as its text, in the direction of the text. Memoised. Its tools are visible while
- * it has the pointer or the focus.
+ * The input for the value of a subfield, as high as its text and in the direction of the text. Memoised. Its tools are
+ * visible while it has the pointer or the focus.
  */
 export const ValueInput = memo(function ValueInput({
   index,
@@ -49,11 +49,11 @@ export const ValueInput = memo(function ValueInput({
   value: string
   level: 'error' | 'warning' | undefined
   describedBy: string | undefined
-  /** The reason why the user cannot change the value. */
+  /** The reason why the user cannot change the value, or undefined. */
   lockedBecause: string | undefined
   direction: 'auto' | 'rtl'
   language: string | undefined
-  /** The entries of its list; empty if any text is allowed. */
+  /** The codes that can be chosen; empty if any text is allowed. */
   choices: readonly Choice[]
 }) {
   const { t, isReadOnly, act, removeSubfield } = useForm()

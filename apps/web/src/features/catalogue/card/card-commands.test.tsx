@@ -29,13 +29,13 @@ const keysIn = (now: CommandContext) =>
     return (typeof keys === 'function' ? keys(now) : keys) ?? []
   })
 
-describe.each(MODES)('in the mode %s', (mode) => {
-  it('each key has one meaning', () => {
+describe.each(MODES)('commands in the mode %s', (mode) => {
+  it('use each key for only one command', () => {
     const keys = keysIn({ ...EDITED, mode })
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('F4 opens the next mode, also for readers', () => {
+  it('open the next mode with F4, also for readers', () => {
     for (const now of [EDITED, READ]) {
       const leading = ids.filter((id) => {
         const { keys } = commandOf(id)
@@ -46,7 +46,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
   })
 })
 
-it('readers have no command that changes a record', () => {
+it('a reader has no command that changes a record', () => {
   expect(thereIn(READ)).toEqual([
     'showAssisted',
     'showSplit',
@@ -59,7 +59,7 @@ it('readers have no command that changes a record', () => {
   ])
 })
 
-it('disabled commands have a reason', () => {
+it('a disabled command has a reason', () => {
   const why = (id: CardCommandId, now: CommandContext) => commandOf(id).why?.(now)
   expect(why('undo', { ...EDITED, canUndo: false })).toBe('why_no_undo')
   expect(why('redo', { ...EDITED, canRedo: false })).toBe('why_no_redo')

@@ -22,19 +22,19 @@ import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardEvent } from './card-view.ts'
 
-/** Whether the user can unlock or lock enrichments; undefined if neither. */
+/** Whether the user can unlock or lock enrichments (fields written by the system); undefined if neither is possible. */
 type Unlocking = 'unlock' | 'lock' | undefined
 
 /** The state of a card that decides which commands exist and which are enabled. */
 export type CommandContext = {
   readonly isReadOnly: boolean
-  /** Whether the card is open; a closed one shows only its header. */
+  /** Whether the card is expanded; a collapsed card shows only its header. */
   readonly isOpen: boolean
   readonly mode: Mode
   /** Whether the form shows all positions of coded fields. */
   readonly isExpanded: boolean
   readonly isComparing: boolean
-  /** Whether the record may enter the Register. */
+  /** Whether the category of the record may be changed to Register. */
   readonly canRegister: boolean
   readonly unlocking: Unlocking
   readonly canUndo: boolean
@@ -59,18 +59,18 @@ export type CardActions = {
 
 export type CardCommand = {
   readonly word: PlainMessage
-  /** Keys as in `Shortcut`; without keys the command is only in the palette. */
+  /** The shortcut keys, as in `Shortcut`; without keys the command is only in the palette. */
   readonly keys?: string | ((now: CommandContext) => string | undefined)
-  /** Whether the command exists now; by default always. */
+  /** Whether the command exists in the current state; by default always. */
   readonly isThere?: (now: CommandContext) => boolean
-  /** The reason why the command is disabled now. */
+  /** The reason why the command is disabled in the current state. */
   readonly why?: (now: CommandContext) => PlainKey<'common'> | undefined
   readonly isPressed?: (now: CommandContext) => boolean
-  /** For commands that the header shows. */
+  /** The icon of a command that the header shows. */
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
-  /** Only in the header, not in the palette and the shortcut sheet. */
+  /** If true, the command is only in the header, not in the palette and the shortcut sheet. */
   readonly isHeaderOnly?: true
-  /** The effect is visible below the header, so a closed card is opened. */
+  /** If true, the effect is visible below the header, so running the command expands a collapsed card. */
   readonly isInViews?: true
   readonly run: (actions: CardActions) => void
 }
@@ -79,7 +79,7 @@ const edits = ({ isReadOnly }: CommandContext): boolean => !isReadOnly
 const hasForm = ({ mode }: CommandContext): boolean => mode !== 'expert'
 const busyReason = ({ isBusy }: CommandContext) => (isBusy ? 'why_busy' : undefined)
 
-/** The command that shows `mode`; F4 runs it from the previous mode. */
+/** The command that switches to the view `mode`; F4 runs it from the previous mode. */
 const showModeCommand = (mode: Mode): CardCommand => ({
   word: plainMessage('assisted', `mode_${mode}`),
   keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),

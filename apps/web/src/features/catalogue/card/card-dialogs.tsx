@@ -16,7 +16,7 @@ import type { StoredDocument } from '../state/use-document.ts'
 import type { OpenTool } from './card-view.ts'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
-/** Inserts the fields of a template into the record, and reports which. */
+/** Returns a function that inserts the fields of a template into the record, and reports which fields were inserted. */
 export const useInsertTemplate = ({ document, edit }: StoredDocument): ((template: RecordTemplate) => void) => {
   const t = useMessages('templates')
   return (template) => {
@@ -28,7 +28,7 @@ export const useInsertTemplate = ({ document, edit }: StoredDocument): ((templat
   }
 }
 
-/** The dialogs of a card, except the one before a save. */
+/** The dialogs of a card, except the dialog before a save. */
 export function CardDialogs({
   issn,
   kept,
@@ -49,7 +49,7 @@ export function CardDialogs({
   onInsert: (template: RecordTemplate) => void
   onRestored: (draft: RecordAnswer) => void
   onClose: () => void
-  /** Called after a macro changed the record: the focus returns to the text. */
+  /** Called after a macro has changed the record, to return the focus to the text. */
   onMacroRan: () => void
   onHistoryClosed: () => void
 }): ReactNode {

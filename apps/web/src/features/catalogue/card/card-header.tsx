@@ -24,7 +24,7 @@ function CategoryBadge({ category }: { category: Summary['category'] }) {
   )
 }
 
-/** The label of a card's state; empty for `failed`, `loading` and `unchanged`. */
+/** The label of the state of a card; empty for `failed`, `loading` and `unchanged`. */
 export function StateWord({ state }: { state: CardState }) {
   const t = useMessages('catalogue')
   if (state === 'unchanged' || state === 'loading') return null
@@ -35,7 +35,7 @@ export function StateWord({ state }: { state: CardState }) {
   )
 }
 
-/** In pixels: from this width on, the header is one line; also the assumed width before it is measured. */
+/** Width in pixels from which on the header is one line. Also the assumed width before the header is measured. */
 const ONE_LINE = 1000
 
 const COMMAND_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
@@ -56,7 +56,7 @@ function ModeSwitch({ mode, run }: { mode: Mode; run: RunCommand }) {
   )
 }
 
-/** A tool with a label. The one that discards changes is less prominent and has no icon. */
+/** A button with a label. The button that discards changes is less prominent and has no icon. */
 function LabelledTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: Tool }) {
   const isQuiet = id === 'reload'
   return (
@@ -97,14 +97,14 @@ export const CardHeader = memo(function CardHeader({
   state: CardState
   isOpen: boolean
   isActive: boolean
-  /** Whether it is an unsaved duplicate, for which many commands are disabled. */
+  /** Whether the card is an unsaved duplicate, for which many commands are disabled. */
   isNew: boolean
   now: CommandContext
   bodyId: string
   validateRef: Ref<HTMLButtonElement>
   onToggle: () => void
   run: RunCommand
-  /** Returns the focus to the last used view. */
+  /** Returns the focus to the view (form or text) that was used last. */
   onGoOn: () => void
 }) {
   const t = useMessages('catalogue')

@@ -5,7 +5,7 @@ import type { StoredDocument } from '../state/use-document.ts'
 import type { LoadedAnswer } from './card-props.ts'
 import { NotStoredNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
 
-/** Notices about the lock: who else has or wants the record, and why it is read-only. */
+/** Notices about the lock: which other user holds or requests it, and why the record is read-only. */
 export function LockNotices({
   issn,
   loaded,
@@ -45,7 +45,7 @@ export function LockNotices({
   )
 }
 
-/** Notices about the text: where it comes from, what may be edited, and whether it is stored in the browser. */
+/** Notices about the text: its origin, which parts may be edited, and whether it is stored in the browser. */
 export function TextNotices({ kept }: { kept: StoredDocument }) {
   const { document, restored } = kept
   return (

@@ -2,11 +2,11 @@ import type { DuplicateKind } from '../../duplicates/duplicate-kind.ts'
 import type { Loaded } from '../state/loaded.ts'
 import type { CardState } from './card-state.ts'
 
-/** The data that a card reports to the page, for the index. */
+/** The data that a card reports to the page, for the index of cards. */
 export type CardReport = {
   readonly state: CardState
   readonly title: string
-  /** The number reserved for a duplicate. */
+  /** The ISSN reserved for a duplicate. */
   readonly number?: string
 }
 
@@ -15,17 +15,17 @@ export type LoadedAnswer = Extract<Loaded, { answer: unknown }>
 
 export type CardProps = {
   readonly issn: string
-  /** The version to open first; by default the active one, else the draft. */
+  /** The version to open first; by default the active version, or the draft if there is no active one. */
   readonly versionId: string | undefined
-  /** Set if the card is a duplicate of the record: how it is made. */
+  /** The kind of duplicate, if the card is an unsaved duplicate of the record. */
   readonly making?: DuplicateKind
   readonly isActive: boolean
-  /** Whether the card is in or near the view. Other cards have no editor. */
+  /** Whether the card is in or near the view. All other cards have no editor. */
   readonly isNear: boolean
   readonly onActive: () => void
   readonly onReport: (report: CardReport) => void
-  /** Called after the record was saved: the focus moves to the next one. */
+  /** Called after the record was saved, to move the focus to the next record. */
   readonly onStored: () => void
-  /** Called when a duplicate on this page is discarded: it is removed, and its number is free again. */
+  /** Called when a duplicate is discarded, to remove its card; its number is free again. */
   readonly onParted?: () => void
 }

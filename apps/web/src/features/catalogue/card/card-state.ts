@@ -1,6 +1,6 @@
 import type { RecordAnswer } from '@seriatim/contract'
 
-/** The state in a card's header (specification-2, 4.2): each has a label and a colour. */
+/** The state shown in the header of a card (specification-2, 4.2); each has a label and a colour. */
 export type CardState =
   | 'loading'
   | 'failed'

@@ -2,7 +2,7 @@ import type { Tool } from '../../../ui/tool-row.tsx'
 import { type CardCommandId, type CommandContext, commandOf, isCommandAvailable } from './card-commands.ts'
 import { type RunCommand, useCardTool } from './use-card-commands.ts'
 
-/** The tools of the editor; in a narrow header the first ones stay visible. */
+/** The buttons of the editor; in a narrow header, only the first ones stay visible. */
 const TOOLS: readonly CardCommandId[] = [
   'undo',
   'redo',
@@ -21,19 +21,19 @@ const TOOLS: readonly CardCommandId[] = [
   'lock',
 ]
 
-/** Tools that have a label, with the least width of the header for it, in pixels. */
+/** Buttons with a label, each with the minimum width of the header in pixels for the label to be shown. */
 const LABELLED_TOOLS: ReadonlyMap<CardCommandId, number> = new Map([
   ['compare', 1560],
   ['reload', 1560],
   ['register', 1100],
 ])
 
-/** In pixels; letters need more room than icons. */
+/** Sizes of icons in pixels; icons that contain letters are larger. */
 const ICON_SIZE = 17
 const LETTERS_SIZE = 19
 const LABELLED_ICON_SIZE = 15
 
-/** The tools of a header for its width in pixels: icons, and labelled buttons. */
+/** The buttons that fit into a header of a given width in pixels: icons, and buttons with labels. */
 export const useCardTools = (
   now: CommandContext,
   run: RunCommand,

@@ -10,7 +10,7 @@ const judgedOf = (leader: string): ValidatedRecord => ({
 const text = recordToContent(judgedOf('text').record)
 const after = (...events: CardEvent[]): CardView => events.reduce(reduceCard, openCard(judgedOf('loaded')))
 
-it('closes a saved card and its comparison', () => {
+it('closes a card and its comparison after a save', () => {
   const answer = { status: 'active', diagnostic: judgedOf('').diagnostic } as const
   const view = after({ type: 'comparisonToggled' }, { type: 'stored', judged: judgedOf('stored'), answer })
   expect(view).toMatchObject({ isOpen: false, comparison: 'closed', saved: 'saved' })

@@ -5,7 +5,7 @@ import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 
 /**
- * The text is compared with nothing (closed), with the version it was made from, or with a newer version in the
+ * With which version the text is compared: none (closed), the version from which it was made, or a newer version in the
  * database.
  */
 type Comparison = 'closed' | 'original' | 'newer'
@@ -13,19 +13,19 @@ type Comparison = 'closed' | 'original' | 'newer'
 /** The dialog that is open over a card. */
 export type OpenTool = 'abbreviation' | 'templates' | 'macros' | 'unlock' | undefined
 
-/** The step that structural errors prevent: validation, or another mode. */
+/** The step that is refused because lines cannot be parsed: validation, or the change to another mode. */
 export type RefusedStep = 'validation' | 'mode'
 
-/** The view state of a card, without its document, its lock and a running save. */
+/** The view state of a card, without its document, its lock and the state of saving. */
 export type CardView = {
   readonly isOpen: boolean
-  /** The latest diagnostics of the server. */
+  /** The record with the diagnostics of the last validation by the server. */
   readonly judged: ValidatedRecord
-  /** The state after the last save on this visit. */
+  /** The state after the last save since the card was opened. */
   readonly saved: CardState | undefined
-  /** The active version, if it was saved on this visit. */
+  /** The active version, if it was saved since the card was opened. */
   readonly active: MarcRecord | undefined
-  /** The refusal applies only to this text: an edit may have corrected it. */
+  /** The refused step, with the text for which it was refused: after an edit the refusal no longer applies. */
   readonly refused: { readonly what: RefusedStep; readonly text: Content } | undefined
   readonly comparison: Comparison
   readonly tool: OpenTool
@@ -33,18 +33,18 @@ export type CardView = {
 
 export type CardEvent =
   | { readonly type: 'toggled' }
-  /** A dry run was answered. */
+  /** The server has answered a dry run. */
   | { readonly type: 'validated'; readonly judged: ValidatedRecord }
   | {
       readonly type: 'stored'
       readonly judged: ValidatedRecord
       readonly answer: Pick<RecordAnswer, 'status' | 'diagnostic'>
     }
-  /** Another version is being edited now. */
+  /** Another version was loaded for editing. */
   | { readonly type: 'loaded'; readonly judged: ValidatedRecord }
-  /** Like `loaded`, with the version that was compared. */
+  /** Like `loaded`, with the newer version that the comparison showed. */
   | { readonly type: 'newerLoaded'; readonly judged: ValidatedRecord }
-  /** The text is now based on the newer version, and its changes are shown. */
+  /** The text is now based on the newer version, and the comparison shows the differences. */
   | { readonly type: 'rebased' }
   | { readonly type: 'refused'; readonly what: RefusedStep; readonly text: Content }
   | { readonly type: 'allowed' }
@@ -98,6 +98,6 @@ export const reduceCard = (view: CardView, event: CardEvent): CardView => {
   }
 }
 
-/** The refused step for `text`; undefined if it is not refused. */
+/** The step that is refused for `text`; undefined if none is refused. */
 export const refusedStepFor = ({ refused }: CardView, text: Content): RefusedStep | undefined =>
   refused?.text === text ? refused.what : undefined

@@ -1,7 +1,7 @@
 import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
 import { isDataField, isEmptySubfield, type MarcRecord } from '@seriatim/marc'
 
-/** The occurrences, from 1, of the fields of a tag that a save drops because all their subfields are empty. */
+/** Occurrence numbers (from 1) of the fields of a tag that a save drops because all their subfields are empty. */
 const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] =>
   record.fields
     .filter((field) => field.tag === tag)
@@ -10,8 +10,8 @@ const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] 
     )
 
 /**
- * Maps diagnostics from the stored record to the record that was sent: a dropped field shifts the occurrences of
- * later fields with its tag.
+ * Maps diagnostics from the stored record to the record that was sent: a dropped field changes the occurrence numbers
+ * of later fields with the same tag.
  */
 export const mapToSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
   const moved = (each: WireDiagnostic): WireDiagnostic => {

@@ -15,7 +15,7 @@ import { RegisterNotice } from './register-notice.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { type LoadedCardProps, useLoadedCard } from './use-loaded-card.ts'
 
-/** The card of a loaded record: header, notices, editor, and dialogs of saving. */
+/** The card of a loaded record: header, notices, editor, and the dialogs of a save. */
 export function LoadedCard(props: LoadedCardProps) {
   const { issn, isActive, isNear, onActive, loaded, onReload } = props
   const card = useLoadedCard(props)
@@ -143,7 +143,7 @@ export function LoadedCard(props: LoadedCardProps) {
   )
 }
 
-/** The choices of a merge with the newer version. */
+/** The panel that merges the text with the newer version, with a choice for each conflict. */
 function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   const conflict = useMessages('conflict')
   const { merging } = card.others
@@ -157,7 +157,7 @@ function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   ) : null
 }
 
-/** Actions for a text whose version is not the newest in the database. */
+/** A notice that the text is not based on the newest version in the database, with actions. */
 function OtherVersionNotice({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   const { saving, others, isEdited, tell } = card
   const { stale } = saving

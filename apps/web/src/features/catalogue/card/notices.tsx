@@ -39,10 +39,10 @@ export function Notice({
   )
 }
 
-/** Whether the notices belong to the active card: only then their actions are in the palette. */
+/** Whether the notices belong to the active card, whose actions are also in the palette. */
 export const AreNoticesActive = createContext(true)
 
-/** An action of a notice. It is never filled, because the main action of the page is elsewhere. */
+/** A button of a notice. It has no filled background, because the main action of the page is elsewhere. */
 export function NoticeAction({ onClick, children }: { onClick: () => void; children: string }) {
   const isActive = use(AreNoticesActive)
   useShortcuts(isActive ? [{ label: children, scope: 'page', run: onClick }] : [])
@@ -53,7 +53,10 @@ export function NoticeAction({ onClick, children }: { onClick: () => void; child
   )
 }
 
-/** Structural errors prevent validation and the change to another mode (specification-2, 5.2). */
+/**
+ * A notice that lines cannot be parsed, which prevents validation and the change to another mode (specification-2,
+ * 5.2).
+ */
 export function StructuralNotice({ refused }: { refused: RefusedStep }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
@@ -79,8 +82,8 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
 }
 
 /**
- * A newer version was saved by another person. Typed text is kept, and can be merged with that version. Without typed
- * text, the user only chooses a version.
+ * A notice that another person has saved a newer version. Typed text is kept, and can be merged with that version.
+ * Without typed text, the user only chooses a version.
  */
 export function StaleNotice({
   version,
@@ -123,7 +126,7 @@ export function StaleNotice({
   )
 }
 
-/** Shows that enrichments are unlocked, and why. */
+/** A notice that enrichments (fields written by the system) are unlocked, and for which reason. */
 export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () => void }) {
   const t = useMessages('catalogue')
   return (
@@ -137,7 +140,7 @@ export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () 
   )
 }
 
-/** The reason why a record is read-only: it belongs to another centre, or the user has no centre. */
+/** A notice why a record is read-only: it belongs to another centre, or the user has no centre. */
 export function ReadOnlyNotice({ sentence }: { sentence: string }) {
   const t = useMessages('catalogue')
   return (

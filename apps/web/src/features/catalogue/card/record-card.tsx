@@ -14,7 +14,7 @@ import type { CardProps } from './card-props.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import classes from './record-card.module.css'
 
-/** A record of the page: loaded with its lock, or made as a duplicate, then edited. */
+/** The card of a record, which is loaded with its lock or made as a duplicate, and then edited. */
 export function RecordCard(props: CardProps) {
   const { issn, making } = props
   const visit = useVisitId()
@@ -27,7 +27,7 @@ export function RecordCard(props: CardProps) {
 function StoredCard(props: CardProps) {
   const { loaded, reload } = useLoadedRecord(props.issn, props.versionId)
   const isAskedAgain = useRef(false)
-  // After a reload that the user requested, the focus moves to the text, because the focused card was replaced.
+  // After a reload that the user requested, the new card is focused, because it replaced the focused one.
   useEffect(() => {
     if (loaded.kind !== 'editable' || !isAskedAgain.current) return
     isAskedAgain.current = false
@@ -69,7 +69,7 @@ function DuplicateCard({
   const onSaved = (number: string) => {
     savedDuplicates.note(visit, duplicateKey(props.issn, making), number)
     if (number === issn) return
-    // The number was assigned elsewhere meanwhile: the saved record has its own card.
+    // The number was assigned by another save meanwhile: the saved record has a separate card.
     notify.warning(duplicate('moved', { before: issn, number }))
     onMoved(number)
   }
@@ -90,7 +90,7 @@ function DuplicateCard({
   )
 }
 
-/** The card of a record that is being loaded, or that failed to load. */
+/** The card of a record that is loading or has failed to load. */
 function WaitingCard({
   issn,
   isActive,

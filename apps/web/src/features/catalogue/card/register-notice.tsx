@@ -6,12 +6,12 @@ import { useSentence } from '../problems/use-sentence.ts'
 import { Notice, NoticeAction } from './notices.tsx'
 import classes from './record-card.module.css'
 
-/** Maximum number of missing fields that the notice names, to keep it on one line; the panel lists all. */
+/** Maximum number of missing fields that the notice lists, to keep it on one line; the problem panel lists all. */
 const SHOWN = 6
 
 /**
- * Shown for an unsaved change to the Register: links to the incomplete fields, and a button to undo the change. The
- * header has the button to save.
+ * A notice of an unsaved change to the category Register: links to the missing fields, and a button that undoes the
+ * change. The button that saves is in the header.
  */
 export function RegisterNotice({
   missing,
@@ -20,7 +20,7 @@ export function RegisterNotice({
   onBack,
 }: {
   missing: readonly Problem[]
-  /** The previous category. */
+  /** The category before the change. */
   before: Category
   onGoTo: (problem: Problem) => void
   onBack: () => void

@@ -16,10 +16,10 @@ const LOOKS = {
   ERROR: { color: 'red', Icon: IconCircleX, message: 'outcome_error', button: 'save_draft' },
 } as const
 
-/** Maximum number of diagnostics in the dialog; the panel behind it lists all. */
+/** Maximum number of diagnostics in the dialog; the problem panel behind the dialog lists all. */
 const SHOWN = 6
 
-/** The result of a dry run, and the possible next steps (specification-2, 4.2). */
+/** The dialog with the result of a dry run, and the possible next steps (specification-2, 4.2). */
 export function ResultDialog({
   issn,
   outcome,
@@ -33,7 +33,10 @@ export function ResultDialog({
   issn: string
   outcome: Outcome
   isSaving: boolean
-  /** Whether the dry run is being repeated after a change of the closed predecessors or redirected links. */
+  /**
+   * Whether the dry run is being repeated after the user changed which predecessors are closed or whether links are
+   * redirected.
+   */
   isJudging: boolean
   onCancel: () => void
   onClosing: (issn: string, year: string | undefined) => void
@@ -45,7 +48,7 @@ export function ResultDialog({
   useReturnFocus()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
-  // Records that become invalid are listed below, one by one.
+  // Other records that would become invalid are listed separately below.
   const found = [...errors, ...warnings.filter(({ code }) => code !== 'makes-invalid')]
   return (
     <Modal

@@ -10,14 +10,14 @@ import type { RunCommand } from './use-card-commands.ts'
 
 const COMMANDS: readonly CardCommandId[] = ['romanise', 'makePair', 'mend']
 
-/** The commands for original and romanised fields, and the romanisation of Cyrillic. */
+/** A menu of commands for fields in other scripts: making and linking 880 fields, and romanisation. */
 export function ScriptsMenu({
   run,
   onClosed,
   className,
 }: {
   run: RunCommand
-  /** Returns the focus to the cursor. */
+  /** Called when the menu closes, to return the focus to the cursor. */
   onClosed: () => void
   className?: string
 }) {

@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 
-/** Asks a member of the international centre for the reason to edit enrichments manually. */
+/** Asks a user of the international centre for the reason to edit enrichments (fields written by the system). */
 export function UnlockDialog({ onUnlock, onClose }: { onUnlock: (reason: string) => void; onClose: () => void }) {
   const t = useMessages('catalogue')
   useReturnFocus()

@@ -11,12 +11,12 @@ import {
   isCommandAvailable,
 } from './card-commands.ts'
 
-/** Runs a command of the card; a stable function. */
+/** Runs a command of the card; the function keeps its identity. */
 export type RunCommand = (id: CardCommandId) => void
 
 /**
  * Registers the commands of the active card in the palette and as shortcuts.
- * @returns the function that runs a command, for the header
+ * @returns a function that runs a command, for the buttons of the header
  */
 export const useCardCommands = (isActive: boolean, now: CommandContext, actions: CardActions): RunCommand => {
   const wordOf = usePlainMessage()
@@ -44,7 +44,7 @@ export const useCardCommands = (isActive: boolean, now: CommandContext, actions:
   return run
 }
 
-/** The keys that the text itself handles, for the shortcut list. */
+/** The keys that the text editor itself handles, to be listed in the shortcut sheet. */
 const useTextKeys = ({ mode, isReadOnly }: CommandContext): readonly Shortcut[] => {
   const t = useMessages('catalogue')
   const common = useMessages('common')
@@ -60,7 +60,7 @@ const useTextKeys = ({ mode, isReadOnly }: CommandContext): readonly Shortcut[] 
   return keys.map(([key, value]) => ({ keys: key, label: common('labelled', { label: view, value }), scope: 'page' }))
 }
 
-/** Returns the tool of the header for a command. */
+/** Returns a function that makes the header button of a command. */
 export const useCardTool = (now: CommandContext, run: RunCommand) => {
   const wordOf = usePlainMessage()
   const common = useMessages('common')
@@ -68,7 +68,7 @@ export const useCardTool = (now: CommandContext, run: RunCommand) => {
     const { word, why, isPressed } = commandOf(id)
     const reason = why?.(now)
     return {
-      // Unlock and lock share one id, so that the button keeps the focus when it changes.
+      // Unlock and lock have the same React key, so that the button keeps the focus when one replaces the other.
       id: id === 'lock' ? 'unlock' : id,
       label: wordOf(word),
       why: reason && common(reason),

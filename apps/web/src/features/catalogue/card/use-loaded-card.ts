@@ -43,7 +43,7 @@ export type LoadedCardProps = CardProps & {
   onGiveUp?: () => void
 }
 
-/** Whether a text has lines that cannot be parsed as fields. */
+/** Whether a text has lines, other than blank ones, that cannot be parsed as fields. */
 const hasUnparsedLines = ({ entries }: Content): boolean =>
   entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
 
@@ -56,8 +56,8 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
-  // Text typed in a duplicate is stored under the duplicate, not under its number, which may later belong to another
-  // record.
+  // Unsaved text of a duplicate is stored under the name of the duplicate, not under its ISSN, which may later belong
+  // to another record.
   const kept = useDocument(
     duplicate?.name ?? issn,
     { record, versionId: answer.version_id, written: systemEnrichments(record, answer) },
@@ -72,12 +72,14 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isNew = duplicate !== undefined && view.saved === undefined
   const [mode, setMode] = useMode(profile.username)
   const [isExpanded, setExpanded] = useEntryState(`expanded ${issn}`, false)
-  /** The open list of versions, which starts with the versions that changed the field at the cursor. */
+  /**
+   * The open list of versions, or undefined. The list starts with the versions that changed the field at the cursor.
+   */
   const [history, setHistory] = useEntryState<VersionsStart | undefined>(`versions ${issn}`, undefined)
   const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
 
-  // Rules about removed content compare with the active version, not with a draft.
+  // Rules about removed content compare the record with the active version, not with a draft.
   const active = useMemo(
     () =>
       view.active ??
@@ -90,7 +92,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     validated: (judged) => tell({ type: 'validated', judged }),
     saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
-      // Text typed after the validation was not sent, so it is rebased on the saved version.
+      // Text typed after the validation was not sent, so it is rebased on the version that was saved.
       const { present } = latest.current
       const isAll =
         !hasUnparsedLines(present) && sameContent(recordToContent(sent), recordToContent(contentToRecord(present)))
@@ -123,9 +125,9 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     patterns,
   }
   const { rules: checks, isFailed } = useRulesModule()
-  /** The command that waits for the rules to load. */
+  /** The command that will run when the rules have loaded. */
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
-  /** Opens the card, so that problems and effects are visible. */
+  /** Expands the card, so that problems and effects are visible. */
   const showAll = () => {
     if (!view.isOpen) tell({ type: 'toggled' })
   }
@@ -166,11 +168,13 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   })
   useEffect(() => {
     if (checks !== undefined && awaited !== undefined) doAwaited()
-    // The views show that the rules could not be loaded.
+    // The views report that the rules could not be loaded.
     else if (isFailed) setAwaited(undefined)
   }, [checks, awaited, isFailed])
 
-  /** Whether lines cannot be parsed as fields: from the text if it is drawn, else from the document. */
+  /**
+   * Whether there are lines that cannot be parsed as fields: in the text editor if it is open, else in the document.
+   */
   const hasUnreadLines = () => views.current?.hasStructuralErrors() ?? hasUnparsedLines(document.present)
   // The form opens only if the whole text can be parsed (specification-2, 4.2).
   const show = (next: Mode) => {

@@ -16,9 +16,9 @@ import type { CardEvent } from './card-view.ts'
 import type { Saving } from './use-saving.ts'
 
 /**
- * Asks once, each time the lock is taken, whether the database has a newer version than `versionId`. There may be a
- * draft, a version saved by another lock holder, or the user has opened an older version. The user then learns this
- * before saving.
+ * Checks once, each time the lock is taken, whether the database has a newer version than `versionId`: a draft, or a
+ * version that another lock holder saved. The user therefore learns before saving that the text is not based on the
+ * newest version.
  */
 const useNewestWhenLocked = (
   issn: string,
@@ -33,7 +33,7 @@ const useNewestWhenLocked = (
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-    // Each answer is a new object, so that the effect sees it exactly once.
+    // Each answer is a new object, so that the effect runs exactly once for each.
     structuralSharing: false,
   })
   const look = useEffectEvent((found: RecordVersion) => {
@@ -48,8 +48,8 @@ const useNewestWhenLocked = (
 }
 
 /**
- * Actions for a text whose version is not the newest in the database: load that version, keep the text, or merge
- * both.
+ * Actions for a text that is not based on the newest version in the database: load that version, keep the text, or
+ * merge both.
  */
 export const useOtherVersions = ({
   issn,
@@ -67,7 +67,7 @@ export const useOtherVersions = ({
   /** The active version in the database, if known. */
   active: MarcRecord | undefined
   isEdited: boolean
-  /** Whether it is an unsaved duplicate, which has no version in the database. */
+  /** Whether the record is an unsaved duplicate, which has no version in the database. */
   isNew: boolean
   /** Whether the user holds the lock of an editable record. */
   isHeld: boolean
@@ -78,7 +78,7 @@ export const useOtherVersions = ({
   const latest = useLatest(document)
   useNewestWhenLocked(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
-  // The enrichments of a newer version are those of the active one.
+  // A draft that is newer than the active version has the enrichments of the active version.
   const writtenOf = (version: RecordVersion): readonly Field[] | undefined =>
     version.status === 'active' || active === undefined ? undefined : enrichmentsOf(active)
   const edit = (version: RecordVersion): { record: MarcRecord; diagnostic: DiagnosticLists } => {
@@ -94,7 +94,7 @@ export const useOtherVersions = ({
 
   return {
     merging,
-    /** Discards the edit and loads the newest version. */
+    /** Discards the edit, and loads the newest version. */
     reload: async () => {
       const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
       if (isEdited && !(await confirm(question))) return
@@ -102,14 +102,14 @@ export const useOtherVersions = ({
       const { present } = latest.current
       try {
         const newest = await newestVersion(issn)
-        // Text typed during the request is discarded only after confirmation.
+        // Text typed during the request is discarded only after another confirmation.
         if (latest.current.present !== present && !(await confirm(question))) return
         if (newest) tell({ type: 'loaded', judged: edit(newest) })
       } catch (error) {
         notify.failure(error)
       }
     },
-    /** Edits the draft of a restored version. */
+    /** Opens the draft that was created by restoring an old version. */
     takeRestored: (draft: RecordAnswer) => {
       const record = recordOfWire(draft.record)
       load(record, draft.version_id, systemEnrichments(record, draft))
@@ -119,7 +119,7 @@ export const useOtherVersions = ({
     loadNewer: () => {
       if (saving.stale) tell({ type: 'newerLoaded', judged: edit(saving.stale) })
     },
-    /** Rebases the text on the newer version. */
+    /** Keeps the text, and bases it on the newer version. */
     keepText: () => {
       if (!saving.stale) return
       rebase(recordOfWire(saving.stale.record), saving.stale.id, writtenOf(saving.stale))

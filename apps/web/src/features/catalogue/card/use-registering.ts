@@ -5,19 +5,21 @@ import { type Content, contentToRecord, recordToContent } from '../state/content
 import type { StoredDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 
-/** Whether a record of a category may enter the Register. */
+/** Whether the category of a record may be changed to Register. */
 export const mayRegister = (category: Category): boolean => CATEGORY_TRANSITIONS[category].includes('reg')
 
 export type Registering = {
-  /** The previous category and the missing fields; undefined unless a change to the Register is unsaved. */
+  /**
+   * The previous category and the missing fields; undefined unless the category was changed to Register and not saved.
+   */
   readonly state: { readonly before: Category; readonly missing: readonly Problem[] } | undefined
   readonly register: () => void
   readonly onProblems: ((problems: readonly Problem[]) => void) | undefined
 }
 
 /**
- * Changes a record to the Register as one step of undo. Missing fields are shown before the save, with the focus on
- * the first. If there are none, the record is validated at once.
+ * Changes the category of a record to Register as one step of undo. If fields are missing, they are listed and the
+ * first one is focused. Otherwise the record is validated at once.
  */
 export const useRegistering = ({
   kept,
@@ -32,9 +34,9 @@ export const useRegistering = ({
   category: Category
   isEdited: boolean
   views: RefObject<ViewsHandle | null>
-  /** Whether the record can be validated; shows the reason if not. */
+  /** Returns whether the record can be validated, and shows the reason if not. */
   mayGo: () => boolean
-  /** Errors of a content in the Register, as far as the browser can check. */
+  /** The errors that the browser can find in a content with the category Register. */
   errorsOf: (content: Content) => readonly Problem[]
   validate: (content: Content) => void
 }): Registering => {
@@ -58,7 +60,7 @@ export const useRegistering = ({
     [],
   )
 
-  // The registration ends when the change is saved or discarded.
+  // The registration ends when the record is saved or the change is undone.
   useEffect(() => {
     if (!isEdited) setBefore(undefined)
   }, [isEdited])

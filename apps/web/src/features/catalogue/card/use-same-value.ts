@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Returns the earlier value while the new one is equal as JSON. For small plain values. */
+/**
+ * Returns the previous value while the new one is equal as JSON, so that its identity is stable. For small plain
+ * values.
+ */
 export const useSameValue = <T>(value: T): T => {
   const [kept, setKept] = useState(value)
   const isSame = JSON.stringify(kept) === JSON.stringify(value)

@@ -23,22 +23,25 @@ import type { ValidatedRecord } from '../state/validated-record.ts'
 import { stateAfterSave } from './card-state.ts'
 import { mapToSentFields } from './dropped-fields.ts'
 
-/** The result of a dry run while its dialog is open. The record is the validated one. */
+/** The result of a dry run while its dialog is open. `record` is the record that was validated. */
 export type Outcome = {
   readonly status: DryRunAnswer['status']
   readonly diagnostic: DiagnosticLists
   readonly record: MarcRecord
-  /** The version on which the text is based: a later merge does not change it. */
+  /** The version on which the validated text is based; a merge during the dry run does not change it. */
   readonly versionId: string
-  /** Other active records that would become invalid, or that the save closes. */
+  /** Other active records that would become invalid, or that will be closed with the save. */
   readonly invalidated: readonly InvalidatedRecord[]
-  /** Empty subfields that the save drops. */
+  /** Empty subfields that are dropped by the save. */
   readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
-  /** Links of other records that the save can redirect, and whether it does. */
+  /**
+   * Links of other records to a cancelled number that the save can redirect. `movesLinks`: whether it will redirect
+   * them.
+   */
   readonly redirects: readonly LinkRedirect[]
   readonly movesLinks: boolean
-  /** The reason for manual changes of enrichments. */
+  /** The reason why enrichments (fields written by the system) were edited. */
   readonly reason: string | undefined
 }
 
@@ -46,15 +49,15 @@ export type Outcome = {
 type SaveInput = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
 
 export type Saving = {
-  /** The running request, shown at the buttons. */
+  /** Which request is running, shown at the buttons. */
   readonly busy: 'validating' | 'saving' | undefined
   readonly outcome: Outcome | undefined
-  /** A version newer than the one the edit is based on. The save was refused. */
+  /** The version in the database that is newer than the edited one, if the save was refused because of it. */
   readonly stale: RecordVersion | undefined
   readonly validate: (record: MarcRecord, reason: string | undefined) => Promise<void>
-  /** Closes a predecessor with the save, or not: the dry run is repeated. */
+  /** Sets the year in which a predecessor is closed with the save (undefined: not closed), and repeats the dry run. */
   readonly close: (issn: string, year: string | undefined) => Promise<void>
-  /** Redirects links to the cancelled numbers with the save, or not: the dry run is repeated. */
+  /** Sets whether the save redirects links to the cancelled numbers, and repeats the dry run. */
   readonly redirect: (movesLinks: boolean) => Promise<void>
   readonly save: () => Promise<void>
   readonly cancel: () => void
@@ -65,7 +68,7 @@ export type Saving = {
 /** Calls whose answers are out of date after a save. */
 const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions', 'recordConsequences', 'notices']
 
-/** Only three statuses are results of a dry run (specification-2, 4.2). */
+/** Whether an answer is the result of a dry run, which has one of three statuses (specification-2, 4.2). */
 const isOutcome = (answer: DryRunAnswer | RecordAnswer): answer is DryRunAnswer =>
   ['OK', 'WARNING', 'ERROR'].includes(answer.status)
 
@@ -77,7 +80,7 @@ export const useSaving = (
   versionId: string,
   on: {
     validated: (judged: ValidatedRecord) => void
-    /** Called with the record that was sent: the text may have changed since. */
+    /** Called with the answer and the record that was sent: the text may have changed since. */
     saved: (answer: RecordAnswer, sent: MarcRecord) => void
     /** Called if another person has the lock, or administration ended it. */
     locked: () => void
@@ -136,7 +139,10 @@ export const useSaving = (
     }
   }
 
-  /** The message about changes that wait for locks: the sentence of one record, or the number of records. */
+  /**
+   * The message about changes of other records that wait for locks: a sentence for one record, else the number of
+   * records.
+   */
   const tellWaiting = (waiting: readonly WaitingChange[]): string => {
     const [first] = waiting
     const issns = [...new Set(waiting.map(({ issn }) => issn))]

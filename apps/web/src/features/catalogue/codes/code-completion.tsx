@@ -18,8 +18,8 @@ const SHOWN = 100
 type Area = ReactElement<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * A text area with suggestions from a list of codes, by code or name. Arrow down or Ctrl+Space shows all. Enter takes
- * the selected one, as does Tab after typing. Other text is allowed: rules validate it.
+ * A text area with suggestions from a list of codes, by code or name. Arrow down or Ctrl+Space shows all. Enter applies
+ * the selected suggestion, as does Tab after typing. Other text is allowed: rules validate it.
  */
 export function CodeCompletion({
   label,
@@ -33,7 +33,7 @@ export function CodeCompletion({
   children: Area
 }) {
   const value = String(area.props.value ?? '')
-  // Text typed since the list opened; undefined shows all choices.
+  // The text typed since the list opened; undefined while the list shows all choices.
   const [typed, setTyped] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) })
   const isOpen = combobox.dropdownOpened
@@ -84,7 +84,7 @@ export function CodeCompletion({
       width="max-content"
       position="bottom-start"
       withinPortal
-      // Its keys have no modifiers, unlike those of the form.
+      // The list uses keys without modifiers, the form only keys with modifiers.
     >
       <Combobox.Target withKeyboardNavigation={false}>
         {cloneElement(area, {
@@ -99,7 +99,7 @@ export function CodeCompletion({
           },
           onKeyDown: (event) => {
             const taken = event.key === 'Tab' && typed !== undefined && !event.shiftKey ? marked() : undefined
-            // Stores the choice before the focus moves, because the choice may change the next element.
+            // Applied before the focus moves, because the choice may change which element is next.
             if (taken !== undefined && !choices.some((choice) => choice.value === value)) flushSync(() => choose(taken))
             if (!onKey(event)) return
             event.preventDefault()

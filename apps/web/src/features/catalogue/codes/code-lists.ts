@@ -3,10 +3,10 @@ import type { LabelLocale } from '@seriatim/profile/labels'
 import { entryName, entryOf, type ListEntry, type ListName, list } from '@seriatim/profile/lists'
 import { useAnswer } from '../../../app/api.ts'
 
-/** Lists of codes from administration; absent lists have their built-in codes. */
+/** Lists of codes as edited in administration; a list that is absent has its built-in codes. */
 export type KnownCodeLists = CodeLists
 
-/** The value until the server has answered. */
+/** The lists until the server has answered: the built-in codes only. */
 export const BUILT_IN: KnownCodeLists = {}
 
 export const useCodeLists = (): KnownCodeLists => useAnswer(codeLists, {}).data ?? BUILT_IN
@@ -30,7 +30,7 @@ const listEntries = (name: ListName, locale: LabelLocale, lists: KnownCodeLists)
 
 type Sorted = { readonly offered: readonly Named[]; readonly others: ReadonlyMap<string, Named> }
 
-/** Cached for each answer, list and language; the cache is released with the answer. */
+/** Cache of the sorted codes by answer, list and language; its entries are released with the answer. */
 const sorted = new WeakMap<KnownCodeLists, Map<string, Sorted>>()
 
 const sortedOf = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): Sorted => {
@@ -48,7 +48,7 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): S
   return made
 }
 
-/** The name of the script for a code or number in $6, from administration or built in; else the code. */
+/** The name of the script that a code in $6 means, from administration or the built-in list; else the code. */
 export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLists): string => {
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
@@ -59,7 +59,7 @@ export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLi
   return kept?.name ?? (shipped ? entryName(shipped, locale) : code)
 }
 
-/** The codes that a list offers in a language, preceded by those in `present` that it no longer offers. */
+/** The codes that a list offers in a language, after those in `present` that are no longer offered. */
 export const offeredCodes = (
   name: ListName,
   locale: LabelLocale,

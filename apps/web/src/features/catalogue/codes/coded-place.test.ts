@@ -8,7 +8,7 @@ const LEADER = '00000nas a2200000 i 4500'
 const VALUE = '240115c20199999ru qr j       0   b0rus  '
 const of008 = (at: number) => codedPlace({ kind: 'position', tag: '008', value: VALUE, leader: LEADER, at }, 'fr')
 
-describe('choices of a coded place', () => {
+describe('the codes offered for a field, subfield or position', () => {
   it('are those of the list that the profile assigns to a subfield', () => {
     const country = choicesOfPlace(dataField('044', ' ', ' ', [['c', '']]), 'c', 'ru')
     expect(country.find(({ value }) => value === 'FRA')?.name).toBe('Франция')
@@ -18,7 +18,7 @@ describe('choices of a coded place', () => {
     expect(choiceName(category!.choices, 'reg')).toBe('Registre')
   })
 
-  it('follow the lists of administration: new codes are offered, retired ones only named', () => {
+  it('follow the lists of administration: new codes are offered, retired ones are only named', () => {
     const lists = {
       languages: [
         { code: 'rus', name: 'Langue russe', is_active: true },
@@ -56,7 +56,7 @@ describe('choices of a coded place', () => {
     expect(choiceName(at(21).choices, 'j')).toBe('Journal')
   })
 
-  it('are terms, in the language of the interface or in English, for a subfield of terms', () => {
+  it('are terms, in the language of the interface or in English, for a subfield that contains terms', () => {
     const field = dataField('336', ' ', ' ', [
       ['a', ''],
       ['2', 'rdacontent'],
@@ -68,7 +68,7 @@ describe('choices of a coded place', () => {
     expect(choicesOfPlace(field, '2', 'fr').map(({ value }) => value)).toEqual(['rdacontent'])
   })
 
-  it('are empty if the field uses another list, or any text is allowed', () => {
+  it('are empty if the field uses another list or allows any text', () => {
     expect(choicesOfPlace(dataField('041', ' ', '7', [['a', '']]), 'a', 'en')).toEqual([])
     expect(choicesOfPlace(dataField('245', ' ', ' ', [['a', '']]), 'a', 'en')).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('choices of a coded place', () => {
     expect(choicesOfPlace(field, '4', 'en').map(({ value }) => value)).toContain('isb')
   })
 
-  it('are the codes of a position, for each character if each is a code', () => {
+  it('of several positions are offered for each character if each character is a code', () => {
     expect(of008(18)).toMatchObject({ name: '008/18', value: 'q', run: { from: 18, to: 18 } })
     expect(choiceName(of008(18)!.choices, 'q')).toBe('Trimestriel')
     expect(of008(16)).toMatchObject({ name: '008/15-17', value: 'ru ', run: { from: 15, to: 17 } })
@@ -92,7 +92,7 @@ describe('choices of a coded place', () => {
     expect(level?.choices.map(({ value }) => value)).toContain('8')
   })
 
-  it('are the valid indicators, blank first', () => {
+  it('of an indicator are its valid values, blank first', () => {
     const place = codedPlace({ kind: 'indicator', field: dataField('264', ' ', '1', [['a', '']]), which: 2 }, 'en')
     expect(place?.choices.map(({ code }) => code)).toEqual(['0', '1', '2', '3', '4'])
     expect(choiceName(place!.choices, '1')).toBe('Publication')
@@ -106,7 +106,7 @@ describe('the name of a script in $6', () => {
       { code: 'Qaaa', name: 'Own script', is_active: true, num_code: '900' },
     ],
   }
-  it('is the one from administration, also for a retired or new script', () => {
+  it('is the name from administration, also for a retired or new script', () => {
     expect(['(N', 'Cyrl', '220', 'Qaaa', '900'].map((code) => scriptName(code, 'en', lists))).toEqual([
       'Cyrillic letters',
       'Cyrillic letters',

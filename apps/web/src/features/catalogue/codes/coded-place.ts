@@ -9,7 +9,7 @@ import { shownCode } from '../../../ui/shown-code.ts'
 import { BUILT_IN, type KnownCodeLists, offeredCodes } from './code-lists.ts'
 import { optionsAt, partAt } from './coded-text.ts'
 
-/** The cursor in a record: at a position of a fixed field, an indicator or a subfield. */
+/** The cursor in a record: at a position of a fixed field, at an indicator or in a subfield. */
 export type CursorPlace =
   | {
       readonly kind: 'position'
@@ -21,15 +21,15 @@ export type CursorPlace =
   | { readonly kind: 'indicator'; readonly field: DataField; readonly which: 1 | 2 }
   | { readonly kind: 'subfield'; readonly field: DataField; readonly index: number }
 
-/** A coded place with its current value and its valid values. */
+/** A part of a record (position, indicator or subfield) that has a list of valid codes, with its current value. */
 export type CodedPlace = {
-  /** The MARC 21 notation, such as `008/18` or `$a`; for an indicator, its number. */
+  /** The MARC 21 notation of a position or subfield, such as `008/18` or `$a`; the number of an indicator. */
   readonly name: string
   readonly label: string
   readonly value: string
   /** The valid values with their names; empty if any text is allowed. */
   readonly choices: readonly Choice[]
-  /** The range of the fixed field, inclusive. */
+  /** The range of positions in the fixed field, inclusive. */
   readonly run?: { readonly from: number; readonly to: number }
 }
 
@@ -37,7 +37,7 @@ const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
 
 const NONE: readonly Choice[] = []
 
-/** The choices of a list in a language: codes, or names (also the English ones) for a subfield of terms. */
+/** The choices of a list in a language: codes, or names (also in English) for a subfield that contains terms. */
 const choicesOfList = (
   { list: name, holds, codes }: ListTie,
   locale: LabelLocale,
@@ -53,14 +53,14 @@ const choicesOfList = (
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()]
 }
 
-/** The list of a subfield; undefined if it has none, or the field uses codes of another list. */
+/** The list of codes of a subfield; undefined if it has none, or the field uses codes of another list. */
 const listTieOf = (field: DataField, code: string): ListTie | undefined => {
   const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
   const tie = subfieldDefinition(tag, code)?.reference
   return tie && isTied(tie, field) ? tie : undefined
 }
 
-/** The choices of a subfield: codes or names of its list in the profile; else empty. */
+/** The choices of a subfield: codes or names of the list that the profile assigns to it, else empty. */
 export const choicesOfPlace = (
   field: DataField,
   code: string,
@@ -143,7 +143,7 @@ const codedSubfield = (
   }
 }
 
-/** The coded place at the cursor, from the profile; undefined if the profile does not define it. */
+/** The coded part at the cursor, as the profile defines it; undefined if the profile does not define it. */
 export const codedPlace = (
   place: CursorPlace,
   locale: LabelLocale,
@@ -159,7 +159,7 @@ export const codedPlace = (
   }
 }
 
-/** The name of a value in its list; undefined if it has none or equals the value. */
+/** The name of a value among the choices; undefined if it has none, or if the name equals the value. */
 export const choiceName = (choices: readonly Choice[], value: string): string | undefined => {
   const name = choices.find((choice) => choice.value === value)?.name
   return name === undefined || name === '' || name === value ? undefined : name

@@ -51,7 +51,7 @@ describe('coded values', () => {
     expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
   })
 
-  it('have the codes of the form of material, no codes for free text, and always the current value', () => {
+  it('offer the codes of the form of material, no codes for free text, and always the current value', () => {
     expect(optionsAt(at('06'), 'en')?.map(({ value }) => value)).toEqual(['c', 'd', 'u', '|'])
     expect(optionsAt(at('07-10'), 'en')).toBeUndefined()
     expect(withValue([{ value: 'a', text: 'a' }], '?')[0]).toEqual({ value: '?', text: '?' })

@@ -11,19 +11,22 @@ const optionOf = (value: string, words: string): CodeOption => ({
   text: words === '' ? shownCode(value) : `${shownCode(value)} · ${words}`,
 })
 
-/** The part of a coded value at a position, padded with blanks. */
+/** The characters of a coded value at a range of positions, padded with blanks. */
 export const partAt = (value: string, { from, to }: PositionDefinition): string =>
   value.slice(from, to + 1).padEnd(to - from + 1)
 
-/** Replaces the part of a coded value at a position; the length stays, unless the value was too short. */
+/**
+ * Replaces the characters of a coded value at a range of positions. The length stays the same, unless the value was too
+ * short.
+ */
 export const withPart = (value: string, { from, to }: PositionDefinition, part: string): string => {
   const length = to - from + 1
   return value.padEnd(to + 1).slice(0, from) + part.padEnd(length).slice(0, length) + value.slice(to + 1)
 }
 
 /**
- * The codes of a position (of one character, if each is a code); undefined for free text. Retired codes are included
- * only if they are `present`.
+ * The codes of a range of positions, or of one character if each character is a code; undefined for free text. Retired
+ * codes are included only if the value has them (`present`).
  */
 export const optionsAt = (
   position: PositionDefinition,
@@ -39,18 +42,18 @@ export const optionsAt = (
   if (!position.codes || position.pattern) return undefined
   const { kept } = position
   const coded = Object.entries(position.codes)
-    // For a list of administration, its codes replace the built-in ones. Codes outside the list, such as the fill
-    // character, are kept.
+    // The codes of a list from administration replace the built-in ones. Codes that no such list contains, such as the
+    // fill character, are kept.
     .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
     .map(([code, label]) => optionOf(code, labelOf(label, locale)))
   return kept === undefined ? coded : [...inList(kept), ...coded]
 }
 
-/** Options including the current value, which may be unknown. */
+/** Adds the current value to the options if it is unknown. */
 export const withValue = (options: readonly CodeOption[], value: string): readonly CodeOption[] =>
   options.some((option) => option.value === value) ? options : [{ value, text: shownCode(value) }, ...options]
 
-/** The name of a value, such as `Monthly` or `France`, or else the value. */
+/** The name of a value, such as `Monthly` or `France`, or the value if it has no name. */
 export const valueName = (
   position: PositionDefinition,
   value: string,

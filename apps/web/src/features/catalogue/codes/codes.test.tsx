@@ -39,7 +39,7 @@ const work = (): MarcRecord => {
   }
 }
 
-describe('codes in the form', () => {
+describe('code completion in the form', () => {
   it('completes a code by the name of its entry, and describes the code', async () => {
     await drawCard(aSerial())
     await chooseView('Assisted Mode')
@@ -54,7 +54,7 @@ describe('codes in the form', () => {
     await undoUntil(() => (country.element() as HTMLTextAreaElement).value === 'FRA')
   })
 
-  it('suggests added codes of administration by name, but no retired codes', async () => {
+  it('suggests codes added in administration by name, but no retired codes', async () => {
     const countries = [
       { code: 'FRA', name: 'France', is_active: true },
       { code: 'DEU', name: 'Germany', is_active: false },
@@ -83,7 +83,7 @@ describe('codes in the form', () => {
   })
 })
 
-describe('codes in the text', () => {
+describe('code completion in the text', () => {
   it('completes a code of a list with Tab, and suggests the codes of a subfield', async () => {
     await drawCard(aSerial())
     await expect.poll(() => textOfLine('044')).toBeDefined()
@@ -105,7 +105,7 @@ describe('codes in the text', () => {
     const issn = await drawCard(aSerial())
     await expect.poll(() => textOfLine('008')).toBeDefined()
     await userEvent.click(lineElement('008')!)
-    // From the start of the line over the tag and its gap to position 18.
+    // Moves from the start of the line to position 18: tag and gap are 7 characters.
     await userEvent.keyboard('{Home}')
     await press('ArrowRight', 7 + 18)
     await openProblemTab('Help on 008')
@@ -128,10 +128,10 @@ describe('codes in the text', () => {
   })
 })
 
-describe('Register', () => {
+describe('the command Register', () => {
   const notice = () => page.getByRole('status').filter({ hasText: /Not saved yet/ })
 
-  it('changes leader and category as one step of undo, and lists the missing fields', async () => {
+  it('changes the leader and the category as one step of undo, and lists the missing fields', async () => {
     const issn = await drawCard(work())
     await expect.poll(() => textOfLine('699')).toContain('$8wor')
     await userEvent.click(lineElement('245')!)
@@ -142,7 +142,7 @@ describe('Register', () => {
     expect(textOfLine('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
     await expect.element(textEditor(issn)).toHaveFocus()
     await expect.element(page.getByRole('button', { name: /^Validate as / })).toHaveTextContent('Validate as Register')
-    // The focus is at the position of the first missing field.
+    // The focus is at the place where the first missing field belongs.
     await userEvent.keyboard('{End}{Enter}0800_53')
     await expect.element(notice()).not.toMatchTextContent(/neither this field nor 082/)
     await undoUntil(() => textOfLine('080') === undefined)

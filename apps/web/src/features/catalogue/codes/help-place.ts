@@ -1,13 +1,13 @@
 import type { CursorPlace } from './coded-place.ts'
 
-/** The field at the cursor, and the place in it if known. */
+/** The tag of the field at the cursor, and the part of the field (such as a subfield) if known. */
 export type HelpPlace = { readonly tag: string; readonly place: CursorPlace | undefined }
 
-/** A store for the cursor place, so that only the help renders when it moves. */
+/** A store of the cursor place, so that a move of the cursor renders only the help. */
 export type HelpPlaces = {
   readonly now: () => HelpPlace | undefined
   readonly move: (place: HelpPlace) => void
-  /** Calls `listener` at each move; returns a function that unsubscribes. */
+  /** Calls `listener` when the cursor moves; returns a function that unsubscribes. */
   readonly follow: (listener: () => void) => () => void
 }
 

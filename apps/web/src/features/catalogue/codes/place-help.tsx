@@ -6,13 +6,13 @@ import { useCodeLists } from './code-lists.ts'
 import { type CursorPlace, choiceName, codedPlace } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
 
-/** Maximum number of values that the help lists; the form and the text offer all. */
+/** Maximum number of valid values that the help lists; the form and the text offer all. */
 const SHOWN = 60
 
 const placeLabel = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>
   kind === 'indicator' ? indicator : `${name} ${label}`
 
-/** The place at the cursor: its definition, its value by name, and its valid values. */
+/** Help for the subfield, indicator or position at the cursor: definition, name of the value, and valid values. */
 export function PlaceHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
   const t = useMessages('assisted')
   const more = useMessages('catalogue')

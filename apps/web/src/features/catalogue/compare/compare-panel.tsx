@@ -12,12 +12,12 @@ import { withoutShownDefaults } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import classes from './compare-panel.module.css'
 
-/** The first choice of the panel: the version the text was made from. */
+/** Value of the choice for the version from which the text was made. */
 const ORIGINAL = 'original'
 
 /**
- * The differences of a version and the text by field, ignoring the order and fields of the system. Initially the
- * version is the one the text was made from, or `newer`; any other can be chosen.
+ * The differences between a version and the text by field, ignoring the order and fields of the system. Initially the
+ * version is the one from which the text was made, or `newer`. The user can choose any other version.
  */
 export function ComparePanel({
   issn,

@@ -9,7 +9,7 @@ const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const title = (text: string) => dataField('245', '1', '0', [['a', text]])
 
 describe('merging an edit with a newer version', () => {
-  it('keeps the order of my lines, and takes system fields from the newer version', () => {
+  it('keeps the order of the edited lines, and takes system fields from the newer version', () => {
     const base = record(controlField('005', '1'), title('Nature'), note('one'))
     const mine: Content = {
       leader: LEADER,
@@ -32,7 +32,7 @@ describe('merging an edit with a newer version', () => {
     })
   })
 
-  it('reports a conflict if both changed the same field', () => {
+  it('reports a conflict if both versions changed the same field', () => {
     const { conflicts, apply } = mergeContent(
       record(title('a')),
       recordToContent(record(title('b'))),
@@ -44,7 +44,7 @@ describe('merging an edit with a newer version', () => {
     expect(apply(() => 'mine')).toEqual(recordToContent(record(title('b'))))
   })
 
-  it('keeps a missing leader line missing', () => {
+  it('does not insert a leader line that the edit has removed', () => {
     const { apply } = mergeContent(
       record(title('a')),
       { leader: undefined, entries: [title('a')] },
@@ -54,7 +54,7 @@ describe('merging an edit with a newer version', () => {
     expect(apply(() => 'mine').leader).toBeUndefined()
   })
 
-  it('does not treat the 007 that the server adds to an answer as my change', () => {
+  it('does not treat the 007 that the server adds to a response as a change of the user', () => {
     const shown = controlField('007', 'z')
     const mine = recordToContent(record(shown, title('b')))
     expect(mergeContent(record(title('a')), mine, record(title('a')), true).fields.map(({ tag }) => tag)).toEqual([

@@ -14,17 +14,20 @@ import { has007, isShownDefault } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
 
 /**
- * An edit prepared for a merge: lines that cannot be parsed take part as fields without a tag, and keep their
+ * An edit prepared for a merge. Lines that cannot be parsed are merged as fields without a tag, and keep their
  * position.
  */
 export type ContentMerge = {
   readonly fields: RecordMerge
   readonly conflicts: readonly MergedField[]
-  /** The merged content; `choose` is called for each conflict. */
+  /** Returns the merged content; calls `choose` for each conflict. */
   readonly apply: (choose: (conflict: MergedField) => MergeChoice) => Content
 }
 
-/** The tag of an unparsed line: it sorts first, so that no field is inserted between it and the next one. */
+/**
+ * The tag that represents an unparsed line: it sorts first, so that no field is inserted between the line and the next
+ * one.
+ */
 const NO_TAG = ''
 
 /**

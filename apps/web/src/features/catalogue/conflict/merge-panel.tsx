@@ -7,12 +7,12 @@ import { FieldContent, FieldDiff, TaggedLine, TaggedLines } from '../../../ui/ma
 import type { ContentMerge } from './merge-content.ts'
 import classes from './merge-panel.module.css'
 
-/** The field that a choice would produce, compared with the common version. */
+/** The field that results from a choice, compared with the common version. */
 function Side({ field, choice, name }: { field: MergedField; choice: MergeChoice; name: string }) {
   const t = useMessages('conflict')
   const own = choice === 'mine' ? field.mine : field.theirs
   const result = field.result[choice]
-  // The field may also contain changes of the other person without conflict: then the merged field is shown too.
+  // `result` may also contain changes of the other person that do not conflict: then it is shown in addition.
   const isMore = own !== undefined && result !== undefined && JSON.stringify(own) !== JSON.stringify(result)
   return (
     <span className={classes.side}>
@@ -60,12 +60,12 @@ function Conflict({
   )
 }
 
-/** A stable key of a conflict while other fields are edited next to the panel. */
+/** A key of a conflict that stays the same while other fields are edited next to the panel. */
 const conflictKey = ({ tag, base, mine, theirs }: MergedField): string => JSON.stringify([tag, base, mine, theirs])
 
 /**
- * The changes of two people to a record: merged changes are listed, conflicts are resolved field by field. The merge
- * is applied only after every conflict is resolved.
+ * The changes of two people to a record: merged changes are listed, and the user resolves conflicts field by field. The
+ * merge is applied only after every conflict is resolved.
  */
 export function MergePanel({
   merge,
@@ -74,7 +74,7 @@ export function MergePanel({
   onCancel,
 }: {
   merge: ContentMerge
-  /** The author of the newer version. */
+  /** The user who saved the newer version. */
   author: string
   onApply: (choose: (conflict: MergedField) => MergeChoice) => void
   onCancel: () => void

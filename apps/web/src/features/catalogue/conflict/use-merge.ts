@@ -10,7 +10,9 @@ import type { StoredDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
 import { type ContentMerge, mergeContent } from './merge-content.ts'
 
-/** The version on which an edit is based; if it no longer exists, the original of the document. */
+/**
+ * The record of the version on which an edit is based. If that version no longer exists, the original of the document.
+ */
 const baseOf = async (issn: string, versionId: string, original: MarcRecord): Promise<MarcRecord> => {
   const { draft, active, archived } = await request(recordVersions, { params: { issn } })
   const version = [...draft, ...active, ...archived].find(({ id }) => id === versionId)
@@ -18,7 +20,7 @@ const baseOf = async (issn: string, versionId: string, original: MarcRecord): Pr
 }
 
 export type MergeState = {
-  /** The merge while its panel is open. */
+  /** The merge while its panel is open, else undefined. */
   readonly merge: ContentMerge | undefined
   readonly begin: (newer: RecordVersion) => Promise<void>
   readonly apply: (choose: (conflict: MergedField) => MergeChoice) => void
@@ -26,8 +28,8 @@ export type MergeState = {
 }
 
 /**
- * Merges an edit with a version that another person saved meanwhile: at once without conflicts, else after the
- * choices. It is one step of undo.
+ * Merges an edit with a version that another person saved meanwhile: at once if there are no conflicts, else after the
+ * user's choices. The merge is one step of undo.
  */
 export const useMerge = (
   issn: string,
@@ -62,7 +64,7 @@ export const useMerge = (
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, contentToRecord(document.original))
-        // Text typed while the versions were fetched is merged, too.
+        // Merges also the text that was typed while the versions were fetched.
         const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)

@@ -11,7 +11,7 @@ const GROUPS = [
   { key: 'group_unchanged', Icon: IconEyeOff, holds: ({ changes }: Consequence) => !changes },
 ] as const
 
-/** A record with all its changes. */
+/** A record that a save affects, with a sentence for each of its changes. */
 type Row = { readonly first: Consequence; readonly sentences: readonly string[] }
 
 const consequenceRows = (records: readonly Consequence[]): readonly Row[] =>
@@ -60,7 +60,7 @@ function RowOf({ row: { first, sentences }, own }: { row: Row; own: string }) {
   )
 }
 
-/** The rows of each group, at most `limit` in total. */
+/** The records of each group, at most `limit` in total. */
 function consequenceGroups(records: readonly Consequence[], limit: number) {
   let left = limit
   const groups = []
@@ -73,7 +73,7 @@ function consequenceGroups(records: readonly Consequence[], limit: number) {
   return groups
 }
 
-/** The effects of a save, grouped by time: at once, after locks of others end, never. */
+/** The effects of a save on other records, grouped by time: at once, when locks of other users end, or never. */
 export function ConsequenceList({
   records,
   total,

@@ -4,10 +4,10 @@ import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
 import { type Closing, otherRecords, useConsequences } from './use-consequences.ts'
 
-/** Maximum number of records that the dialog names; the panel behind it lists all. */
+/** Maximum number of records that the dialog lists; the panel behind the dialog lists all. */
 const SHOWN = 5
 
-/** Shown in the dialog before a save: the other records that it changes. Empty if there are none. */
+/** In the dialog before a save, lists the other records that change. Renders nothing if there are none. */
 export function ConsequencesBeforeSaving({
   issn,
   record,
@@ -27,7 +27,7 @@ export function ConsequencesBeforeSaving({
   const others = otherRecords(data, issn)
   if (others.length === 0) return null
   const records = data.records.filter(
-    // The dialog reports records that become invalid separately.
+    // The dialog lists records that become invalid separately.
     ({ changes, issn: other, reason }) => changes && other !== issn && reason !== 'becomes_invalid',
   )
   return (

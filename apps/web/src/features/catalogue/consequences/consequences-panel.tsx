@@ -8,10 +8,10 @@ import classes from './consequences.module.css'
 import { useConsequences } from './use-consequences.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** Pause in typing before the server is asked. */
+/** Pause in typing before the effects are requested from the server. */
 const REST_MS = 800
 
-/** The effects on other records if the record were saved as it is in the editor. */
+/** The effects on other records that saving the current content would have. */
 export function ConsequencesPanel({
   issn,
   record,
@@ -19,7 +19,7 @@ export function ConsequencesPanel({
 }: {
   issn: string
   record: MarcRecord
-  /** The reason for manual changes of enrichments. */
+  /** The reason why enrichments (fields written by the system) were edited. */
   reason: string | undefined
 }) {
   const t = useMessages('consequences')

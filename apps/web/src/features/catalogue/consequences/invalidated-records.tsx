@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** Format of 008/11-14 of a closed record. */
+/** Format of the year in 008/11-14 of a record whose publication has ended. */
 const YEAR = /^[0-9u]{4}$/
 
-/**
- * Shown in the dialog before a save: active records that would become invalid, with an offer to close a predecessor.
- */
+/** In the dialog before a save, lists active records that would become invalid, and offers to close a predecessor. */
 export function InvalidatedRecords({
   records,
   isBusy,

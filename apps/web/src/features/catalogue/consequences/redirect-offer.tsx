@@ -3,7 +3,7 @@ import type { LinkRedirect } from '@seriatim/contract'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** Shown in the dialog before a save that cancels numbers: an offer to redirect links of citing records. */
+/** In the dialog before a save that cancels numbers, offers to redirect links of citing records. */
 export function RedirectOffer({
   redirects,
   isChosen,

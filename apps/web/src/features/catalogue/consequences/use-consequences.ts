@@ -7,20 +7,22 @@ import { useAnswer } from '../../../app/api.ts'
 export type Consequences = AnswerOf<typeof recordConsequences>
 export type Consequence = Consequences['records'][number]
 
-/** A predecessor that the save closes, with the year of its end. */
+/** A predecessor that is closed with the save, and the year in which its publication ended. */
 export type Closing = { readonly issn: string; readonly year: string }
 const NOTHING_CLOSED: readonly Closing[] = []
 
 /** Cache time of an answer: other users may change the effects of a save. */
 const CACHE_MS = 15_000
 
-/** The request parameter for manual changes of enrichments, with their reason. */
+/**
+ * The request parameter with the reason why enrichments (fields written by the system) were edited; none without a
+ * reason.
+ */
 export const forcedParameters = (reason: string | undefined) =>
   reason === undefined ? {} : { enrichment_reason: reason }
 
 /**
- * The effects of saving `record` under `issn` on other records. The previous answer is returned until the next one
- * arrives.
+ * The effects on other records of saving `record` under `issn`. Returns the previous answer until the next one arrives.
  */
 export const useConsequences = (
   issn: string,
@@ -31,7 +33,7 @@ export const useConsequences = (
     reason,
   }: {
     readonly closing?: readonly Closing[]
-    /** Whether links to the cancelled numbers are redirected. */
+    /** Whether links to the cancelled numbers will be redirected. */
     readonly movesLinks?: boolean
     readonly reason: string | undefined
   },
@@ -47,13 +49,13 @@ export const useConsequences = (
       staleTime: CACHE_MS,
       gcTime: CACHE_MS,
       placeholderData: keepPreviousData,
-      // Waiting changes are written without a notification, so they are polled.
+      // The server writes waiting changes without notifying clients, so they are polled.
       refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : CACHE_MS),
     },
   )
 }
 
-/** The other records that a save changes. */
+/** The ISSNs of the other records that a save changes. */
 export const otherRecords = ({ records }: Pick<Consequences, 'records'>, issn: string): readonly string[] => [
   ...new Set(records.filter((each) => each.changes && each.issn !== issn).map((each) => each.issn)),
 ]

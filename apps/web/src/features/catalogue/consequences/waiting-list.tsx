@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconHourglass } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 
-/** Changes of earlier saves that wait for locks of other records to end. Empty if there are none. */
+/** Changes of earlier saves that wait until locks of other records end. Renders nothing if there are none. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingChange[] }) {
   const t = useMessages('consequences')
   const { dateTime } = useFormats()

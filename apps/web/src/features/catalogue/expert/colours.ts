@@ -14,7 +14,7 @@ import { guardChanged, guardedLines } from './system-lines.ts'
 const NON_SORTING_BEGIN = '\u0098'
 const NON_SORTING_END = '\u009c'
 
-/** Right-to-left scripts: Hebrew, Arabic, neighbouring blocks and presentation forms. */
+/** Right-to-left scripts: the Unicode blocks of Hebrew, Arabic and adjacent scripts, and presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 const marks: Readonly<Record<Exclude<PartKind, 'value'>, Decoration>> = {
@@ -29,7 +29,10 @@ const nonSorting = Decoration.mark({ class: 'marc-non-sorting' })
 const systemLine = Decoration.line({ class: 'marc-system' })
 const unreadLine = Decoration.line({ class: 'marc-unread' })
 
-/** A value with right-to-left letters is isolated, so that tag, codes and neighbouring values keep their order. */
+/**
+ * Isolates a value with right-to-left letters (bidirectional text), so that tag, codes and neighbouring values keep
+ * their order.
+ */
 const isolate = Decoration.mark({
   bidiIsolate: null,
   attributes: { dir: 'auto', class: 'marc-isolate' },
@@ -131,12 +134,12 @@ const isolates = ViewPlugin.define((view) => new Decorated(view, isolating), {
   },
 })
 
-/** Accessible names of the drawn marks. */
+/** Accessible names of the two marks around non-sorting characters. */
 export type MarkNames = { readonly begin: string; readonly end: string }
 
 /**
- * Draws invisible characters: the marks of non-sorting characters as filled brackets with their names, which no typed
- * character resembles. Other control characters are drawn as in CodeMirror.
+ * Draws invisible characters. The marks of non-sorting characters are drawn as filled brackets, which no typed
+ * character resembles, with accessible names. Other control characters are drawn as in CodeMirror.
  */
 export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
   highlightSpecialChars({
@@ -158,10 +161,10 @@ export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
     },
   })
 
-/** The style of MARC lines: colours, visible blanks in coded fields, marks, directions. */
+/** The style of MARC lines: colours, visible blanks in coded fields, non-sorting marks, text directions. */
 export const marcColours: Extension = [
   colours,
   isolates,
-  // Tags and codes are left-to-right in every script; only values may differ.
+  // A line is left-to-right in every script; only the values in it may differ.
   EditorView.contentAttributes.of({ dir: 'ltr' }),
 ]

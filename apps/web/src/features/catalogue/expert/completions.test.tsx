@@ -10,7 +10,7 @@ const stateOfText = () => EditorView.findFromDOM(document.querySelector<HTMLElem
 const linesWith = (text: string): number =>
   [...document.querySelectorAll('.cm-line')].filter(({ textContent }) => textContent?.includes(text)).length
 
-/** Types a centre after a subfield code, while the list of centres is open. */
+/** Types a centre code after a subfield code, while the list of centres is open. */
 async function typeCentre(): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')
@@ -22,7 +22,7 @@ async function typeCentre(): Promise<void> {
   await expect.poll(() => completionStatus(stateOfText())).not.toBe('pending')
 }
 
-it('suggests nothing for a complete code: Enter starts the next field', async () => {
+it('suggests nothing for a complete code, so that Enter starts the next field', async () => {
   await typeCentre()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('500  A note')
@@ -30,7 +30,7 @@ it('suggests nothing for a complete code: Enter starts the next field', async ()
   expect(linesWith('699 __ $8wor$v_7')).toBe(1)
 })
 
-it('keeps the current value if its list is opened and Enter follows', async () => {
+it('keeps the current value when the user opens the list of suggestions and presses Enter', async () => {
   await typeCentre()
   await userEvent.keyboard('{Control>} {/Control}')
   await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent(/^_7/)

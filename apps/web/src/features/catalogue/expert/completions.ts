@@ -20,9 +20,9 @@ import { lineAt, readingOf } from './reading-state.ts'
 import { guardOf } from './system-lines.ts'
 
 export type CompletionTexts = {
-  /** The language of the labels of the profile. */
+  /** The language of field and code labels. */
   readonly locale: LabelLocale
-  /** The lists of codes from administration; built-in lists if absent. */
+  /** The lists of codes from administration; undefined means the built-in lists. */
   readonly lists?: KnownCodeLists | undefined
   readonly dollarSign: string
 }
@@ -57,7 +57,9 @@ const insertLine = (view: EditorView, completion: Completion, from: number, to: 
   })
 }
 
-/** Enrichments are suggested only while they are unlocked. */
+/**
+ * The tags to suggest. Tags of enrichments (fields written by the system) are included only while they are unlocked.
+ */
 const tagsOffered = (locale: LabelLocale, isLocked: boolean): readonly Completion[] =>
   [
     ...CONTROL_FIELDS.map(({ tag, label }) => ({ tag, label, isCore: true })),
@@ -97,7 +99,7 @@ const applyCode = (view: EditorView, completion: Completion, from: number, to: n
   })
 }
 
-/** The text inserted for a chosen value: for an indicator its display code, otherwise the value. */
+/** The text to insert for a chosen value: for an indicator its display code (`_` for blank), otherwise the value. */
 const insertedText = ({ kind }: CursorPlace, { value, code }: Choice): string =>
   kind === 'indicator' ? (code ?? value) : kind === 'position' ? value : escapeText(value)
 
@@ -119,14 +121,14 @@ const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
 }
 
 /**
- * Suggests the valid values at the cursor: for a subfield with a list during typing, and for positions and indicators
- * only on request.
+ * Suggests the valid values at the cursor: during typing for a subfield with a list of codes, and only on request for
+ * positions and indicators.
  */
 const completeValue = (
   { state, pos, explicit }: Pick<CompletionContext, 'state' | 'pos' | 'explicit'>,
   texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
-  // Tab selects an indicator, so its place is the start of the selection.
+  // Tab selects an indicator, so the start of the selection is used as the cursor.
   const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
   const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
   const coded = at && codedPlace(at.place, texts.locale, texts.lists)
@@ -137,7 +139,7 @@ const completeValue = (
   const typed = at.place.kind === 'subfield' ? reading.text.slice(at.from, column) : ''
   const isKnown = choices.some((choice) => choice.value === value)
   if (!explicit && (typed.trim() === '' || isKnown)) return undefined
-  // The current value is the first entry, so that Enter keeps it.
+  // The current value comes first, so that Enter keeps it.
   const fitting = isKnown
     ? [...choices].sort((a, b) => Number(b.value === value) - Number(a.value === value))
     : bestChoices(choices, typed)
@@ -148,18 +150,18 @@ const completeValue = (
     to,
     options: shown.map((choice) => asCompletion(at.place, choice)),
     filter: false,
-    // The list is updated synchronously, so that Tab right after a letter takes the correct entry.
+    // The list is updated synchronously, so that Tab right after a letter applies the correct suggestion.
     update: (_result, _from, _to, context) => completeValue(context, texts) ?? null,
   }
 }
 
-/** The list of suggestions scrolls, so it must be focusable (keyboard access). */
+/** Makes the list of suggestions focusable, because it scrolls and must be accessible by keyboard. */
 const reachableList = EditorView.updateListener.of(({ view }) => {
   const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul')
   if (list && list.tabIndex !== 0) list.tabIndex = 0
 })
 
-/** Suggests tags at the start of a line, subfield codes after a dollar sign, and valid values elsewhere. */
+/** Suggests tags at the start of a line, subfield codes after a dollar sign, and valid values in other parts. */
 export const completions = (texts: CompletionTexts): Extension => {
   const lists = new Map<boolean, readonly Completion[]>()
   const tags = (isLocked: boolean): readonly Completion[] => {
@@ -194,7 +196,7 @@ export const completions = (texts: CompletionTexts): Extension => {
       icons: false,
       defaultKeymap: false,
       activateOnTypingDelay: 50,
-      // No delay: a quick Tab or Enter takes the selected entry.
+      // No delay, so that a quick Tab or Enter applies the selected suggestion.
       interactionDelay: 0,
       tooltipClass: () => 'marc-completions',
     }),

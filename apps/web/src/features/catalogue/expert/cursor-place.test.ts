@@ -12,7 +12,7 @@ describe('the cursor place in a line', () => {
     expect(at('007    ta', 2)).toBeUndefined()
   })
 
-  it('is an indicator, or a subfield with its value, even an empty one', () => {
+  it('is an indicator, or a subfield with its value, which may be empty', () => {
     expect(at('245 10 $aNature', 4)).toMatchObject({ place: { kind: 'indicator', which: 1 }, from: 4, to: 5 })
     expect(at('245 10 $aNature', 5)).toMatchObject({ place: { kind: 'indicator', which: 2 }, from: 5, to: 6 })
     expect(at('044 __ $afr$cFRA', 13)).toMatchObject({ place: { kind: 'subfield', index: 1 }, from: 13, to: 16 })

@@ -2,12 +2,13 @@ import { isDataField } from '@seriatim/marc'
 import type { CursorPlace } from '../codes/coded-place.ts'
 import type { LineReading } from './lines.ts'
 
-/** A place in a field, and its range in the line in UTF-16 units. */
+/** A part of a field (position, indicator or subfield), and its range in the line in UTF-16 units. */
 export type LinePlace = { readonly place: CursorPlace; readonly from: number; readonly to: number }
 
 /**
- * The place at a column of a line: a position of a fixed field, an indicator or a subfield. Undefined in a tag and in
- * lines that cannot be parsed. A mnemonic in a fixed field counts as its written characters.
+ * The part of a field at a column of a line: a position of a fixed field, an indicator or a subfield. Undefined in a
+ * tag and in lines that cannot be parsed. In a fixed field an escape such as `{dollar}` is counted with all its
+ * characters.
  */
 export const linePlace = (
   { leader: line, field, parts }: LineReading,

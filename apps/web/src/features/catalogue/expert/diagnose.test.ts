@@ -59,7 +59,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(true)).not.toContain('cancelled-removed')
   })
 
-  it('include those of rules made in administration; expressions are checked after their parser has loaded', () => {
+  it('include those of rules made in administration; regular expressions are checked once their parser has loaded', () => {
     const ofKind = (id: string, kind: string, parameters: Record<string, string>) => ({
       id,
       enabled: true,
@@ -89,7 +89,7 @@ describe('problems of a record under edit', () => {
     expect(found(compilePattern)).toEqual(['044 own-absent', '222 own-pattern'])
   })
 
-  it('follow the settings and lists of the server', () => {
+  it('depend on the settings and lists of the server', () => {
     const reading = readLines(withLine('044', '044 __ $aenk$cQQQ'))
     const codesOf = (rules: SetRules | undefined) =>
       problemsOf(reading, { ...OPTIONS, rules }).flatMap((problem) =>
@@ -116,7 +116,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf({ rules, codes: { ...codes, countries: ['QQQ'] } })).toEqual([])
   })
 
-  it('do not include fields that storing adds to a new record', () => {
+  it('do not include missing fields that the server adds to a new record', () => {
     const bare = SOUND.filter((text) => !text.startsWith('005')).map((text) => text.replace('$l0028-0836', ''))
     const errorsWith = (stored: string[]) =>
       problemsOf(readLines(bare), { ...OPTIONS, stored: readLines(stored).content }).filter(
@@ -126,7 +126,7 @@ describe('problems of a record under edit', () => {
     expect(errorsWith(SOUND).map(({ field }) => field)).toEqual(expect.arrayContaining(['005', '022']))
   })
 
-  it('name an unparsed line once, and prevent validation', () => {
+  it('contain an unparsed line once, and prevent validation', () => {
     const reading = readLines(withLine('245', '245 10 Nature'))
     const found = problemsOf(reading, OPTIONS).filter(({ field }) => field === '245')
     expect(found).toEqual([
@@ -151,7 +151,7 @@ describe('problems of a record under edit', () => {
     })
   })
 
-  it('from the server exclude those that the browser finds itself', () => {
+  it('from the server exclude those that the browser detects itself', () => {
     const own = problemsOf(readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678')), OPTIONS)
     const known = own.find(({ subfield }) => subfield === 'z')!
     const code = known.origin === 'rule' ? known.diagnostic.code : ''
@@ -198,7 +198,7 @@ describe('problems of a record under edit', () => {
     expect(left(SOUND.filter((text) => !text.startsWith('022')))).toEqual(['780', 'LDR'])
   })
 
-  it('are grouped by field, the leader first', () => {
+  it('are grouped by field, those of the leader first', () => {
     const at = (field: string, occurrence: number) =>
       ({ origin: 'server', level: 'error', field, occurrence, code: '', sentence: '' }) as const
     const groups = groupedByField([at('245', 2), at('LDR', 1), at('022', 1), at('245', 1)])

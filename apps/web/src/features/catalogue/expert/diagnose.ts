@@ -49,22 +49,22 @@ const ruleProblem = (diagnostic: Diagnostic): Problem => ({
   diagnostic,
 })
 
-/** The rules and their settings on the server. */
+/** The rules and their settings, as returned by the server. */
 export type SetRules = AnswerOf<typeof ruleSettings>
 
 export type DiagnosisOptions = {
-  /** Format `YYYY-MM-DD`. */
+  /** The current date, `YYYY-MM-DD`. */
   readonly today: string
   readonly category: Category
   readonly loadedIssn: string
   readonly isMemberOfIc: boolean
   /** The record as stored in the database. */
   readonly stored: Content
-  /** Whether the database has only a draft: rules about removed content then do not apply. */
+  /** Whether the database has only a draft: then rules about removed content do not apply. */
   readonly isStoredDraft: boolean
-  /** The settings of rules; undefined means the defaults. */
+  /** The rules and their settings; undefined means the default settings. */
   readonly rules: SetRules | undefined
-  /** The compiler of regular expressions for rules, once it has loaded. */
+  /** Compiles regular expressions of rules; undefined until the compiler has loaded. */
   readonly patterns?: CompilePattern | undefined
 }
 
@@ -73,7 +73,7 @@ const NO_TIME = '00000000000000.0'
 
 const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'codes'>>()
 
-/** The settings in the form of the rules package, cached for each answer. */
+/** Converts the settings of the server to those of the rules package, cached for each answer. */
 const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'codes'> => {
   const known = profiles.get(answer)
   if (known) return known
@@ -83,7 +83,7 @@ const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'code
   return profile
 }
 
-/** The record with the fields that storing adds to a new one: 005, and the ISSN-L in 022. */
+/** Adds the fields that the server adds to a new record when it stores it: 005, and the ISSN-L in 022. */
 const withStorageFields = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
   const named =
     issnlIn(record) === undefined && issnlIn(stored) === undefined ? withIssnl(record, issn, undefined) : record
@@ -91,13 +91,16 @@ const withStorageFields = (record: MarcRecord, stored: MarcRecord, issn: string)
   return { ...named, fields: [controlField('005', NO_TIME), ...named.fields] }
 }
 
-/** The problems that can be found without the database: unparsed lines, and all pure rules. */
+/**
+ * The problems that can be found without the database: unparsed lines, and violations of rules that read only the
+ * record.
+ */
 export const problemsOf = (
   reading: TextReading,
   { rules, stored, ...options }: DiagnosisOptions,
 ): readonly Problem[] => {
   const inLines = lineProblems(reading)
-  // A rule about an unparsed field would repeat its syntax error.
+  // A rule about an unparsed line would repeat the syntax error of the line.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
   const before = contentToRecord(stored)
   const { errors, warnings } = validate(
@@ -108,7 +111,7 @@ export const problemsOf = (
       stored: before,
     },
   )
-  // An empty subfield that is not stored was suggested or is being typed; a save drops it and reports that.
+  // An empty subfield that is not stored was offered or is being typed: a save drops it and reports that.
   const isStoredEmpty = emptySubfields(before).length > 0
   const found = [...errors, ...warnings].filter(
     ({ code, field, occurrence }) =>
@@ -119,7 +122,7 @@ export const problemsOf = (
 
 /**
  * Whether structural errors prevent validation (specification-2, 5.2): a line cannot be parsed, or a rule about the
- * format reports an error.
+ * MARC structure reports an error.
  */
 export const hasStructuralErrors = (
   reading: TextReading,
@@ -131,8 +134,8 @@ export const hasStructuralErrors = (
   )
 
 /**
- * The quick fix of a problem, and the content after it. A fix never changes `locked` enrichments, but may restore a
- * missing one.
+ * Applies the quick fix of a problem. Returns the name of the fix and the content after it. A fix never changes
+ * `locked` enrichments, but may restore a missing one.
  */
 export const fixOf = (
   content: Content,
@@ -151,10 +154,13 @@ export const fixOf = (
   return isTaken ? undefined : { id: fixed.id, content: after }
 }
 
-/** Titles that begin with an article, which can be marked as non-sorting. */
+/** Offers to mark the article at the beginning of a title as non-sorting. */
 export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(contentToRecord(content))
 
-/** The content with the article of a title marked as non-sorting; undefined if the title has changed. */
+/**
+ * The content after the article of a title is marked as non-sorting; undefined if the title has changed since the
+ * offer.
+ */
 export const acceptOffer = (content: Content, offer: NonSortingOffer): Content | undefined => {
   const record = takeNonSortingOffer(contentToRecord(content), offer)
   return record && recordToContent(record)

@@ -25,7 +25,7 @@ import { openAtCursor, targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
 
-/** Keeps the caret in view when the editor becomes lower, as when the problem panel opens below it. */
+/** Scrolls the caret into view when the editor becomes lower, for example when the problem panel opens below it. */
 const caretInView = ViewPlugin.define((view) => {
   let height = 0
   const observer = new ResizeObserver(() => {
@@ -38,18 +38,18 @@ const caretInView = ViewPlugin.define((view) => {
   return { destroy: () => observer.disconnect() }
 })
 
-/** Marks changes from the document (undo, sort, another mode), as opposed to typing. */
+/** Annotates changes that come from the document (undo, sort, another mode) and were not typed in the editor. */
 const fromDocument = Annotation.define<boolean>()
 
-/** An underlined range, with its message. */
+/** A range to underline, with the message of the problem. */
 export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sentence: string }
 
 export type EditorTexts = CompletionTexts & {
-  /** Accessible name of the editor. */
+  /** The accessible name of the editor. */
   readonly label: string
-  /** The hint of how to open the target of a value. */
+  /** Returns the hint how to open the record or URL that a value names. */
   readonly openHint: (name: string) => string
-  /** The names of the marks of non-sorting characters. */
+  /** The names of the marks around non-sorting characters. */
   readonly marks: MarkNames
   /** Translations of CodeMirror's phrases (search panel, announcements), by English text. */
   readonly phrases: Readonly<Record<string, string>>
@@ -61,32 +61,35 @@ export type EditorOptions = {
   readonly isReadOnly: boolean
   readonly texts: EditorTexts
   readonly guard: Guard
-  /** Called with the tag of the read-only line at the cursor; undefined in other lines. */
+  /** Called with the tag of the line at the cursor if the line is read-only; undefined for other lines. */
   readonly onGuarded: (tag: string | undefined) => void
-  /** Called after typing. `group` joins changes to one step of undo; undefined for a separate step, such as a paste. */
+  /**
+   * Called after typing. Changes with the same `group` become one step of undo; undefined means a separate step, for
+   * example after a paste.
+   */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
-  /** Called when the cursor moves, the text under it changes, or the editor takes the focus. */
+  /** Called when the cursor moves, the text at the cursor changes, or the editor gets the focus. */
   readonly onPlace: (place: HelpPlace) => void
 } & EditorCommands
 
 export type MarcEditor = {
   readonly reading: () => TextReading
-  /** The part of the selection in its first line; empty for a cursor. */
+  /** The part of the selection that is in its first line; an empty range if only a cursor is set. */
   readonly cursor: () => Place
   /**
-   * Replaces the text with the smallest change. The cursor moves to the change, unless the user is working elsewhere
-   * in the text. For a step of undo or redo (`isStep`) it always moves.
+   * Replaces the text with the smallest change. The cursor moves to the change, unless the user is working elsewhere in
+   * the text. For a step of undo or redo (`isStep`) the cursor always moves.
    */
   readonly setText: (text: string, isStep: boolean) => void
   readonly setMarks: (marks: readonly Mark[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
-  /** Updates the read-only lines. */
+  /** Updates which lines are read-only. */
   readonly updateGuard: () => void
   readonly setTexts: (texts: EditorTexts) => void
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
   readonly openSearch: () => void
-  /** Opens the target of the value at the cursor; returns false without a target. */
+  /** Opens the record or URL at the cursor; returns false if there is none. */
   readonly openTarget: () => boolean
   readonly focus: () => void
   readonly destroy: () => void
@@ -109,7 +112,7 @@ const wording = ({ label, phrases, marks, openHint, ...texts }: EditorTexts): Ex
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
-    // The text is focusable anyway; the attribute is for accessibility checkers of scrollable areas.
+    // Editable text is focusable anyway, but accessibility checkers require the attribute on scrollable areas.
     tabindex: '0',
     spellcheck: 'false',
     autocorrect: 'off',
@@ -125,7 +128,7 @@ const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Ma
   return { from: start + Math.min(from, length), to: start + Math.min(to, length), severity: level, message: sentence }
 }
 
-/** The field and place at the cursor, or at the start of the selection. */
+/** The field and the part of it at the cursor, or at the start of the selection. */
 const helpPlaceOf = (state: EditorState): HelpPlace => {
   const { reading, column } = lineAt(state, state.selection.main.from)
   const place = linePlace(reading, column, readingOf(state).content.leader ?? '')?.place
@@ -138,10 +141,16 @@ const guardedTag = (state: EditorState): string | undefined => {
   return guardedLines(state).includes(index) ? reading.field?.tag : undefined
 }
 
-/** The default keys, without those with another meaning on the page: leaving, and moving to another record. */
+/**
+ * The default keys of CodeMirror without those that have another function on the page: leaving the editor, and moving
+ * to another record.
+ */
 const defaultKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
-/** The editor of Expert Mode: a record as lines of text. It does not depend on API calls, locks and versions. */
+/**
+ * Creates the text editor of Expert Mode, which shows a record as lines. It knows nothing of API calls, locks and
+ * versions.
+ */
 export const createEditor = (options: EditorOptions): MarcEditor => {
   const words = new Compartment()
   const access = new Compartment()

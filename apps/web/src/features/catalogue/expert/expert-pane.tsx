@@ -28,7 +28,7 @@ const cursorOf = (editor: MarcEditor): Cursor => ({
   focus: () => editor.focus(),
 })
 
-/** Methods of the text for the page. */
+/** Methods of the text view that the page calls. */
 export type ExpertHandle = {
   /** The parsed text; undefined while the editor is loading. */
   readonly reading: () => TextReading | undefined
@@ -42,7 +42,10 @@ export type ExpertHandle = {
   readonly focus: () => void
 }
 
-/** Expert Mode: the record as lines of text. Memoised: typing is reported with `onReading`, and does not render it. */
+/**
+ * Expert Mode: the record as lines of text. Memoised: typing is reported with `onReading`, and does not render this
+ * component.
+ */
 export const ExpertPane = memo(function ExpertPane({
   issn,
   kept,
@@ -59,9 +62,9 @@ export const ExpertPane = memo(function ExpertPane({
   kept: StoredDocument
   isReadOnly: boolean
   problems: readonly Problem[]
-  /** Called with the parsed text at every change; undefined after unmounting. */
+  /** Called with the parsed text at every change, and with undefined after unmounting. */
   onReading: (reading: TextReading | undefined) => void
-  /** Called with the field and place at the cursor. */
+  /** Called with the tag and the part of the field at the cursor. */
   onPlace: (place: HelpPlace) => void
   onSort: () => void
   onValidate: () => void

@@ -6,7 +6,7 @@ import { drawCard, textEditor } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 const find = () => page.getByRole('textbox', { name: 'Find', exact: true })
-/** A value that changes whenever the editor is reconfigured, as for new lists. */
+/** A value that changes whenever the editor is reconfigured, which happens when new code lists arrive. */
 const configuration = (): unknown =>
   Reflect.get(EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!.state, 'config')
 

@@ -14,14 +14,19 @@ import { guardedRanges, guardOf, withoutGuarded } from './system-lines.ts'
 import { openAtCursor } from './target-links.ts'
 import { textChange } from './text-change.ts'
 
-/** The first subfield that a new line offers. */
+/** The first subfield that is inserted into a new line. */
 const OFFERED = '$a'
 
-/** The text after the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
+/**
+ * The text inserted after the tag of a new line: the gap of a control field, or blank indicators and a first subfield.
+ */
 export const newLineText = (tag: string): string =>
   tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ` __ ${OFFERED}`
 
-/** Selects a stop: a whole indicator or tag, to be replaced, or the end of a value, to be continued. */
+/**
+ * Moves to a part of a line at which Tab stops. A tag or an indicator is selected, so that typing replaces it; at a
+ * value the cursor is set at its end.
+ */
 const selectStop = (view: EditorView, lineFrom: number, stop: { from: number; to: number }): void => {
   const isShort = stop.to - stop.from <= 3 && stop.from < VALUE_COLUMN
   const anchor = lineFrom + (isShort ? stop.from : stop.to)
@@ -44,7 +49,10 @@ const moveToStop =
     return true
   }
 
-/** Where a new line can be inserted after the current one: after adjacent lines of the system. */
+/**
+ * Where a new line is inserted after the current one, and where the cursor is then set. The place is after adjacent
+ * lines of the system.
+ */
 const newLineAt = (view: EditorView): { position: number; cursor: number } => {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
@@ -87,8 +95,8 @@ export const deleteFields: Command = (view) => {
 }
 
 /**
- * Replaces the offered first subfield by a delimiter typed directly after it: `$t` then does not follow an empty
- * `$a`. Returns false elsewhere.
+ * Replaces the inserted first subfield by a delimiter that is typed directly after it, so that `$t` does not follow an
+ * empty `$a`. Returns false if the cursor is elsewhere.
  */
 const replaceOfferedCode = (view: EditorView): boolean => {
   const { main } = view.state.selection
@@ -120,7 +128,7 @@ const typeDelimiter: Command = (view) => {
   return true
 }
 
-/** Marks the selection as non-sorting, or removes the marks (`toggleNonSorting`). */
+/** Marks the selection as non-sorting; if it is already marked, removes the marks (`toggleNonSorting`). */
 const markNonSorting: Command = (view) => {
   if (view.state.readOnly) return false
   const { from: start, to: end } = view.state.selection.main
@@ -137,7 +145,7 @@ const markNonSorting: Command = (view) => {
   return true
 }
 
-/** Special input: the third character of a tag, and indicators. */
+/** Handles special input: the third character of a tag, and indicators. */
 const typing = EditorView.inputHandler.of((view, from, to, text) => {
   if (view.state.readOnly || text.length !== 1 || view.composing) return false
   const { reading, from: lineFrom, column } = lineAt(view.state, from)
@@ -173,7 +181,7 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
   return true
 })
 
-/** Pasted text for the editor, without fields that only the system writes. */
+/** Converts pasted text for the editor, and removes fields that only the system writes. */
 const pastableText = (text: string, state: EditorState): string =>
   isFields(text) ? withoutGuarded(pastedText(text).split('\n'), state.facet(guardOf)).join('\n') : pastedText(text)
 
@@ -224,7 +232,9 @@ const run = (action: () => void): Command => {
   }
 }
 
-/** The key bindings of the editor. The commands are passed in; the status line shows the most important keys. */
+/**
+ * The key bindings of the editor. The commands are passed in `commands`; the status line shows the most important keys.
+ */
 export const marcKeys = (commands: EditorCommands): Extension => {
   const { onUndo, onRedo, onLeave, onSort, onValidate, onRomanise, onMakePair } = commands
   const own: KeyBinding[] = [
@@ -253,7 +263,7 @@ export const marcKeys = (commands: EditorCommands): Extension => {
     pasting,
     keymap.of(own),
     keymap.of(searchKeymap),
-    // Lowest precedence: Escape first closes lists, tooltips and the search, and then leaves the editor.
+    // Lowest precedence: Escape first closes lists, tooltips and the search panel, and only then leaves the editor.
     Prec.lowest(keymap.of([{ key: 'Escape', run: run(onLeave) }])),
   ]
 }

@@ -1,2 +1,2 @@
-/** The code of Expert Mode, as one chunk that is loaded when it is opened: the editor and its tables. */
+/** The code of Expert Mode (the text editor), as one chunk that is loaded when the mode is first opened. */
 export { createEditor } from './editor.ts'

@@ -38,8 +38,8 @@ const anyField: fc.Arbitrary<Field> = fc.oneof(
     .map(([name, first, second, parts]) => dataField(name, first, second, parts)),
 )
 
-describe('lines of a record', () => {
-  it('are parsed to the field they were written from', () => {
+describe('the text lines of a record', () => {
+  it('are parsed to the field from which they were written', () => {
     fc.assert(
       fc.property(anyField, (field) => {
         const line = writeField(field)
@@ -71,7 +71,7 @@ describe('lines of a record', () => {
         expect(lines.map(({ text }) => text)).toEqual(texts)
         expect(content.entries.length + (content.leader === undefined ? 0 : 1)).toBe(texts.length)
         for (const { text, field, leader, problems, parts } of lines) {
-          // A line that is neither a field nor the leader nor blank has a problem.
+          // A line with no field, no leader and other than blank text must have a problem.
           if (field === undefined && leader === undefined && text.trim() !== '')
             expect(problems.length).toBeGreaterThan(0)
           for (const { from, to } of [...problems, ...parts]) {
@@ -87,7 +87,7 @@ describe('lines of a record', () => {
     )
   })
 
-  it('keep the identity of unchanged entries', () => {
+  it('keep the identity of unchanged fields', () => {
     const first = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNature', 'what'])
     const second = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNatura', 'what'], first)
     expect(second.content.entries[0]).toBe(first.content.entries[0])
@@ -136,11 +136,11 @@ describe('a typed line', () => {
     expect(content.leader).toBe('one')
     expect(content.entries.every(isUnread)).toBe(true)
     expect(lines[1]!.problems[0]!.code).toBe('second_leader')
-    // After the first leader is deleted, the second is the leader.
+    // After the first leader line is deleted, the second one becomes the leader.
     expect(readLines(['LDR    two'], { content, lines }).content.leader).toBe('two')
   })
 
-  it('has parts that are stops for Tab', () => {
+  it('has parts at which Tab stops', () => {
     expect(readLine('245 1_ $aNature$bx').parts).toEqual([
       { kind: 'tag', from: 0, to: 3 },
       { kind: 'indicator1', from: 4, to: 5 },

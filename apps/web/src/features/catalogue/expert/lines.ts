@@ -30,13 +30,14 @@ type LineProblem = { readonly code: LineProblemCode; readonly from: number; read
 export type PartKind = 'tag' | 'indicator1' | 'indicator2' | 'code' | 'value'
 
 /**
- * A part of a line with its range. The part of a code includes the dollar sign; `subfield` is its index in the field.
+ * A part of a line with its range. The range of a code includes the dollar sign; `subfield` is the index of the
+ * subfield in the field.
  */
 export type Part = { readonly kind: PartKind; readonly from: number; readonly to: number; readonly subfield?: number }
 
 export type LineReading = {
   readonly text: string
-  /** The field or the value of the leader; both are undefined if the line is neither. */
+  /** The parsed field, or in `leader` the value of the leader; both are undefined if the line is neither. */
   readonly field?: Field
   readonly leader?: string
   readonly parts: readonly Part[]
@@ -53,7 +54,7 @@ const writeIndicator = (indicator: string): string => {
   return indicator === '_' ? '{u005F}' : escapeUnit(indicator)
 }
 
-/** A field as a line; the inverse of `readLine` for fields with a tag of three characters and codes of one. */
+/** Writes a field as a line; `readLine` restores fields that have a tag of three characters and one-character codes. */
 export const writeField = (field: Field): string => {
   if (isControlField(field)) return `${field.tag}${CONTROL_GAP}${escapeText(field.value)}`
   const indicators = writeIndicator(field.indicator1) + writeIndicator(field.indicator2)
@@ -63,7 +64,7 @@ export const writeField = (field: Field): string => {
 
 const writeEntry = (entry: Entry): string => (isUnread(entry) ? entry.unread : writeField(entry))
 
-/** The lines of `content`, the leader first. */
+/** Writes `content` as lines, the leader first. */
 export const writeLines = (content: Content): readonly string[] => {
   const lines = content.entries.map(writeEntry)
   return content.leader === undefined ? lines : [`LDR${CONTROL_GAP}${escapeText(content.leader)}`, ...lines]
@@ -77,7 +78,7 @@ const unread = (text: string, parts: readonly Part[], problem: LineProblem): Lin
   problems: [problem],
 })
 
-/** Parses `$aOne$bTwo` from column `from` of `text`. */
+/** Parses subfields such as `$aOne$bTwo` from column `from` of `text` on. */
 const readSubfields = (
   text: string,
   from: number,
@@ -135,7 +136,10 @@ const readDataLine = (
   }
 }
 
-/** The columns of the indicators and subfields of a data line; undefined if the line does not have this form. */
+/**
+ * The columns of the indicators and of the subfields in the line of a data field; undefined if the line has another
+ * form.
+ */
 const dataColumns = (text: string): { first: number; second: number; content: number } | undefined => {
   let first = TAG_LENGTH
   if (text[first] === ' ') first += 1
@@ -165,7 +169,7 @@ export const readLine = (text: string): LineReading => {
   if (text.trim() === '') return { text, parts: [], problems: [] }
   if (isMrkLine(text)) {
     const { field, leader, problems } = readLine(fromMrkLine(text))
-    // Columns of the converted line do not match the typed one, so a problem covers the whole line.
+    // Columns of the converted line differ from those of the typed line, so each problem covers the whole line.
     return {
       text,
       field,
@@ -209,15 +213,15 @@ const readParts = (text: string, tag: string, tagPart: Part, hasGap: boolean): L
   return unread(text, [tagPart], { code: 'subfield_expected', from, to: TAG_LENGTH + before.length })
 }
 
-/** Whether the line is what `writeField` writes for a data field without subfields: `001 __ `. */
+/** Whether the line equals the text that `writeField` writes for a data field without subfields: `001 __ `. */
 const isWrittenEmpty = (text: string, { first, content }: { first: number; content: number }): boolean =>
   first === TAG_LENGTH + 1 && content === text.length && text.endsWith(' ')
 
 export type TextReading = { readonly content: Content; readonly lines: readonly LineReading[] }
 
 /**
- * Parses the lines of an editor. Unchanged lines keep their result from `previous`, and so the identity of their
- * field: a key stroke parses only one line.
+ * Parses the lines of an editor. Unchanged lines reuse their result from `previous`, so that their fields keep their
+ * identity and a key stroke parses only one line.
  */
 export const readLines = (texts: readonly string[], previous?: TextReading): TextReading => {
   const known = new Map(previous?.lines.map((reading) => [reading.text, reading]))
@@ -239,7 +243,7 @@ export const readLines = (texts: readonly string[], previous?: TextReading): Tex
   return { content: { leader, entries: keepIdentity(entries, previous) }, lines }
 }
 
-/** Unparsed entries are created on each parse; for the same text the earlier object is kept. */
+/** Reuses the entry object of an unparsed line whose text has not changed, because each parse creates new ones. */
 const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefined): readonly Entry[] => {
   if (!previous) return entries
   const earlier = new Map<string, Entry>()
@@ -248,8 +252,8 @@ const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefin
 }
 
 /**
- * The lines of `content`, given the text in the editor. Lines with unchanged fields keep their typed form, so that an
- * undo elsewhere does not reformat them.
+ * Writes `content` as lines. Lines whose fields are unchanged in the shown text keep their typed form, so that an undo
+ * elsewhere does not reformat them.
  */
 export const rewriteLines = (content: Content, shown: TextReading): readonly string[] => {
   const typed = new Map<Entry, string>()

@@ -1,4 +1,4 @@
-/** Reads MarcEdit's text format line by line, for pasted text: `=245  10$aNature`. */
+/** A line of MarcEdit's text format, such as `=245  10$aNature`, as it occurs in pasted text. */
 const MRK_LINE = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
 
 export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)
@@ -6,8 +6,8 @@ export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)
 const MNEMONIC_BACKSLASH = /\{bsol\}/g
 
 /**
- * Converts a line of MarcEdit's format. A backslash is a blank there: in both indicators, and anywhere in a control
- * field or the leader. Other text is returned unchanged.
+ * Converts a line of MarcEdit's text format. In that format a backslash is a blank in both indicators, and anywhere in
+ * a control field or the leader. Other text is returned unchanged.
  */
 export const fromMrkLine = (text: string): string => {
   const match = MRK_LINE.exec(text.trimEnd() === text ? text : text.replace(/\r$/, ''))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { drawCard, textOfLine, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
-/** Inserts a new field after 310 and moves to its content, where `$a` is offered. */
+/** Inserts a new field after 310 and moves to its content, where `$a` is already inserted. */
 async function beginField(tag: string): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')
@@ -12,14 +12,14 @@ async function beginField(tag: string): Promise<void> {
   await userEvent.keyboard('{End}')
 }
 
-describe('the $a that a new line offers', () => {
+describe('the $a inserted into a new line', () => {
   it('is replaced by a delimiter typed directly after it', async () => {
     await beginField('780')
     await userEvent.keyboard('$tNature$x1234-5679')
     await expect.poll(() => textOfLine('780')).toBe('780 __ $tNature$x1234-5679')
   })
 
-  it('is replaced with the key of the delimiter', async () => {
+  it('is replaced by the shortcut that inserts a delimiter', async () => {
     await beginField('780')
     await userEvent.keyboard('{Control>}d{/Control}tNature')
     await expect.poll(() => textOfLine('780')).toBe('780 __ $tNature')

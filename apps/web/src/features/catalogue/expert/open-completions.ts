@@ -4,7 +4,7 @@ import { type Command, keymap } from '@codemirror/view'
 
 const requestEffect = StateEffect.define<null>()
 
-/** Whether the list was requested with a key, and no text was typed since. */
+/** Whether the list was opened with a key, and no text was typed since. */
 const requestState = StateField.define<boolean>({
   create: () => false,
   update: (isAsked, { effects, docChanged }) =>
@@ -12,8 +12,8 @@ const requestState = StateField.define<boolean>({
 })
 
 /**
- * Whether the list was requested at the cursor. CodeMirror keeps `explicit` while the user types. The list would then
- * reopen with all entries, and Enter would replace the typed text with the first.
+ * Whether the user opened the list with a key at this cursor. CodeMirror's `explicit` stays true while the user types.
+ * The list would then reopen with all entries, and Enter would replace the typed text with the first.
  */
 export const isRequestedHere = (state: EditorState): boolean => state.field(requestState)
 
@@ -23,7 +23,7 @@ export const openCompletions: Command = (view) => {
   return startCompletion(view)
 }
 
-/** The completion keys of CodeMirror, with `openCompletions` in place of `startCompletion`. */
+/** The completion keys of CodeMirror, with `openCompletions` instead of `startCompletion`. */
 export const completionKeys: Extension = [
   requestState,
   Prec.highest(

@@ -11,11 +11,11 @@ describe('pasted text', () => {
     ['022 0_ $a 0028-0836\n245 00 $a Nature $b (London)', '022 0_ $a0028-0836\n245 00 $aNature$b(London)'],
     ['000123456 24500 L $$aNature\n000123456 FMT   L SE', '245 00 $aNature\n000123456 FMT   L SE'],
     ['A title\n  broken over\nlines', 'A title broken over lines'],
-  ])('%j becomes %j', (pasted, text) => {
+  ])('%j is converted to %j', (pasted, text) => {
     expect(pastedText(pasted)).toBe(text)
   })
 
-  it('counts as fields only in a known format', () => {
+  it('is converted to fields only if its format is known', () => {
     expect(isFields('=245  10$aNature')).toBe(true)
     expect(isFields('001    0028-0836')).toBe(true)
     expect(isFields('100 years of solitude')).toBe(false)

@@ -5,7 +5,7 @@ import { fromMrkLine, isMrkLine } from './mrk-line.ts'
 
 const splitLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
-/** A line in the format of the editor. */
+/** A line in the format of our editor. */
 const OWN_LINE = /^(?:LDR|\d{3}) (?: {3}|\S{2} \$\S)/
 /** A subfield code followed by a space, as other systems display it. */
 const SPACED_CODE = /\$[a-z0-9] \S/
@@ -25,11 +25,11 @@ const fieldLines = (text: string): readonly string[] | undefined => {
   return readPasted(text)?.map(lineOfEntry)
 }
 
-/** Whether pasted text consists of fields: in our format, MarcEdit's, or that of another system. */
+/** Whether pasted text consists of fields: in our format, in MarcEdit's, or in that of another system. */
 export const isFields = (text: string): boolean => fieldLines(text) !== undefined
 
 /**
- * Pasted text for the editor: fields as lines in our format, anything else as one line, because a title may be
+ * Converts pasted text for the editor: fields to lines in our format, anything else to one line, because a title may be
  * wrapped in its source.
  */
 export const pastedText = (text: string): string =>

@@ -14,7 +14,7 @@ const { lines } = readLines([
   'nothing to see',
 ])
 
-describe('the place of a diagnostic', () => {
+describe('the text range of a diagnostic', () => {
   it.each([
     [
       { field: 'LDR', occurrence: 1 },
@@ -48,14 +48,14 @@ describe('the place of a diagnostic', () => {
     expect(placeOfDiagnostic(lines, target)).toEqual(place)
   })
 
-  it('is not in a field if the field is missing', () => {
+  it('is outside all fields if the field is missing', () => {
     expect(isPresent(lines, { field: '246', occurrence: 2 })).toBe(true)
     expect(isPresent(lines, { field: '246', occurrence: 3 })).toBe(false)
     expect(placeOfDiagnostic([], { field: '245', occurrence: 1 })).toBeUndefined()
   })
 })
 
-describe('Tab', () => {
+describe('the Tab key', () => {
   const walk = (direction: 1 | -1, start: { line: number; column: number }) => {
     const stops: string[] = []
     let at: { line: number; column: number } = start
@@ -86,7 +86,7 @@ describe('Tab', () => {
     ])
   })
 
-  it('moves back the same way', () => {
+  it('moves back through the same parts with Shift', () => {
     expect(walk(-1, { line: 3, column: 9 })).toEqual([
       '_',
       '1',
@@ -104,7 +104,7 @@ describe('Tab', () => {
   })
 })
 
-describe('a change of text', () => {
+describe('the difference between two texts', () => {
   it('converts one text to the other, and splits no character', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '𠀋', '𠀌', 'é') })
     fc.assert(

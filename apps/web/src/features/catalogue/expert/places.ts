@@ -1,10 +1,11 @@
 import type { LineReading, Part } from './lines.ts'
 
-/** A range in a line: the line's index from 0, and columns in UTF-16 units. */
+/** A range in a line: the index of the line from 0, and columns in UTF-16 units. */
 export type Place = { readonly line: number; readonly from: number; readonly to: number }
 
 /**
- * The target of a diagnostic: a tag (or `LDR`), the occurrence of the field (from 1), and an optional subfield code.
+ * The part of a record to which a diagnostic refers: a tag (or `LDR`), the occurrence of the field (from 1), and an
+ * optional subfield code.
  */
 export type Target = { readonly field: string; readonly occurrence: number; readonly subfield?: string }
 
@@ -13,7 +14,7 @@ const tagOfLine = ({ leader, field, text }: LineReading): string => {
   return field?.tag ?? text.slice(0, 3)
 }
 
-/** The range of a diagnostic in a line: the named subfield, else the line from its first value on. */
+/** The range to underline for a diagnostic in a line: the named subfield, or else the line from its first value on. */
 const diagnosticRange = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
   if (code !== undefined) {
     const at = parts.findIndex(({ kind, from, to }) => kind === 'code' && text.slice(from + 1, to) === code)
@@ -26,8 +27,8 @@ const diagnosticRange = ({ parts, text }: LineReading, code: string | undefined)
 }
 
 /**
- * The place of a diagnostic in the lines. For a missing field it is the end of the line before it in tag order.
- * Undefined if there are no lines.
+ * The range to underline for a diagnostic in the text. For a missing field, it is the end of the preceding line in tag
+ * order. Undefined if there are no lines.
  */
 export const placeOfDiagnostic = (
   lines: readonly LineReading[],
@@ -49,7 +50,7 @@ export const placeOfDiagnostic = (
   return text === undefined ? undefined : { line, from: text.length, to: text.length }
 }
 
-/** Whether the field of a diagnostic exists in the lines. */
+/** Whether the text contains the field of a diagnostic. */
 export const isPresent = (lines: readonly LineReading[], { field, occurrence }: Target): boolean =>
   lines.filter((reading) => reading.text.trim() !== '' && tagOfLine(reading) === field).length >=
   Math.max(occurrence, 1)
@@ -57,7 +58,7 @@ export const isPresent = (lines: readonly LineReading[], { field, occurrence }: 
 /** The parts of a line at which Tab stops: tag, indicators, and the value of each subfield. */
 export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')
 
-/** The next (or previous) stop from a column on; undefined beyond the ends of the text. */
+/** The next (or previous) part at which Tab stops, from a column on; undefined beyond the ends of the text. */
 export const nextStop = (
   lines: readonly LineReading[],
   at: { line: number; column: number },

@@ -6,7 +6,7 @@ import { drawCard, problemsPanel, textEditor, textOfLine, typeAtEndOf } from '..
 import { network } from '../../../testing/draw.tsx'
 import { answerWith, aSerial, onWire } from '../../../testing/serials.ts'
 
-/** An ISSN with a wrong check digit, and the same with the correct one. */
+/** An ISSN with a wrong check digit, and the same ISSN with the correct one. */
 const WRONG = '1234-5678'
 const RIGHT = '1234-5679'
 
@@ -15,7 +15,7 @@ const validateButton = () => page.getByRole('button', { name: /^Validate as / })
 const tool = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('problems of the text', () => {
-  it('prevent validation if they are structural, and link to the place', async () => {
+  it('prevent validation if a line cannot be parsed, and link to the place', async () => {
     await drawCard(aSerial())
     await typeAtEndOf('245', '$5wrong')
     await validateButton().click()
@@ -25,7 +25,7 @@ describe('problems of the text', () => {
     await problemsPanel()
       .getByRole('button', { name: /the profile does not define this subfield/ })
       .click()
-    // The place is selected, so a key replaces it.
+    // The link has selected the text of the problem, so a key replaces it.
     await userEvent.keyboard('{Delete}')
     await expect.poll(() => textOfLine('245')).not.toContain('wrong')
     await expect.element(notice).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('problems of the text', () => {
   })
 })
 
-describe('the text of a record', () => {
+describe('the text editor of a record', () => {
   it('refuses typing in a line of the system, and shows why', async () => {
     await drawCard(aSerial())
     await expect.poll(() => textOfLine('039')).toBeDefined()
@@ -88,7 +88,7 @@ describe('the text of a record', () => {
     expect(textOfLine('039')).toBe(before)
   })
 
-  it('is left with Escape, which moves the focus to Validate', async () => {
+  it('loses the focus to Validate on Escape', async () => {
     const issn = await drawCard(aSerial())
     await textEditor(issn).click()
     await userEvent.keyboard('{Escape}')

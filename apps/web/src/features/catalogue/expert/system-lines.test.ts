@@ -44,7 +44,7 @@ describe('lines of the system', () => {
     ['deleting a character', 40, 41, ''],
     ['joining the line with the previous one', 31, 32, ''],
     ['joining the line with the next one', 48, 49, ''],
-  ])('do not change by %s', async (_, from, to, insert) => {
+  ])('are not changed by %s', async (_, from, to, insert) => {
     const { state, refusals } = open()
     expect(text(state.update({ changes: { from, to, insert } }).state)).toEqual(LINES)
     expect(await refusals()).toHaveLength(1)
@@ -56,14 +56,14 @@ describe('lines of the system', () => {
     expect(text(after).filter((line) => line !== '')).toEqual(['245 10 $aOther', LINES[1], LINES[2]])
   })
 
-  it('may be last: a new line can follow, another character cannot', () => {
+  it('accept only a new line after them at the end of the text', () => {
     const { state } = open(LINES.slice(0, 3))
     const end = state.doc.length
     expect(text(state.update({ changes: { from: end, insert: '1' } }).state)).toEqual(LINES.slice(0, 3))
     expect(text(state.update({ changes: { from: end, insert: '\n222 __ $aNature' } }).state)).toHaveLength(4)
   })
 
-  it('do not affect other lines', async () => {
+  it('do not prevent edits of other lines', async () => {
     const { state, refusals } = open()
     const end = state.doc.length
     expect(text(state.update({ changes: { from: end, insert: 's' } }).state).at(-1)).toBe('222 __ $aNatures')
@@ -79,7 +79,7 @@ describe('lines of the system', () => {
     )
   })
 
-  it('change with the document', () => {
+  it('follow the fields of the loaded record', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 39, to: 48, insert: '4000-0001' }, filter: false }).state
     expect(text(after)[1]).toBe('001    4000-0001')
@@ -95,7 +95,7 @@ describe('lines of the system', () => {
     expect(await refusals()).toEqual(['920', '920', '920'])
   })
 
-  it('cannot swap with other lines, which would duplicate a line', () => {
+  it('cannot be moved, which would duplicate a line', () => {
     const { state } = open()
     const [before, guarded] = [state.doc.line(4), state.doc.line(3)]
     const changes = [

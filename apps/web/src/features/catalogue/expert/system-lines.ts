@@ -6,8 +6,8 @@ import { readingOf } from './reading-state.ts'
 
 /**
  * The read-only ranges: guarded lines with the line feeds on both sides, so that no deletion next to them joins two
- * lines. They are pairs of positions in order, without overlap. Each guarded field protects one line: a duplicate
- * that a user typed can be deleted.
+ * lines. The ranges are pairs of positions in order, without overlap. Each guarded field protects one line, so that a
+ * copy of the line that a user typed can be deleted.
  */
 export const guardedRanges = (state: EditorState): readonly number[] => {
   const ranges: number[] = []
@@ -21,7 +21,7 @@ export const guardedRanges = (state: EditorState): readonly number[] => {
   return ranges
 }
 
-/** The indexes of the guarded lines, in order. */
+/** The indexes of the guarded (read-only) lines, in order. */
 export const guardedLines = (state: EditorState): readonly number[] => {
   const left = state.facet(guardOf).fields().map(writeField)
   return readingOf(state).lines.flatMap(({ text }, index) => {
@@ -32,11 +32,11 @@ export const guardedLines = (state: EditorState): readonly number[] => {
   })
 }
 
-/** The read-only fields: those that the system writes on saving, and locked enrichments. */
+/** The read-only fields: those that the system writes when it stores a record, and locked enrichments. */
 export type Guard = {
   readonly fields: () => readonly Field[]
   readonly areEnrichmentsLocked: () => boolean
-  /** Called with the tag of a field whose change was refused. */
+  /** Called with the tag of the field when a change was refused. */
   readonly onRefused: (tag: string) => void
 }
 
@@ -44,10 +44,10 @@ const NO_GUARD: Guard = { fields: () => [], areEnrichmentsLocked: () => true, on
 
 export const guardOf = Facet.define<Guard, Guard>({ combine: (values) => values[0] ?? NO_GUARD })
 
-/** Signals that the guarded fields have changed, so that their style is updated. */
+/** Signals that the set of read-only fields has changed, so that the style of lines is updated. */
 export const guardChanged = StateEffect.define<null>()
 
-/** The guarded line that a change would touch, or undefined. */
+/** The read-only line that a change would touch, or undefined. */
 const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineReading | undefined => {
   const { startState } = transaction
   const end = startState.doc.length
@@ -62,19 +62,19 @@ const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineR
   if (touched === undefined) return undefined
   const lines = guardedLines(startState)
   const near = startState.doc.lineAt(touched).number - 1
-  // A range begins with the line feed before its first line.
+  // The range begins with the line feed before its first line.
   const index = lines.find((line) => line >= near) ?? lines.at(-1)
   return index === undefined ? undefined : readingOf(startState).lines[index]
 }
 
-/** The last guarded line has no line feed after it: only a new line may be inserted there. */
+/** Whether text would be appended to a read-only line at the end of the text, where only a new line may be inserted. */
 const joinsLast = (from: number, inserted: Text, end: number, ranges: readonly number[]): boolean =>
   from === end && ranges.at(-1) === end && inserted.line(1).length > 0
 
 /**
- * Refuses changes of system lines, and applies the rest of the change: a record pasted over everything keeps its
- * number and enrichments. Swapping a line with a system line is refused as a whole, because half of it would
- * duplicate a line. `onRefused` is called afterwards with the tag, so that users learn why nothing changed.
+ * Refuses changes of system lines, and applies the rest of the change: a record pasted over all text keeps its number
+ * and enrichments. Swapping a line with a system line is refused as a whole, because half of the swap would duplicate a
+ * line. Then calls `onRefused` with the tag, so that users learn why nothing changed.
  */
 export const guardSystemLines = (guard: Guard): Extension => [
   guardOf.of(guard),
@@ -94,7 +94,7 @@ export const guardSystemLines = (guard: Guard): Extension => [
 ]
 
 /**
- * Pasted lines without guarded tags of the system, with any content, and without enrichments while these are
+ * Removes pasted lines that the user may not add: fields that only the system writes, and enrichments while they are
  * locked.
  */
 export const withoutGuarded = (

@@ -13,7 +13,7 @@ import { subfieldTarget, type Target } from '../../../ui/marc/target.ts'
 import type { LineReading } from './lines.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 
-/** A value with a target, as columns of its line. */
+/** A value that names a record or URL, as a range of columns in its line. */
 type Link = { readonly from: number; readonly to: number; readonly target: Target }
 
 /** The values of a line that name another record or a URL. */
@@ -28,10 +28,10 @@ export const lineLinks = ({ field, parts }: LineReading): readonly Link[] => {
   })
 }
 
-/** The text of a target: its ISSN or its URL. */
+/** The text that names a target: its ISSN or its URL. */
 const targetName = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
 
-/** Opens a new window, so that the edit continues. */
+/** Opens a record or URL in a new window, so that editing can continue. */
 const openTarget = (target: Target): void => {
   open(target.kind === 'record' ? `/record/${target.issn}` : target.url, '_blank', 'noopener,noreferrer')
 }
@@ -42,10 +42,7 @@ const linkAt = (state: EditorState, position: number): (Link & { readonly lineFr
   return link && { ...link, lineFrom: from }
 }
 
-/**
- * Opens the target of the value at the cursor. Returns false without a target, so that the key keeps its other
- * meaning.
- */
+/** Opens the record or URL at the cursor. Returns false if there is none, so that the key keeps its usual function. */
 export const openAtCursor: Command = ({ state }) => {
   const link = linkAt(state, state.selection.main.head)
   if (link) openTarget(link.target)
@@ -86,14 +83,14 @@ const clickHandlers = EditorView.domEventHandlers({
     const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
     const link = position === null ? undefined : linkAt(view.state, position)
     if (!link) return false
-    // The click only opens the link: it must not add a second cursor.
+    // The click must only open the link, not add a second cursor.
     event.preventDefault()
     openTarget(link.target)
     return true
   },
 })
 
-/** A tooltip over a link with its target and how to open it. `hintOf` returns the text. */
+/** A tooltip over a link, with the target and how to open it. `hintOf` returns the text. */
 const hints = (hintOf: (name: string) => string): Extension =>
   hoverTooltip((view, position) => {
     const link = linkAt(view.state, position)
@@ -111,5 +108,5 @@ const hints = (hintOf: (name: string) => string): Extension =>
     }
   })
 
-/** Opens ISSNs and URLs in the text with Ctrl or Cmd and a click; `openAtCursor` does it by key. */
+/** Opens ISSNs and URLs in the text with Ctrl or Cmd and a click; for the keyboard, `openAtCursor` opens them. */
 export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clickHandlers, hints(hintOf)]

@@ -2,8 +2,8 @@
 export type TextChange = { readonly from: number; readonly to: number; readonly insert: string }
 
 /**
- * The smallest single change from `before` to `after`. Equal text at both ends stays, and with it the cursor and the
- * scroll position when the document changes (undo, sort).
+ * The smallest single change from `before` to `after`. Text that is equal at both ends is not replaced, so that the
+ * cursor and the scroll position stay when the document changes (undo, sort).
  */
 export const textChange = (before: string, after: string): TextChange | undefined => {
   if (before === after) return undefined
@@ -12,7 +12,7 @@ export const textChange = (before: string, after: string): TextChange | undefine
   while (from < shorter && before[from] === after[from]) from += 1
   let end = 0
   while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  // Does not split surrogate pairs.
+  // The change must not split surrogate pairs.
   if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from -= 1
   if (end > 0 && isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }

@@ -1,7 +1,10 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** The theme of the editor. All colours are design tokens, so that one style serves light and dark. */
+/**
+ * The theme of the editor. All colours are CSS variables of the design, so that one style serves the light and the dark
+ * theme.
+ */
 const editorTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },

@@ -10,7 +10,7 @@ import type { EditorTexts, MarcEditor } from './editor.ts'
 import { rewriteLines, type TextReading, writeLines } from './lines.ts'
 import { phrasesOf } from './phrases.ts'
 
-/** The code of Expert Mode, loaded when it is opened. */
+/** The module of Expert Mode, loaded when the mode is first opened. */
 type ExpertModule = typeof import('./lazy.ts')
 
 type Use = {
@@ -19,7 +19,7 @@ type Use = {
   readonly isReadOnly: boolean
   readonly module: ExpertModule | undefined
   readonly host: RefObject<HTMLDivElement | null>
-  /** Called with the parsed text at every change; undefined after unmounting. */
+  /** Called with the parsed text at every change, and with undefined after unmounting. */
   readonly onReading: (reading: TextReading | undefined) => void
   readonly onPlace: (place: HelpPlace) => void
   readonly onSort: () => void
@@ -27,13 +27,15 @@ type Use = {
   readonly onLeave: () => void
   readonly onRefused: (tag: string) => void
   readonly onGuarded: (tag: string | undefined) => void
-  /** Called after typing, when the document has the change. */
+  /** Called after typing, once the document contains the change. */
   readonly onTyped: () => void
   readonly onRomanise: () => void
   readonly onMakePair: () => void
 }
 
-/** Binds an editor to a document: typing edits the document, and other changes of the document update the editor. */
+/**
+ * Binds a text editor to a document: typing edits the document, and other changes of the document update the editor.
+ */
 export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const { issn, kept, isReadOnly, module, host } = use
   const t = useMessages('catalogue')
@@ -43,7 +45,8 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)
-  // Stable until the language changes: new phrases would reconfigure the editor, and its search would lose typed text.
+  // Stable until the language changes: new phrases would reconfigure the editor, and its search panel would lose typed
+  // text.
   const phrases = useMemo(() => phrasesOf(t), [t])
   const textsOf = useCallback(
     (): EditorTexts => ({

@@ -6,7 +6,7 @@ import type { MarcEditor, Mark } from './editor.ts'
 /** Underlines problems in the editor. */
 export const useMarks = (editor: MarcEditor | undefined, problems: readonly Problem[]): void => {
   const sentenceOf = useSentence()
-  // CodeMirror moves underlines during typing; new ones are set when `problems` changes.
+  // CodeMirror moves the underlines during typing; they are set again when `problems` changes.
   useEffect(() => {
     if (!editor) return
     const now = editor.reading()

@@ -6,8 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000
 
-describe('keeping a lock', () => {
-  it('sends a heartbeat soon after loading, then one a minute until it stops', async () => {
+describe('the heartbeat of a lock', () => {
+  it('is sent soon after loading, then once a minute until the heartbeat is stopped', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     const keeper = startLockHeartbeat({ isTaken: true, sign, onAnswer: () => {} })
     expect(sign).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ describe('keeping a lock', () => {
     expect(sign).toHaveBeenCalledTimes(4)
   })
 
-  it('takes the lock at once if the record was loaded without it', () => {
+  it('takes the lock at once if the record was loaded without a lock', () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} }).stop()
     expect(sign).toHaveBeenCalledTimes(1)
@@ -35,7 +35,7 @@ describe('keeping a lock', () => {
     expect(answers).toEqual([{ kind: 'lost', sentence: 'london has it' }])
   })
 
-  it('ignores an answer that arrives after that of a later heartbeat', async () => {
+  it('ignores a response that arrives after that of a later heartbeat', async () => {
     const first = Promise.withResolvers<LockAnswer>()
     const wish = { kind: 'held', requests: [{ id: '1' }] } as unknown as LockAnswer
     const sign = vi.fn<() => Promise<LockAnswer>>().mockReturnValueOnce(first.promise).mockResolvedValue(wish)
@@ -49,7 +49,7 @@ describe('keeping a lock', () => {
     keeper.stop()
   })
 
-  it('continues if a heartbeat has no answer', async () => {
+  it('continues after a heartbeat without a response', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'unknown' }))
     const keeper = startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} })
     await vi.advanceTimersByTimeAsync(2 * MINUTE)

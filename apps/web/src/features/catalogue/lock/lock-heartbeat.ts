@@ -2,24 +2,25 @@ import { LOCK_HEARTBEAT_S, type LockRequest } from '@seriatim/contract'
 
 /** The result of a heartbeat: the lock is kept, lost, or unknown because the server did not answer. */
 export type LockAnswer =
-  /** With the users who request the lock, the longest waiting first. */
+  /**
+   * The user has the lock; `requests` contains the users who request it; the one who has waited longest comes first.
+   */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
-  /** Administration ended the lock at the time `at`. Reopening the record takes it again. */
+  /** Administration ended the lock at the time `at`. Reopening the record takes the lock again. */
   | { readonly kind: 'ended'; readonly sentence: string; readonly at: string }
   | { readonly kind: 'unknown' }
 
 /**
- * The first heartbeat is sent soon after loading. On a reload, the request of the previous page that releases the
- * lock may arrive after the one that took it.
+ * The first heartbeat is sent soon after loading: on a reload, the previous page's request that releases the lock may
+ * arrive after the request that took it.
  */
 export const FIRST_HEARTBEAT_MS = 3_000
 
 /**
- * Keeps a lock while a record is edited, with a heartbeat each minute (contract, Records). Stops when the lock is
- * lost or ended.
- * @param isTaken whether the lock was taken with the record; otherwise the first heartbeat is sent at once and takes
- * it
+ * Keeps a lock while a record is edited, with a heartbeat each minute (contract, Records). Stops when the lock is lost
+ * or ended.
+ * @param isTaken whether loading the record took the lock; otherwise the first heartbeat takes it at once
  */
 export const startLockHeartbeat = ({
   isTaken,
@@ -40,7 +41,7 @@ export const startLockHeartbeat = ({
     const number = signs
     const answer = await sign()
     if (isStopped) return
-    // The answer to a later heartbeat takes precedence. If this older answer contradicts it, the state is asked again.
+    // The answer to a later heartbeat takes precedence. If this older answer contradicts it, another heartbeat is sent.
     if (number < answered) {
       if (answer.kind === 'lost' || answer.kind === 'ended') void beat()
       return

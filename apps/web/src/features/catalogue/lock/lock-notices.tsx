@@ -9,8 +9,8 @@ import { Notice, NoticeAction } from '../card/notices.tsx'
 import { useLockRequest } from './use-lock-request.ts'
 
 /**
- * Shown if another person has the lock, or took it during the edit: the holder, since when, and a button to request
- * it. `onTake` is called when it can be taken.
+ * A notice that another person has the lock, or took it during the edit: the holder, since when, and a button that
+ * requests the lock. Calls `onTake` when the lock is available.
  */
 export function LockedNotice({
   issn,
@@ -31,7 +31,8 @@ export function LockedNotice({
   const hasWaited = useRef(false)
   const { wish, ask, withdraw } = useLockRequest(issn, (how) => {
     if (how === 'mine') notify.done(t('handed_to_you', { issn }))
-    // A user who requests a free record takes it at once. A user who had to wait may be elsewhere, so a toast is shown.
+    // A user who requests a free record takes the lock at once. A user who had to wait may be on another page, so a
+    // toast is shown.
     if (how === 'mine' || !hasWaited.current) onTake()
     else notify.done(t('free_now', { issn }))
   })
@@ -63,7 +64,10 @@ export function LockedNotice({
   )
 }
 
-/** Shown if administration ended the lock during the edit: by whom, when, and how to continue with the typed text. */
+/**
+ * A notice that administration ended the lock during the edit: who did it, when, and how to continue with the typed
+ * text.
+ */
 export function EndedNotice({
   sentence,
   at,
@@ -86,7 +90,7 @@ export function EndedNotice({
   )
 }
 
-/** Shown if another person requests the record that is edited here. Saving releases it. */
+/** A notice that another person requests the lock of the record. Saving the record releases the lock. */
 export function RequestedNotice({
   issn,
   requests,
@@ -96,14 +100,14 @@ export function RequestedNotice({
   issn: string
   requests: readonly LockRequest[]
   isEdited: boolean
-  /** Called when the lock or its requests may have changed: sends a heartbeat. */
+  /** Called when the lock or its requests may have changed, to send a heartbeat. */
   onAnswered: () => void
 }) {
   const t = useMessages('conflict')
   const { dateTime, list } = useFormats()
   const [first] = requests
   const names = list(requests.map(({ username }) => username))
-  // The user may be in another card or tab, so each new request is also shown as a toast.
+  // The user may be at another card or browser tab, so each new request is also shown as a toast.
   const reported = useRef('')
   useEffect(() => {
     if (first && names !== reported.current) notify.info(t('asked_toast', { names, issn }))

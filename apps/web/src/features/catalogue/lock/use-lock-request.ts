@@ -6,12 +6,12 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { releaseOrWithdraw } from './use-lock.ts'
 
-/** The state of a request for another person's lock; undefined without a request. */
+/** The state of a request for another person's lock; undefined if there is no request. */
 export type LockRequestState = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
 
 /**
  * Requests a lock from its holder, then polls every ten seconds until the lock is free or taken, or the request has
- * ended. Leaving the card or the page withdraws the request.
+ * ended. The request is withdrawn when the user leaves the card or the page.
  * @param onSettled called once when the lock is available: `mine` if it was handed over, `free` if it was released
  */
 export const useLockRequest = (
@@ -40,7 +40,7 @@ export const useLockRequest = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
-  // Changes are pushed to the browser if possible, else polled. Polling continues after a failure.
+  // The server pushes changes to the browser if possible; otherwise they are polled. Polling continues after a failure.
   const { data: looked, refetch } = useAnswer(
     lockStatus,
     { params: { issn } },
@@ -64,7 +64,7 @@ export const useLockRequest = (
     if (isWaiting) void refetch()
   })
 
-  // Withdraws the request if the page or the card is left while it waits or is being sent.
+  // Withdraws the request if the user leaves the page or the card while it is pending or being sent.
   const isWished = isWaiting || isAsking
   useEffect(() => {
     if (!isWished) return

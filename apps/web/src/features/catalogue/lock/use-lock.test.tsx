@@ -24,11 +24,11 @@ beforeEach(() => {
 
 const keep = (settings = { isWanted: true, isTaken: false }) =>
   runHook((given) => useLock(ISSN, given ?? settings), settings)
-/** The page becomes visible. */
+/** Simulates that the page becomes visible. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 describe('the lock of a record', () => {
-  it('is taken at once if the record was loaded without it', async () => {
+  it('is taken at once if the record was loaded without a lock', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
     expect(network.asked(keepLock)[0]!.params).toEqual({ issn: ISSN })
@@ -43,7 +43,7 @@ describe('the lock of a record', () => {
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
   })
 
-  it('lists the users who request it when the page becomes visible', async () => {
+  it('shows the users who request the record when the page becomes visible', async () => {
     const { result } = await keep({ isWanted: true, isTaken: true })
     requests = [{ username: 'paris', since: '2026-11-20T09:01:00.000Z' }]
     look()
@@ -63,7 +63,7 @@ describe('the lock of a record', () => {
     await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('is taken again only by reopening the record after administration ended it', async () => {
+  it('can be taken again only by reopening the record after administration ended the lock', async () => {
     const { result } = await keep({ isWanted: true, isTaken: true })
     const at = '2026-11-20T09:02:00.000Z'
     network.answer(keepLock, () =>
@@ -93,7 +93,7 @@ describe('the lock of a record', () => {
     expect(result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('is released with the card, and with the page, once each', async () => {
+  it('is released once when the card closes, and once when the page closes', async () => {
     const { unmount } = await keep({ isWanted: true, isTaken: true })
     dispatchEvent(new Event('pagehide'))
     await expect.poll(() => network.asked(releaseLock)).toHaveLength(1)

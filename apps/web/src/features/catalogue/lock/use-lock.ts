@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { type LockAnswer, startLockHeartbeat } from './lock-heartbeat.ts'
 
-/** Whether a failure is a refusal, which a retry would not change. */
+/** Whether a failure is a refusal, which a retry cannot change. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -30,7 +30,7 @@ const sendHeartbeat = async (issn: string): Promise<LockAnswer> => {
 }
 
 /**
- * Releases a lock, or withdraws a request for one, even while the page is unloaded and ordinary requests are
+ * Releases a lock, or withdraws a request for a lock, even while the page is unloaded and ordinary requests are
  * cancelled.
  */
 export const releaseOrWithdraw = (call: typeof releaseLock | typeof withdrawLockRequest, issn: string): void => {
@@ -46,7 +46,9 @@ export const releaseOrWithdraw = (call: typeof releaseLock | typeof withdrawLock
 
 export type LockState = Exclude<LockAnswer, { kind: 'unknown' }>
 
-/** Equal requests keep their identity, so that heartbeats do not render the card. */
+/**
+ * Whether two lists of lock requests are equal: then the old list is kept, so that heartbeats do not render the card.
+ */
 const sameRequests = (one: readonly LockRequest[], other: readonly LockRequest[]): boolean =>
   one.length === other.length &&
   one.every(({ username, since }, index) => other[index]?.username === username && other[index].since === since)
@@ -57,9 +59,9 @@ const nextState = (before: LockState, after: LockState): LockState =>
 const HELD_LOCK: LockState = { kind: 'held', requests: [] }
 
 /**
- * Keeps the lock of a record while `isWanted`. Releases it when it is no longer wanted, and when the card or the page
- * is left. `isTaken`: the record was loaded with its lock. `retry` tries to take a lost lock, `reopen` reopens the
- * record after administration ended the lock, `signNow` sends a heartbeat at once.
+ * Keeps the lock of a record while `isWanted`. Releases the lock when `isWanted` becomes false, and when the user
+ * leaves the card or the page. `isTaken`: the record was loaded with its lock. `retry` tries to take a lost lock,
+ * `reopen` reopens the record after administration ended the lock, `signNow` sends a heartbeat at once.
  */
 export const useLock = (
   issn: string,
@@ -96,7 +98,7 @@ export const useLock = (
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
     }
-    // A page from the back-forward cache released the lock when it was left.
+    // A page that returns from the back-forward cache has released its lock, so it takes the lock again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) keeper.signNow()
     }
@@ -112,7 +114,7 @@ export const useLock = (
     }
   }, [issn, isWanted, attempt])
 
-  // Requests for the lock are pushed to the browser.
+  // The server pushes new requests for the lock to the browser.
   useLockChange(issn, () => sign.current?.())
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])

@@ -6,28 +6,28 @@ import { type Place, placeOfDiagnostic } from '../expert/places.ts'
 
 type Common = {
   readonly level: 'error' | 'warning'
-  /** The tag under which it is listed, `LDR` for the leader. */
+  /** The tag under which the problem is listed, `LDR` for the leader. */
   readonly field: string
-  /** The occurrence of the field among those of its tag, from 1. */
+  /** The occurrence of the field among the fields with the same tag, from 1. */
   readonly occurrence: number
   readonly subfield?: string
 }
 
-/** A problem of the record on the screen, by its origin. */
+/** A problem of the record under edit, by its origin. */
 export type Problem =
   /** A line that cannot be parsed as a field. */
   | (Common & { readonly origin: 'line'; readonly code: LineProblemCode; readonly place: Place })
-  /** A rule that the browser checks. */
+  /** A violation of a rule that the browser checks. */
   | (Common & { readonly origin: 'rule'; readonly diagnostic: Diagnostic })
-  /** A rule that needs the database, with the sentence of the server's last answer. */
+  /** A violation of a rule that needs the database, with the sentence of the server's last answer. */
   | (Common & { readonly origin: 'server'; readonly code: string; readonly sentence: string })
 
 const problemKey = (field: string, occurrence: number, subfield: string | undefined, code: string): string =>
   `${code} ${field} ${occurrence} ${subfield ?? ''}`
 
 /**
- * The diagnostics of the server without those that the browser finds itself. Diagnostics of the browser change during
- * typing; those of the server stay unchanged.
+ * The diagnostics of the server without those that the browser finds itself. The browser updates its own diagnostics
+ * during typing; those of the server stay as received.
  */
 export const serverOnly = (
   diagnostics: { readonly errors: readonly WireDiagnostic[]; readonly warnings: readonly WireDiagnostic[] },
@@ -49,7 +49,9 @@ export const serverOnly = (
   return [...diagnostics.errors.flatMap(asProblem('error')), ...diagnostics.warnings.flatMap(asProblem('warning'))]
 }
 
-/** The JSON of the field of a problem (the `occurrence`-th of its tag) or the leader, for comparison. */
+/**
+ * The field of a problem (the `occurrence`-th with the tag) or the leader as JSON, to find out whether it has changed.
+ */
 const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: number): string | undefined => {
   if (tag === 'LDR') return leader
   let left = occurrence
@@ -58,8 +60,8 @@ const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: numb
 }
 
 /**
- * The diagnostics of the server whose fields have not changed since. For changed, moved or removed fields the server
- * must validate again.
+ * The diagnostics of the server whose fields have not changed since. Changed, moved or removed fields must be validated
+ * by the server again.
  */
 export const stillValidProblems = (
   problems: readonly Problem[],
@@ -71,14 +73,16 @@ export const stillValidProblems = (
     return before === undefined || fieldText(now, field, occurrence) === before
   })
 
-/** The rule of a problem; undefined for unparsed lines and for restrictions to the international centre. */
+/**
+ * The id of the rule of a problem; undefined for unparsed lines and for fields reserved to the international centre.
+ */
 export const ruleOfProblem = (problem: Problem): string | undefined => {
   if (problem.origin === 'line') return undefined
   const [rule = ''] = (problem.origin === 'rule' ? problem.diagnostic.code : problem.code).split('.')
   return rule === 'marc' || rule.startsWith('ic-only') ? undefined : rule
 }
 
-/** The place of a problem in the current lines. */
+/** The range of a problem in the current lines of the text. */
 export const placeOfProblem = (problem: Problem, { lines }: TextReading): Place | undefined =>
   problem.origin === 'line' ? problem.place : placeOfDiagnostic(lines, problem)
 

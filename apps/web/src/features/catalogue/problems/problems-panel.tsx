@@ -91,7 +91,7 @@ function ProblemList({
   ))
 }
 
-/** Suggestions for titles that begin with an article: a button marks it as non-sorting. */
+/** Suggestions for titles that begin with an article, each with a button that marks the article as non-sorting. */
 function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake: (offer: NonSortingOffer) => void }) {
   const t = useMessages('nonSorting')
   if (offers.length === 0) return null
@@ -116,7 +116,7 @@ function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake
   )
 }
 
-/** A part of the panel: shown as a tab, or below the others if there is room for all. */
+/** A section of the panel: shown as a tab, or below the other sections if there is room for all. */
 type Part = {
   readonly value: string
   readonly label: string
@@ -124,12 +124,13 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** Minimum window size in which a panel next to the record shows its parts below each other. */
+/** Minimum window size in which a panel next to the record shows all sections below each other. */
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**
  * Whether the panel below the text shows more than its tabs. The panel opens with the first problem and closes after
- * the last one. While the text has the focus it does not close: it would open and close with every second key.
+ * the last one. It does not close while the text has the focus, because typing would then open and close it with every
+ * second key.
  */
 const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean, (isOpen: boolean) => void] => {
   const [isOpen, setOpen] = useState(false)
@@ -143,7 +144,7 @@ const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean,
   return [!canFold || isOpen, setOpen]
 }
 
-/** The problems of the record, by field; each links to its place (specification-2, 8.2). */
+/** The panel of the record's problems, by field; each links to its place in the record (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
   fixes,
@@ -160,7 +161,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
 }: {
   problems: readonly Problem[]
   fixes: ReadonlyMap<Problem, string>
-  /** Suggestions without a problem, and the function to apply one. */
+  /** Suggestions that belong to no problem, and the function that applies one. */
   offers: readonly NonSortingOffer[]
   onTake: (offer: NonSortingOffer) => void
   /** The URLs in the record, and the results of their checks. */
@@ -168,11 +169,11 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   urlChecks: UrlChecks
   /** The tag of the field at the cursor, for the help, or undefined. */
   helpTag: string | undefined
-  /** The place at the cursor in that field, for the help. */
+  /** The part of that field (such as a subfield) at the cursor, for the help. */
   helpPlaces: HelpPlaces
-  /** The effects of a save on other records; undefined for a record that cannot be saved. */
+  /** The input of the effects of a save on other records; undefined for a record that cannot be saved. */
   consequences: ComponentProps<typeof ConsequencesPanel> | undefined
-  /** Whether the panel is below the text, and reduces its height. */
+  /** Whether the panel is below the text, so that it reduces the height of the text. */
   isBelow: boolean
   onGoTo: (problem: Problem) => void
   onFix: (problem: Problem) => void
@@ -185,7 +186,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const warnings = problems.filter(({ level }) => level === 'warning')
   const brokenCount = addresses.filter((url) => isBroken(urlChecks.known.get(url))).length
   const [chosen, setChosen] = useState<string>()
-  // By default the tab is that of the most severe problems.
+  // By default the tab with the most severe problems is open.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
   const [isOpen, setOpen] = useFolding(isBelow, problems.length + offers.length, chosen !== undefined)
   const list = (level: Level, found: readonly Problem[]) => (

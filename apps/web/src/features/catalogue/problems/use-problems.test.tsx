@@ -7,7 +7,7 @@ import { type ShownRecord, useProblems } from './use-problems.ts'
 
 const SERIAL = aSerial()
 const OPENED = recordToContent(SERIAL)
-/** A diagnostic of the server in 222 that needs the database. */
+/** A diagnostic in 222 that only the server can find, because it needs the database. */
 const JUDGED = {
   record: SERIAL,
   diagnostic: {
@@ -27,7 +27,7 @@ const OPTIONS = {
 }
 const NO_FIELDS: readonly [] = []
 
-/** The content with a word appended to the title of a field. */
+/** The content after a word was appended to the title in a field. */
 const withWord = (content: Content, tag: string): Content => ({
   ...content,
   entries: content.entries.map((entry) =>
@@ -50,7 +50,7 @@ const origins = ({ problems }: { readonly problems: readonly { readonly origin: 
   problems.map(({ origin }) => origin)
 
 describe('the problems of the record on the screen', () => {
-  it('stay the same objects while typing changes none of them', async () => {
+  it('keep their object identity while typing changes none of them', async () => {
     const { result, rerender } = await find()
     const before = result.current
     const changed = withWord(OPENED, '245')
@@ -61,7 +61,7 @@ describe('the problems of the record on the screen', () => {
     expect(result.current.offers).toBe(before.offers)
   })
 
-  it("drop the server's diagnostics of a changed field, and restore them with its text", async () => {
+  it("omit the server's diagnostics of a changed field, and restore them when the change is undone", async () => {
     const { result, rerender } = await find()
     await rerender(withWord(OPENED, '222'))
     expect(origins(result.current)).not.toContain('server')

@@ -9,10 +9,10 @@ import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type Problem, serverOnly, stillValidProblems } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 
-/** Pause in typing before rules run, in the next idle moment. */
+/** Pause in typing in milliseconds; the rules run in the next idle moment after it. */
 const REST_MS = 150
 
-/** The record on the screen: the parsed lines of the text, or the content of the form. */
+/** The record under edit: the parsed lines of the text, or the content of the form. */
 export type ShownRecord = TextReading | Content
 
 export const readingOfShown = (shown: ShownRecord): TextReading =>
@@ -22,22 +22,22 @@ const contentOfShown = (shown: ShownRecord): Content => ('lines' in shown ? show
 
 export type FoundProblems = {
   readonly problems: readonly Problem[]
-  /** The problems with a quick fix, and the name of the fix. */
+  /** The problems that have a quick fix, each with the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
-  /** Suggestions without a problem. */
+  /** Suggestions that belong to no problem. */
   readonly offers: readonly NonSortingOffer[]
 }
 
 const NOTHING: FoundProblems = { problems: [], fixes: new Map(), offers: [] }
 
-/** Whether two results are equal; the problems of the later one may then be different objects. */
+/** Whether two results are equal, although their problems may be different objects. */
 const isSameResult = (one: FoundProblems, other: FoundProblems): boolean => {
   const stated = ({ problems, fixes, offers }: FoundProblems) =>
     JSON.stringify([problems, problems.map((problem) => fixes.get(problem)), offers])
   return stated(one) === stated(other)
 }
 
-/** Returns the previous list while the new one has the same members. */
+/** Returns the previous list while the new one has the same elements. */
 const useStableList = <Member>(now: readonly Member[]): readonly Member[] => {
   const [kept, setKept] = useState(now)
   const isSame = kept.length === now.length && kept.every((member, index) => member === now[index])
@@ -46,10 +46,10 @@ const useStableList = <Member>(now: readonly Member[]): readonly Member[] => {
 }
 
 /**
- * The problems of the record on the screen, updated during typing. Problems stay the same objects while they do not
+ * The problems of the record under edit, updated during typing. A problem keeps its object identity while it does not
  * change.
  * @param locked the enrichments that cannot be edited now
- * @returns also `foundIn`, the content that the rules checked last; typing may be ahead of it
+ * @returns also `foundIn`, the content that the rules checked last; the typed text may be newer
  */
 export const useProblems = (
   rules: RulesModule | undefined,
@@ -95,7 +95,7 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  // Most key strokes do not change the server's diagnostics: a stable list avoids rendering.
+  // Most key strokes do not change which diagnostics of the server still apply; a stable list avoids rendering.
   const stated = useStableList(
     useMemo(
       () => stillValidProblems(fromServer, judged.record, contentToRecord(contentOfShown(shown))),

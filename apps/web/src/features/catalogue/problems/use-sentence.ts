@@ -4,8 +4,8 @@ import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * Returns a function for the sentence of a problem in the language of the interface; it is stable while the language
- * is.
+ * Returns a function that makes the sentence of a problem in the language of the interface. The function keeps its
+ * identity until the language changes.
  */
 export const useSentence = (): ((problem: Problem) => string) => {
   const t = useMessages('catalogue')

@@ -1,12 +1,12 @@
 import { type ControlField, type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 
-/** A line that could not be parsed as a field. It stays at its place until the user corrects it. */
+/** A line that could not be parsed as a field. It stays where it is until the user corrects it. */
 export type Unread = { readonly unread: string }
 
 export type Entry = Field | Unread
 
 /**
- * The content of an edit: a record, with unparsed lines between its fields. `leader` is undefined if its line is
+ * The content of the editor: a record, with unparsed lines between its fields. `leader` is undefined if its line is
  * missing. Immutable; unchanged entries keep their identity.
  */
 export type Content = { readonly leader: string | undefined; readonly entries: readonly Entry[] }
@@ -21,7 +21,7 @@ export const contentToRecord = (content: Content): MarcRecord => ({
   fields: content.entries.filter((entry): entry is Field => !isUnread(entry)),
 })
 
-/** Blank lines are ignored: they are neither fields nor errors. */
+/** Whether an entry is a blank line, which is ignored: it is neither a field nor an error. */
 const isBlankLine = (entry: Entry): boolean => isUnread(entry) && entry.unread.trim() === ''
 
 const sameData = (a: DataField, b: DataField): boolean =>
@@ -43,7 +43,7 @@ export const sameEntry = (a: Entry, b: Entry): boolean => {
   return !isControlField(b) && sameData(a, b)
 }
 
-/** Whether two contents are equal, without blank lines. */
+/** Whether two contents are equal, ignoring blank lines. */
 export const sameContent = (a: Content, b: Content): boolean => {
   if (a === b) return true
   if (a.leader !== b.leader) return false
@@ -53,8 +53,8 @@ export const sameContent = (a: Content, b: Content): boolean => {
 }
 
 /**
- * The fields in ascending tag order, stable within a tag. Unparsed lines stay after the field they followed; blank
- * lines are dropped.
+ * Sorts the fields by tag, stably within a tag. Unparsed lines stay after the field that they followed; blank lines are
+ * dropped.
  */
 export const sorted = (content: Content): Content => {
   const groups: { readonly tag: string; readonly entries: Entry[] }[] = []

@@ -40,8 +40,8 @@ const history = fc.array(
   { maxLength: 30 },
 )
 
-describe('undo', () => {
-  it('restores the content before a separate edit, and redo the content after it', () => {
+describe('undo and redo', () => {
+  it('restore the content before and after a separate edit', () => {
     fc.assert(
       fc.property(history, fc.string(), (actions, title) => {
         const before = run(actions)
@@ -53,7 +53,7 @@ describe('undo', () => {
     )
   })
 
-  it('followed by redo changes nothing at any depth, and has no limit', () => {
+  it('change nothing when one follows the other, and have no limit of steps', () => {
     fc.assert(
       fc.property(history, (actions) => {
         let document = run(actions)
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(canUndo(document)).toBe(false)
   })
 
-  it('treats typing in one line as one step, and starts a new one after a pause or in another line', () => {
+  it('treat typing in one line as one step, and start a new step after a pause or in another line', () => {
     const typed = (title: string, at: number, group = 'line 1'): DocumentAction => ({
       type: 'edit',
       content: titled(title),
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(reduceDocument(undone, { type: 'undo' }).present).toEqual(recordToContent(nature))
   })
 
-  it('cannot be redone after a new edit', () => {
+  it('offer no redo after a new edit', () => {
     expect(
       canRedo(
         run([
@@ -114,20 +114,20 @@ describe('a document', () => {
     expect(isModified(reduceDocument(edited, { type: 'edit', content: titled('Nature'), at: 1 }))).toBe(false)
   })
 
-  it('that is loaded again can be undone to the typed text', () => {
+  it('returns to the typed text by undo after it was loaded again', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const loaded = reduceDocument(edited, { type: 'load', record: nature, versionId: '2' })
     expect([isModified(loaded), loaded.versionId]).toEqual([false, '2'])
     expect(reduceDocument(loaded, { type: 'undo' }).present).toEqual(titled('A'))
   })
 
-  it('that is rebased keeps its text', () => {
+  it('keeps its text when it is rebased', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const rebased = reduceDocument(edited, { type: 'rebase', record: nature, versionId: '7' })
     expect([rebased.present, rebased.versionId]).toEqual([titled('A'), '7'])
   })
 
-  it('that is rebased takes fields of the system from the newer version', () => {
+  it('takes fields of the system from the newer version when it is rebased', () => {
     const at = (time: string): MarcRecord => ({ ...nature, fields: [...nature.fields, controlField('005', time)] })
     const edited = reduceDocument(openDocument(at('1'), '1'), {
       type: 'edit',
@@ -138,7 +138,7 @@ describe('a document', () => {
     expect(rebased.present).toEqual({ ...recordToContent(at('2')), leader: 'x' })
   })
 
-  it('that is merged is based on the newer version, and the merge can be undone', () => {
+  it('is based on the newer version after a merge, and the merge can be undone', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const merge = { type: 'merge', content: titled('A and B'), record: nature, versionId: '7' } as const
     const merged = reduceDocument(edited, merge)
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect([undone.present, undone.versionId]).toEqual([titled('A'), '7'])
   })
 
-  it('sorts by tag, stably, with unparsed lines after the preceding field', () => {
+  it('is sorted by tag, stably, with unparsed lines after the preceding field', () => {
     const [one, title] = nature.fields as [never, never]
     expect(sorted({ leader: '', entries: [title, { unread: '?' }, one] }).entries).toEqual([
       one,
@@ -173,7 +173,7 @@ describe('enrichments', () => {
     ])
   })
 
-  it('are restored when they are locked again; undo restores the edit and the reason', () => {
+  it('are restored when they are locked again; undo restores the edit and the reason for unlocking', () => {
     const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(recordToContent(enriched(other)))], start)
     const locked = reduceDocument(unlocked, { type: 'lock' })
     expect([shown(locked), locked.reason, isModified(locked)]).toEqual([[archive], undefined, false])
@@ -194,13 +194,13 @@ describe('enrichments', () => {
     expect(shown(run([to(recordToContent(enriched()))], saved))).toEqual([other])
   })
 
-  it('come from the newer version when the text is kept, unless they are unlocked', () => {
+  it('are taken from the newer version when the text is kept, unless they are unlocked', () => {
     const newer = { type: 'rebase', record: enriched(other), versionId: '2' } as const
     expect(shown(run([to({ ...start.present, leader: 'x' }), newer], start))).toEqual([other])
     expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, newer], start))).toEqual([archive])
   })
 
-  it('of a draft are those of the active version: additions in the draft can be removed', () => {
+  it('of a draft are those of the active version, so that additions in the draft can be removed', () => {
     const draft = openDocument(enriched(archive, other), '2', [archive])
     expect(shown(run([to(recordToContent(enriched(archive)))], draft))).toEqual([archive])
   })

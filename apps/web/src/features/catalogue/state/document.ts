@@ -5,37 +5,40 @@ import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts
 import { withEnrichments, withMissingEnrichments } from './locked-fields.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from './system-tags.ts'
 
-/** Edits of one group within this time of each other are one step of undo. */
+/** Edits of the same group become one step of undo if less than this time in milliseconds is between them. */
 export const TYPING_PAUSE_MS = 1_000
 
-/** A stack of past or undone contents: a linked list, so that the cost of a step does not grow. */
+/** A stack of earlier (or undone) contents: a linked list, so that the cost of a step does not grow. */
 type Steps = {
   readonly content: Content
-  /** The reason for which enrichments were unlocked at that step. */
+  /** The reason for which enrichments were unlocked at this step; undefined if they were locked. */
   readonly reason: string | undefined
   readonly rest: Steps
 } | null
 
 /**
- * The document of a record card: the current content, the original, and all steps. It is pure and immutable; Expert
- * Mode and Assisted Mode are two views of it. Undo has no limit.
+ * The document of a record card: the current content, the original, and all steps of undo. It is immutable; Expert Mode
+ * and Assisted Mode are two views of it. Undo has no limit.
  */
 export type RecordDocument = {
   readonly present: Content
   readonly past: Steps
   readonly future: Steps
-  /** The record as stored in the database; "unsaved" and "original" refer to it. */
+  /** The record as stored in the database, to which "unsaved" and "original" refer. */
   readonly original: Content
   /** The version on which the edit is based; a save sends it (contract, Records). */
   readonly versionId: string
-  /** The enrichments that the system wrote (decision 33): while they are locked, edits cannot remove or change them. */
+  /**
+   * The enrichments (fields written by the system, decision 33): while they are locked, edits cannot remove or change
+   * them.
+   */
   readonly written: readonly Field[]
-  /** The reason why a member of the international centre unlocked them; undefined while they are locked. */
+  /** The reason why a user of the international centre unlocked enrichments; undefined while they are locked. */
   readonly reason: string | undefined
   readonly typing: { readonly group: string; readonly at: number } | null
 }
 
-/** A stored version. `written` are its enrichments by the system, if they differ from all enrichments in it. */
+/** A stored version. `written` are the enrichments that the system wrote, if the record contains others too. */
 type Version = {
   readonly record: MarcRecord
   readonly versionId: string
@@ -44,25 +47,25 @@ type Version = {
 
 export type DocumentAction =
   /**
-   * `group` identifies the edited line; `at` is the time in milliseconds. Without a group the edit is a separate
-   * step.
+   * An edit of the text. `group` identifies the edited line; `at` is the time in milliseconds. Without a group the edit
+   * is a separate step of undo.
    */
   | { readonly type: 'edit'; readonly content: Content; readonly group?: string; readonly at: number }
-  /** A change in the form; `at` is the time in milliseconds. */
+  /** An edit in the form; `at` is the time in milliseconds. */
   | { readonly type: 'change'; readonly change: FieldChange; readonly at: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** Restores the stored record. The step can be undone. */
+  /** Restores the stored record. The restoration can be undone. */
   | { readonly type: 'discard' }
-  /** Loads a new version, after a save or a reload. The step can be undone. */
+  /** Loads a new version, after a save or a reload. The loading can be undone. */
   | ({ readonly type: 'load' } & Version)
-  /** Bases the edit on another version: "keep my text" after another person saved. */
+  /** Bases the text on another version: "keep my text" after another person has saved. */
   | ({ readonly type: 'rebase' } & Version)
-  /** Merges both changes: `content` is based on the newer version. The step can be undone. */
+  /** Merges the changes of two people: `content` is based on the newer version. The merge can be undone. */
   | ({ readonly type: 'merge'; readonly content: Content } & Version)
   /** Unlocks enrichments for a reason, until the record is saved or they are locked. */
   | { readonly type: 'unlock'; readonly reason: string }
-  /** Locks enrichments, and restores those of the system. The step can be undone. */
+  /** Locks enrichments, and restores those that the system wrote. The restoration can be undone. */
   | { readonly type: 'lock' }
 
 export const openDocument = (
@@ -88,13 +91,15 @@ export const lockedEnrichments = ({ reason, written }: RecordDocument): readonly
   reason === undefined ? written : NONE
 const NONE: readonly Field[] = []
 
-/** The fields that cannot be edited now: those that the system writes on saving, and locked enrichments. */
+/**
+ * The fields that cannot be edited now: those that the system writes when it stores a record, and locked enrichments.
+ */
 export const guardedFields = (document: RecordDocument): readonly Field[] => [
   ...document.original.entries.filter((entry): entry is Field => !isUnread(entry) && SYSTEM_TAGS.has(entry.tag)),
   ...lockedEnrichments(document),
 ]
 
-/** Whether `content` lacks a locked enrichment that `document` has. */
+/** Whether `content` lacks a locked enrichment of `document`. */
 const removesLocked = (document: RecordDocument, content: Content): boolean => {
   const locked = lockedEnrichments(document)
   return (
@@ -123,7 +128,7 @@ const edit = (
 
 const undoStep = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
 
-/** Moves to an undo or redo step. If enrichments were locked in it, missing ones of the system are added. */
+/** Moves to a step of undo or redo. If enrichments were locked at that step, missing ones are restored. */
 const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<RecordDocument, 'past' | 'future'>) => {
   const present = step.reason === undefined ? withMissingEnrichments(step.content, document.written) : step.content
   return { ...document, ...steps, present, reason: step.reason, typing: null }
@@ -139,7 +144,7 @@ const redo = (document: RecordDocument): RecordDocument =>
     ? goTo(document, document.future, { past: undoStep(document, document.past), future: document.future.rest })
     : document
 
-/** Unlocking applies to one save: a loaded version is locked. */
+/** Loads a version, and locks enrichments, because unlocking them applies to one save only. */
 const load = (
   document: RecordDocument,
   { record, versionId, written }: Extract<DocumentAction, { type: 'load' }>,
@@ -153,7 +158,9 @@ const load = (
   }
 }
 
-/** The text stays as typed; only fields of the system are taken from the newer version. */
+/**
+ * Bases the text on a newer version. The text stays as typed; only fields of the system are taken from that version.
+ */
 const rebase = (
   document: RecordDocument,
   { record, versionId, written = enrichmentsOf(record) }: Extract<DocumentAction, { type: 'rebase' }>,
@@ -164,7 +171,7 @@ const rebase = (
   return { ...document, present, original, versionId, written, typing: null }
 }
 
-/** Undo restores the text before the merge, with the system fields of the newer version. */
+/** Applies a merge. Undo then restores the text before the merge, with the system fields of the newer version. */
 const merge = (
   document: RecordDocument,
   { content, ...version }: Extract<DocumentAction, { type: 'merge' }>,

@@ -43,7 +43,7 @@ const change: fc.Arbitrary<FieldChange> = fc.oneof(
 )
 
 describe('changes of fields', () => {
-  it('keep all other entries, and do nothing if they do not fit', () => {
+  it('keep all other fields, and do nothing if they cannot be applied', () => {
     fc.assert(
       fc.property(change, (action) => {
         const after = applyChange(withUnread, action)
@@ -65,7 +65,7 @@ describe('changes of fields', () => {
     )
   })
 
-  it('by typing in one subfield are one step; another subfield or a pause starts a new one', () => {
+  it('by typing in one subfield are one step of undo; another subfield or a pause starts a new step', () => {
     const typed = (value: string, which: number, at: number) =>
       ({ type: 'change', change: { type: 'subfield', entry: 2, subfield: which, value }, at }) as const
     const document = [
@@ -79,14 +79,14 @@ describe('changes of fields', () => {
     expect(steps).toBe(3)
   })
 
-  it('insert a new field in tag order, after those of its tag', () => {
+  it('insert a new field in tag order, after other fields with the same tag', () => {
     const field = dataField('246', '1', ' ', [['a', 'Three']])
     expect(applyChange(content, { type: 'addField', field }).entries.at(-1)).toBe(field)
     expect(placeOfTag(content, '210')).toBe(2)
     expect(placeOfTag(recordToContent({ leader: '', fields: [] }), '245')).toBe(0)
   })
 
-  it('move a field only among those of its tag', () => {
+  it('move a field only among fields with the same tag', () => {
     expect(applyChange(content, { type: 'moveField', entry: 3, by: 1 }).entries.slice(3)).toEqual([
       content.entries[4],
       content.entries[3],
@@ -109,7 +109,7 @@ describe('changes of fields', () => {
     expect(applyChange(linked, { type: 'moveSubfield', entry, subfield: 0, by: 1 })).toBe(linked)
   })
 
-  it('remove an original with the link to it', () => {
+  it('remove an 880 together with the $6 that links to it', () => {
     const linked = recordToContent({
       ...record,
       fields: [
@@ -128,7 +128,7 @@ describe('changes of fields', () => {
     ])
   })
 
-  it('of the form of material clear 008/18-34 and keep the rest and the length', () => {
+  it('of the form of material clear 008/18-34, and keep the other positions and the length', () => {
     const leader = '00000cem a2200000 i 4500'
     const after = applyChange(content, { type: 'material', leader })
     expect(after.leader).toBe(leader)

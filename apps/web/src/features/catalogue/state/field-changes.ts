@@ -2,14 +2,17 @@ import { type DataField, type Field, isDataField, type Subfield } from '@seriati
 import { type Content, type Entry, isUnread } from './content.ts'
 
 /**
- * A change that the form makes to a record. `entry` is an index in `Content.entries`, `subfield` an index in the
- * field. A change that does not fit the content (no such entry or subfield) has no effect.
+ * A change that the form makes to a record. `entry` is an index in `Content.entries`, `subfield` an index in the field.
+ * A change of an entry or subfield that does not exist has no effect.
  */
 export type FieldChange =
   | { readonly type: 'leader'; readonly value: string; readonly place?: string }
-  /** Another form of material: sets the leader and blanks 008/18-34. */
+  /** Sets a leader with another form of material, and blanks 008/18-34. */
   | { readonly type: 'material'; readonly leader: string }
-  /** `place` is the range of edited positions, so that typing in it is one step of undo. */
+  /**
+   * Sets the value of a control field. `place` is the range of edited positions, so that typing in it is one step of
+   * undo.
+   */
   | { readonly type: 'value'; readonly entry: number; readonly value: string; readonly place?: string }
   | { readonly type: 'indicator'; readonly entry: number; readonly which: 1 | 2; readonly value: string }
   | { readonly type: 'subfield'; readonly entry: number; readonly subfield: number; readonly value: string }
@@ -24,12 +27,12 @@ export type FieldChange =
   | { readonly type: 'moveSubfield'; readonly entry: number; readonly subfield: number; readonly by: 1 | -1 }
   | { readonly type: 'addField'; readonly field: Field }
   | { readonly type: 'removeFields'; readonly entries: readonly number[] }
-  /** Removes the 880 of a pair, and the $6 of its field. */
+  /** Removes an 880, and the $6 of the field linked to it. */
   | { readonly type: 'removeOriginal'; readonly original: number; readonly field: number }
-  /** Swaps with the neighbour if it has the same tag: fields are stored in tag order. */
+  /** Swaps a field with its neighbour if both have the same tag, because fields are stored in tag order. */
   | { readonly type: 'moveField'; readonly entry: number; readonly by: 1 | -1 }
 
-/** The meaning of 008/18-34 depends on the form of material (MARC 21, 008). */
+/** The first and last position of 008 whose meaning depends on the form of material (MARC 21, 008). */
 const MATERIAL_FROM = 18
 const MATERIAL_TO = 34
 
@@ -61,7 +64,7 @@ const swapped = <T>(items: readonly T[], one: number, other: number): readonly T
   return a === undefined || b === undefined ? items : items.with(one, b).with(other, a)
 }
 
-/** The index for a new field: after the last one whose tag is not greater. */
+/** The index at which a new field is inserted: after the last field whose tag is not greater. */
 export const placeOfTag = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -92,7 +95,7 @@ const moveField = (content: Content, index: number, by: 1 | -1): Content => {
   return { ...content, entries: swapped(content.entries, index, index + by) }
 }
 
-/** $6 stays first, because it identifies the linked field. */
+/** Moves a subfield within its field. $6 stays first, because it identifies the linked field. */
 const moveSubfield = (subfields: readonly Subfield[], index: number, by: 1 | -1): readonly Subfield[] =>
   subfields[index]?.code === '6' || subfields[index + by]?.code === '6'
     ? subfields
@@ -147,7 +150,7 @@ export const applyChange = (content: Content, change: FieldChange): Content => {
   }
 }
 
-/** The group of a typed change, for the steps of undo; undefined for a separate step. */
+/** The name under which consecutive typed changes become one step of undo; undefined for a separate step. */
 export const groupOfChange = (change: FieldChange): string | undefined => {
   if (change.type === 'subfield') return `field ${change.entry} subfield ${change.subfield}`
   if (change.type === 'value' && change.place !== undefined) return `field ${change.entry} ${change.place}`

@@ -58,11 +58,11 @@ describe('finding text in a record', () => {
     expect(places({ text: 'ПРИРОДА' })).toEqual([[4, 1, 0]])
   })
 
-  it('skips entries that cannot be edited', () => {
+  it('skips fields that cannot be edited', () => {
     expect(matchesIn(content, /nature/gi, new Set([3])).map(({ entry }) => entry)).toEqual([2])
   })
 
-  it('treats characters literally unless expressions are on; an invalid expression finds nothing', () => {
+  it('treats characters literally unless regular expressions are on; an invalid expression finds nothing', () => {
     expect(places({ text: '(London.' })).toEqual([[2, 1, 0]])
     expect(places({ text: '(\\d{4})', isRegexp: true })).toEqual([[2, 1, 9]])
     expect(places({ text: '(', isRegexp: true })).toBeUndefined()
@@ -70,7 +70,7 @@ describe('finding text in a record', () => {
     expect(places({ text: '' })).toBeUndefined()
   })
 
-  it('replaces chosen matches, literally or with groups', () => {
+  it('replaces chosen matches by literal text or with groups of the expression', () => {
     expect(replacedIn({ text: 'nature', replacement: '$1' })).toContain('$1 : natural history, 5 $')
     expect(replacedIn({ text: '(\\d{2})(\\d{2})', replacement: '$2-$1 $$ $&', isRegexp: true })).toContain(
       '(London. 69-18 $ 1869)',

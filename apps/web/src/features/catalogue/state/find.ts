@@ -9,14 +9,14 @@ export type FindQuery = {
   readonly isWholeWords: boolean
 }
 
-/** A range in a value: indexes of the entry and the subfield, and UTF-16 units in the value. */
+/** A matching range in a value: the indexes of the entry and the subfield, and UTF-16 units in the value. */
 export type Match = { readonly entry: number; readonly subfield: number; readonly from: number; readonly to: number }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 
-/** The pattern of a query; undefined for an empty query or an invalid regular expression. */
+/** Compiles a search query; returns undefined for an empty query or an invalid regular expression. */
 export const compileFindQuery = ({ text, isCaseMatched, isRegexp, isWholeWords }: FindQuery): RegExp | undefined => {
   if (text === '') return undefined
   const source = isRegexp ? text : escaped(text)
@@ -27,7 +27,7 @@ export const compileFindQuery = ({ text, isCaseMatched, isRegexp, isWholeWords }
   }
 }
 
-/** The matches of a pattern in subfields, in record order, without `locked` entries. */
+/** The matches of a pattern in subfields, in record order; `locked` entries are skipped. */
 export const matchesIn = (content: Content, pattern: RegExp, locked: ReadonlySet<number>): readonly Match[] =>
   content.entries.flatMap((field, entry) =>
     isUnread(field) || !isDataField(field) || locked.has(entry)
@@ -40,8 +40,8 @@ export const matchesIn = (content: Content, pattern: RegExp, locked: ReadonlySet
   )
 
 /**
- * The content with matches replaced: literally, or with `$1` and the like for the groups of a regular expression. The
- * matches must belong to this content and query.
+ * The content after matches are replaced by literal text, or with `$1` and the like for the groups of a regular
+ * expression. The matches must have been found in this content with this query.
  */
 export const withReplacements = (content: Content, matches: readonly Match[], query: FindQuery): Content => {
   const pattern = compileFindQuery(query)

@@ -12,8 +12,8 @@ const FACET = dataField('510', '0', ' ', [
 ])
 const WRITTEN = [FACET, ARCHIVE]
 
-describe('the entries that cannot be edited', () => {
-  it('are fields of the system and written enrichments, each as often as written', () => {
+describe('the fields that cannot be edited', () => {
+  it('are fields of the system and stored enrichments, each as often as it is stored', () => {
     const lines = ['001    0028-0836', '510 0_ $aCROSSREF', '510 0_ $aCROSSREF$9facet', '920 __ $hclockss']
     expect([...lockedEntries(content(...lines, '920 __ $hclockss', '920 __ $hportico'), WRITTEN)].sort()).toEqual([
       0, 2, 3,
@@ -48,7 +48,7 @@ describe('restored enrichments', () => {
     expect(withEnrichments(bare, WRITTEN).entries).not.toContainEqual(dataField('920', ' ', ' ', [['h', 'portico']]))
   })
 
-  it('do not change a content that has them', () => {
+  it('do not change a content that already contains the enrichments', () => {
     expect(withEnrichments(whole, WRITTEN)).toBe(whole)
     expect(withMissingEnrichments(whole, WRITTEN)).toBe(whole)
     expect(withEnrichments(whole, []).entries).toHaveLength(2)

@@ -6,7 +6,10 @@ import { SYSTEM_TAGS } from './system-tags.ts'
 
 const isEnrichmentEntry = (entry: Entry): entry is Field => !isUnread(entry) && isEnrichment(entry)
 
-/** The indexes of entries that are also in `written`, each as often as there, and the number of missing ones. */
+/**
+ * Finds the fields `written` in a content: the indexes of matching entries (each field as often as in `written`), and
+ * the fields that are missing.
+ */
 const matched = (content: Content, written: readonly Field[]): { found: ReadonlySet<number>; missing: number } => {
   const left = [...written]
   const found = new Set<number>()
@@ -22,8 +25,8 @@ const matched = (content: Content, written: readonly Field[]): { found: Readonly
 }
 
 /**
- * The indexes of entries that cannot be edited: the fields that the system writes on saving, and the locked
- * enrichments `written`. Other enrichments can be deleted.
+ * The indexes of entries that cannot be edited: the fields that the system writes when it stores a record, and the
+ * locked enrichments `written`. Other enrichments can be deleted.
  */
 export const lockedEntries = (content: Content, written: readonly Field[]): ReadonlySet<number> => {
   const { found } = matched(content, written)
@@ -39,14 +42,14 @@ const rebuilt = (content: Content, written: readonly Field[], isKept: (index: nu
   return { leader: content.leader, entries }
 }
 
-/** `content` with exactly the enrichments `written`; the same object if it has them already. */
+/** `content` with exactly the enrichments `written`; the same object if its enrichments already equal these. */
 export const withEnrichments = (content: Content, written: readonly Field[]): Content => {
   const { found, missing } = matched(content, written)
   const isSame = missing === 0 && content.entries.every((entry, index) => !isEnrichmentEntry(entry) || found.has(index))
   return isSame ? content : rebuilt(content, written, () => false)
 }
 
-/** `content` with missing ones of `written` added; the same object if none is missing. */
+/** `content` with the fields of `written` added that it lacks; the same object if none is missing. */
 export const withMissingEnrichments = (content: Content, written: readonly Field[]): Content => {
   const { found, missing } = matched(content, written)
   return missing === 0 ? content : rebuilt(content, written, (index) => !found.has(index))

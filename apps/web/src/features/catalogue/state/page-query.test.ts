@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardsOf, readPageQuery, withJoined, withoutJoined } from './page-query.ts'
 
-describe('the URL of the page', () => {
+describe('the URL of the editor', () => {
   it('names records without duplicates, as normalised ISSNs', () => {
     expect(readPageQuery({ issns: '00280836, 0028-0836,1050-124x,' })).toEqual({
       kind: 'records',
@@ -22,7 +22,7 @@ describe('the URL of the page', () => {
     expect(readPageQuery(search)).toEqual({ kind: 'refused', reason })
   })
 
-  it('may ask for duplicates', () => {
+  it('opens the form of a duplicate if it has the parameter', () => {
     expect(readPageQuery({ issns: '0028-0836', medium: 'cr' })).toMatchObject({
       making: { kind: 'medium', medium: 'cr' },
     })
@@ -32,11 +32,11 @@ describe('the URL of the page', () => {
     expect(readPageQuery({ issns: '0028-0836', successor: '9' })).not.toHaveProperty('making')
   })
 
-  it('may name a version of one record', () => {
+  it('may contain the id of a version of one record', () => {
     expect(readPageQuery({ issns: '0028-0836', recordId: '7' })).toMatchObject({ kind: 'records', recordId: '7' })
   })
 
-  it('may add duplicates, each after its record', () => {
+  it('may add duplicates, each after its original record', () => {
     const query = readPageQuery({ issns: '0028-0836,1476-4687', duplicates: '0028-0836:cr,2000-0019:0,0028-0836:cr,x' })
     expect(query.kind === 'records' && cardsOf(query)).toEqual([
       { key: '0028-0836', issn: '0028-0836' },

@@ -1,13 +1,13 @@
 import { normaliseIssn } from '@seriatim/issn'
 import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/duplicate-kind.ts'
 
-/** The query of the page's URL, or the reason why it is invalid (specification-2, 5.2). */
+/** The parsed parameters of the page's URL, or the reason why they are invalid (specification-2, 5.2). */
 export type PageQuery =
   | {
       readonly kind: 'records'
       readonly issns: readonly string[]
       readonly recordId: string | undefined
-      /** If set, the cards are duplicates of the records, made in this way. */
+      /** If set, the cards are not the records, but duplicates of this kind. */
       readonly making?: DuplicateKind
       /** Duplicates that were made on this page, in addition to its records. */
       readonly duplicates: readonly JoinedDuplicate[]
@@ -22,16 +22,16 @@ export type CatalogueAddress = {
   duplicates?: string
 }
 
-/** A duplicate on the page, and the ISSN of its original record. */
+/** A duplicate that was added to the page, and the ISSN of its original record. */
 export type JoinedDuplicate = { readonly origin: string; readonly making: DuplicateKind }
 
 /** A card of the page. */
 export type PageCard = {
-  /** Unique key: the ISSN of the record, with the kind of duplicate. */
+  /** Unique key: the ISSN of the record, followed by the kind of duplicate. */
   readonly key: string
   readonly issn: string
   readonly making?: DuplicateKind
-  /** Whether it was made on this page, and can be removed. */
+  /** Whether the card is a duplicate that was added on this page, and can be removed. */
   readonly isJoined?: true
 }
 
@@ -51,7 +51,7 @@ const readJoined = (text = ''): readonly JoinedDuplicate[] =>
     ]
   })
 
-/** The parameter `duplicates` with one duplicate added or removed, or undefined. */
+/** The URL parameter `duplicates` with one duplicate added or removed; undefined if it becomes empty. */
 export const withJoined = (text: string | undefined, joined: JoinedDuplicate): string | undefined =>
   [...new Set([...readJoined(text).map(joinedText), joinedText(joined)])].join(',')
 export const withoutJoined = (text: string | undefined, joined: JoinedDuplicate): string | undefined =>
@@ -60,7 +60,10 @@ export const withoutJoined = (text: string | undefined, joined: JoinedDuplicate)
     .filter((each) => each !== joinedText(joined))
     .join(',') || undefined
 
-/** The cards of a page in order: each added duplicate follows its record, or is last. */
+/**
+ * The cards of the page in order: each added duplicate follows its original record, or is last if that is not on the
+ * page.
+ */
 export const cardsOf = ({
   issns,
   making,
@@ -91,9 +94,9 @@ const duplicateKindOf = ({ medium, successor }: CatalogueAddress): DuplicateKind
 }
 
 /**
- * Parses `issns=0028-0836,1476-4687`, with `medium` or `successor` for duplicates in place of the records.
- * `duplicates=0028-0836:cr,0028-0836:0` adds duplicates (by medium, or second indicator of 780). Records keep their
- * order without repetition. Invalid ISSNs are kept; their cards report them.
+ * Parses `issns=0028-0836,1476-4687`, with `medium` or `successor` if the page shows duplicates instead of the records.
+ * `duplicates=0028-0836:cr,0028-0836:0` adds duplicates (by medium, or second indicator of 780). Repeated ISSNs are
+ * dropped. Invalid ISSNs are kept, and their cards report them.
  */
 export const readPageQuery = (search: CatalogueAddress): PageQuery => {
   if (search.issns === undefined) return { kind: 'refused', reason: 'issns_missing' }

@@ -2,13 +2,13 @@ import { controlValue, firstDataField, isControlField, type MarcRecord, subfield
 import { type Category, categoryOf } from '@seriatim/profile'
 import { type Content, contentToRecord } from './content.ts'
 
-/** The data of a record in the header of its card and in the index. */
+/** The data that the header of a card and the index show of a record. */
 export type Summary = {
   readonly number: string
   readonly category: Category
-  /** The first two characters of each 007: `ta`, `cr`. */
+  /** The first two characters of each 007, such as `ta` or `cr`. */
   readonly media: readonly string[]
-  /** 222 $a and $b, without the marks of non-sorting characters. */
+  /** 222 $a and $b, without the marks around non-sorting characters. */
   readonly title: string
   readonly qualifier: string
 }

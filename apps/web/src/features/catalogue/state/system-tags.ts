@@ -1,9 +1,11 @@
 import { type Content, type Entry, isUnread } from './content.ts'
 
-/** The fields that the system writes on saving: ISSN, time of the version, history (design, Records). */
+/**
+ * Tags of fields that the system writes when it stores a record: ISSN, time of the version, history (design, Records).
+ */
 export const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
 
-/** `content` with the system fields of `source`, each at its place. */
+/** `content` with its system fields replaced by those of `source`, each at its place. */
 export const withSystemFieldsOf = (content: Content, source: Content): Content => {
   const newer = new Map<string, Entry[]>()
   for (const entry of source.entries) {

@@ -39,7 +39,7 @@ describe('unsaved text', () => {
     expect(unsavedStore(store, 'a').read('0028-0836')).toBeUndefined()
   })
 
-  it('is ignored if it is damaged', () => {
+  it('is ignored if the stored value is damaged', () => {
     const store = memory()
     unsavedStore(store, 'france').keep('0028-0836', typed)
     const [key = ''] = store.entries.keys()
@@ -49,7 +49,7 @@ describe('unsaved text', () => {
     }
   })
 
-  it('replaces old text if the storage is full, and reports if that is not enough', () => {
+  it('replaces old text if the storage is full, and reports if there is still too little room', () => {
     const store = memory(200)
     const france = unsavedStore(store, 'france')
     expect(france.keep('0028-0836', { ...typed, text: 'x'.repeat(80), at: '2025-01-01T00:00:00.000Z' })).toBe(true)
@@ -59,7 +59,7 @@ describe('unsaved text', () => {
     expect(france.read('1476-4687')).toBeDefined()
   })
 
-  it('does not fail if the browser blocks the storage', () => {
+  it('is lost without an error if the browser blocks the storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

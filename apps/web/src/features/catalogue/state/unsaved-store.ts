@@ -1,4 +1,4 @@
-/** The part of `Storage` that is used, so that tests can pass a map. */
+/** The part of the `Storage` interface that is used, so that tests can pass a map. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Unsaved text of a record. */
@@ -7,15 +7,15 @@ export type Unsaved = {
   readonly text: string
   /** The version on which the edit is based. */
   readonly versionId: string
-  /** When it was typed, ISO 8601. */
+  /** The time at which the text was typed, ISO 8601. */
   readonly at: string
-  /** The reason for which enrichments were unlocked. */
+  /** The reason for which enrichments (fields written by the system) were unlocked, if they were. */
   readonly reason?: string | undefined
 }
 
 const PREFIX = 'seriatim.unsaved.'
 
-/** Text older than this may be deleted when the storage is full. */
+/** Text older than this many days may be deleted when the storage is full. */
 const RETENTION_DAYS = 60
 const MS_PER_DAY = 86_400_000
 
@@ -25,11 +25,14 @@ const isUnsaved = (value: unknown): value is Unsaved => {
   return typeof text === 'string' && typeof versionId === 'string' && typeof at === 'string' && isReason
 }
 
-/** User names may contain any character, so they are encoded: keys are unique by user and ISSN. */
+/**
+ * The storage key for a user and a record. User names may contain any character, so they are encoded to keep keys
+ * unique.
+ */
 const storageKey = (user: string, issn: string): string =>
   `${PREFIX}${encodeURIComponent(user)}/${encodeURIComponent(issn)}`
 
-/** The entry of a key; undefined if it is absent or invalid. */
+/** Reads the unsaved text stored under a key; returns undefined if it is absent or invalid. */
 const readKey = (store: TextStore, key: string): Unsaved | undefined => {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
@@ -49,13 +52,14 @@ const deleteOld = (store: TextStore, now: number): void => {
 }
 
 /**
- * Unsaved text survives a reload, a crash and an expired session. It is in the browser's storage, one entry per user
- * and record, until it is saved or discarded. Writing is synchronous, so that it also works while a page is unloaded.
+ * Stores unsaved text in the browser, one entry per user and record, until the text is saved or discarded. The text
+ * survives a reload, a crash and an expired session. Writing is synchronous, so that it also works while a page is
+ * unloaded.
  */
 export const unsavedStore = (store: TextStore, user: string) => ({
   read: (issn: string): Unsaved | undefined => readKey(store, storageKey(user, issn)),
 
-  /** Returns false if the browser blocks its storage or it is full. */
+  /** Stores text; returns false if the browser's storage is blocked or full. */
   keep: (issn: string, unsaved: Unsaved): boolean => {
     const write = () => store.setItem(storageKey(user, issn), JSON.stringify(unsaved))
     try {

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { drawCard, textEditor, textOfLine, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
-/** Leaves the page and opens it again, as a reload does. */
+/** Closes the page and opens it again, as a reload does. */
 async function reload(): Promise<string> {
   dispatchEvent(new Event('pagehide'))
   await cleanup()

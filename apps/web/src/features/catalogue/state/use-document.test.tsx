@@ -13,7 +13,7 @@ const OPENED = { record: SERIAL, versionId: '1', written: [] }
 const open = (isEditable = true) => runHook(() => useDocument(ISSN, OPENED, isEditable))
 const kept = () => unsavedStore(localStorage, CATALOGUER.username).read(ISSN)
 
-/** The content with a word appended to the title. */
+/** The content after a word was appended to the title. */
 const withTitle = ({ document }: StoredDocument, word: string): Content => ({
   ...document.present,
   entries: document.present.entries.map((entry) =>
@@ -33,7 +33,7 @@ const titleOf = ({ document }: StoredDocument): string =>
   )[0]!
 
 describe('the document of a card', () => {
-  it('moves between steps, and drops undone steps at the next edit', async () => {
+  it('moves between undo steps, and drops undone steps at the next edit', async () => {
     const { result, act } = await open()
     const before = titleOf(result.current)
     await act(() => result.current.edit(withTitle(result.current, 'one')))
@@ -49,7 +49,7 @@ describe('the document of a card', () => {
     expect([titleOf(result.current), canRedo(result.current.document)]).toEqual([`${before} other`, false])
   })
 
-  it('stores unsaved text in the browser by user, and opens with it', async () => {
+  it('stores unsaved text in the browser for each user, and opens with that text', async () => {
     const first = await open()
     await first.act(() => first.result.current.edit(withTitle(first.result.current, 'unsaved')))
     await expect.poll(() => kept()?.text).toContain('unsaved')
@@ -71,7 +71,7 @@ describe('the document of a card', () => {
     await expect.poll(kept).toBeUndefined()
   })
 
-  it('is the stored record after discarding edits, which can be undone', async () => {
+  it('is the stored record after edits are discarded, and the discarding can be undone', async () => {
     const { result, act } = await open()
     await act(() => result.current.edit(withTitle(result.current, 'one')))
     await act(() => result.current.discard())
@@ -80,7 +80,7 @@ describe('the document of a card', () => {
     expect(titleOf(result.current)).toContain('one')
   })
 
-  it('of a read-only record neither restores nor stores unsaved text', async () => {
+  it('neither restores nor stores unsaved text of a read-only record', async () => {
     unsavedStore(localStorage, CATALOGUER.username).keep(ISSN, {
       text: '245 00 $aElse',
       versionId: '1',

@@ -8,10 +8,12 @@ import { isModified, openDocument, type RecordDocument, reduceDocument } from '.
 import type { FieldChange } from './field-changes.ts'
 import { type Unsaved, unsavedStore } from './unsaved-store.ts'
 
-/** Pause in typing before text is written to the browser's storage; leaving the page writes at once. */
+/**
+ * Pause in typing in milliseconds before text is written to the browser's storage; leaving the page writes it at once.
+ */
 const STORE_AFTER_MS = 300
 
-/** The document with restored text, based on the version for which it was typed. */
+/** Makes the document of a card. Restored text is based on the version for which it was typed. */
 const openWith = (
   { record, versionId, written }: Opened,
   unsaved: Unsaved | undefined,
@@ -25,36 +27,39 @@ const openWith = (
   return reduceDocument(unlocked, { type: 'edit', content, at: 0 })
 }
 
-/** The record that a card opens; `written` are the enrichments that the system wrote. */
+/** The record that a card opens; `written` are the enrichments that the system wrote into it. */
 type Opened = { readonly record: MarcRecord; readonly versionId: string; readonly written: readonly Field[] }
 
 export type StoredDocument = {
   readonly document: RecordDocument
   readonly edit: (content: Content, group?: string) => void
-  /** Applies a change of the form. */
+  /** Applies a change that was made in the form. */
   readonly change: (change: FieldChange) => void
   readonly undo: () => void
   readonly redo: () => void
   /** Restores the stored record. */
   readonly discard: () => void
-  /** `written`: the enrichments that the system wrote, if they differ from those of the record. */
+  /**
+   * Loads a version. `written` are the enrichments that the system wrote, if they differ from all enrichments of the
+   * record.
+   */
   readonly load: (record: MarcRecord, versionId: string, written?: readonly Field[]) => void
   readonly rebase: (record: MarcRecord, versionId: string, written?: readonly Field[]) => void
   readonly merge: (content: Content, record: MarcRecord, versionId: string, written?: readonly Field[]) => void
   /** Unlocks enrichments for a reason, until the record is saved. */
   readonly unlock: (reason: string) => void
-  /** Locks enrichments, and restores those of the system. */
+  /** Locks enrichments, and restores those that the system wrote. */
   readonly lock: () => void
-  /** Text restored from an earlier visit, until it is saved or discarded. */
+  /** Unsaved text that was restored from an earlier visit, until it is saved or discarded. */
   readonly restored: Unsaved | undefined
   /** Whether the browser could not store unsaved text. */
   readonly isKeepingRefused: boolean
 }
 
 /**
- * The document of a card, with its unsaved text stored for the user through reloads, crashes and expired sessions.
- * @param place the ISSN, or the name of a duplicate
- * @param numberNow the number reserved for a duplicate now, which replaces the one in its stored text
+ * The document of a card. Its unsaved text is stored for the user, and survives reloads, crashes and expired sessions.
+ * @param place the storage key: the ISSN, or the name of a duplicate
+ * @param numberNow the number that is reserved for a duplicate now; it replaces the number in the stored text
  */
 export const useDocument = (place: string, opened: Opened, isEditable: boolean, numberNow?: string): StoredDocument => {
   const { profile } = useSession()
@@ -70,8 +75,8 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   )
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
-  // The text that this card wrote or restored. Another tab with the same record uses the same entry. A card without
-  // unsaved text must therefore not delete an entry that it did not write.
+  // The text that this card wrote or restored. Another tab with the same record uses the same storage entry. A card
+  // without unsaved text must therefore not delete an entry that another tab wrote.
   const own = useRef(found?.text)
 
   const keep = useCallback(
@@ -104,7 +109,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   }, [document, keep])
 
   useEffect(() => {
-    // Edited text is written again, because another tab may have overwritten it.
+    // The edited text is written even if it is unchanged, because another tab may have overwritten it.
     const keepNow = () => {
       const { document: now, keep: keepText, isKept } = latest.current
       if (!isKept || isModified(now)) keepText(now)

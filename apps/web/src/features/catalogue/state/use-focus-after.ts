@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
 
-/** Calls `focus` after `value` changed, if the focused element (a button, a dialog) was removed with the change. */
+/** Calls `focus` after `value` has changed, if the focused element (a button, a dialog) was removed by the change. */
 export const useFocusAfter = (value: unknown, focus: () => void): void => {
   const before = useRef(value)
   const latest = useLatest(focus)
   useEffect(() => {
     if (before.current === value) return
     before.current = value
-    // Runs after a dialog has returned the focus.
+    // Runs after a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) latest.current()
     })

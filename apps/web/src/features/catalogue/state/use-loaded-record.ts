@@ -11,7 +11,7 @@ const toLoadFailure = (error: unknown): { sentence: string; code: string } => ({
   code: error instanceof ApiError ? error.code : 'unexpected',
 })
 
-/** Refusals of editing only: the record can still be read. */
+/** Error codes that only prevent editing: the record can still be read. */
 const ONLY_EDIT_REFUSED: readonly string[] = ['locked', 'not_your_centre', 'no_centre']
 
 const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
@@ -37,8 +37,8 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
 }
 
 /**
- * A record to edit, loaded with its lock, or to read without the lock or permission. If the server had no database,
- * the record is loaded when the database is available.
+ * Loads a record for a card: with its lock for editing, or read-only if the lock or the permission is missing. If the
+ * server has no database, the record is loaded when the database is available.
  */
 export const useLoadedRecord = (issn: string, id: string | undefined): { loaded: Loaded; reload: () => void } => {
   const { loaded, reload } = useLoadOnce([issn, id], () => load(issn, id))

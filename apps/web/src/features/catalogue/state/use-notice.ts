@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a notice in a status line is shown. */
+/** Time in milliseconds for which a notice is shown in a status line. */
 const NOTICE_MS = 6_000
 
-/** The notice of a status line, which disappears after a while. */
+/** The notice of a status line, and a function that shows one for a few seconds. */
 export const useNotice = (): [string, (notice: string) => void] => {
   const [notice, setNotice] = useState('')
   useEffect(() => {

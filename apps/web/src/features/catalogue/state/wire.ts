@@ -1,7 +1,8 @@
 import { fromWire, type MarcRecord } from '@seriatim/marc'
 
 /**
- * The record of an answer. Slightly invalid records are read as far as possible, and rules report the problems.
+ * Parses the record of an answer. Slightly invalid records are parsed as far as possible, and rules report the
+ * problems.
  * @throws Error if the answer contains no record, which is a defect of the server
  */
 export const recordOfWire = (wire: unknown): MarcRecord => {

@@ -17,7 +17,7 @@ export const addressesIn = ({ entries }: Content): readonly string[] => [
   ),
 ]
 
-/** The record with a URL replaced in all its places. */
+/** The record after a URL was replaced in every subfield that contains it. */
 export const withAddress = (content: Content, from: string, to: string): Content => ({
   ...content,
   entries: content.entries.map((entry): Entry => {

@@ -4,7 +4,7 @@ import { IconBulb } from '../../../ui/icons.tsx'
 import classes from './url-table.module.css'
 import type { UrlChecks } from './use-url-checks.ts'
 
-/** The target of a permanent redirect, with a button to replace the URL by it. */
+/** The target of a permanent redirect, with a button that replaces the URL by the target. */
 export function RedirectedUrl({ url, checks }: { url: string; checks: UrlChecks }) {
   const t = useMessages('catalogue')
   const to = checks.known.get(url)?.moved_to

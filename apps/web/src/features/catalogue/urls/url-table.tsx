@@ -8,7 +8,7 @@ import { RedirectedUrl } from './redirected-url.tsx'
 import classes from './url-table.module.css'
 import { isBroken, type UrlChecks } from './use-url-checks.ts'
 
-/** The URLs of the record with the results of their last checks, broken ones first, and buttons to check them. */
+/** The URLs of the record with the results of their last checks, broken URLs first, and buttons that check them. */
 export function UrlTable({ addresses, checks }: { addresses: readonly string[]; checks: UrlChecks }) {
   const t = useMessages('catalogue')
   const common = useMessages('common')

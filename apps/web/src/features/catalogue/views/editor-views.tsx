@@ -27,17 +27,17 @@ import type { Mode } from './mode.ts'
 const NO_OFFERS: readonly NonSortingOffer[] = []
 const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
 
-/** Methods of the views for the commands of the card. */
+/** Methods of the views that the commands of the card call. */
 export type ViewsHandle = {
-  /** Whether structural errors prevent validation; undefined until the rules have loaded. */
+  /** Whether lines that cannot be parsed prevent validation; undefined until the rules have loaded. */
   readonly hasStructuralErrors: () => boolean | undefined
   readonly goTo: (problem: Problem) => void
   readonly sortFields: () => void
-  /** In the form: opens the list of all fields that can be added. */
+  /** In the form: opens the list of all tags that can be added. */
   readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
-  /** In the text: opens the target of the value at the cursor. */
+  /** In the text: opens the record or URL at the cursor. */
   readonly openTarget: () => void
   readonly romanise: () => void
   readonly makePair: () => void
@@ -51,7 +51,7 @@ export type ViewsHandle = {
   readonly currentTag: () => string | undefined
 }
 
-/** The views of a record on its document, with the panel of its problems. */
+/** The views (form, text) of a record, both on one document, with the panel of its problems. */
 export function EditorViews({
   issn,
   mode,
@@ -72,12 +72,14 @@ export function EditorViews({
   isExpanded: boolean
   kept: StoredDocument
   isReadOnly: boolean
-  /** Asks for a reason, then unlocks enrichments; undefined if the user may not. */
+  /**
+   * Asks for a reason, then unlocks enrichments (fields written by the system); undefined if the user may not do this.
+   */
   unlock: (() => void) | undefined
   urls: RecordAnswer['urls']
   judged: ValidatedRecord
   diagnosis: DiagnosisOptions
-  /** Called with the problems of each checked text. */
+  /** Called with the problems each time the rules have checked the text. */
   onProblems?: (problems: readonly Problem[]) => void
   onValidate: () => void
   onLeave: () => void
@@ -87,7 +89,7 @@ export function EditorViews({
   const { rules, isFailed } = useRulesModule()
   const root = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
-  /** The problem to focus once the form has loaded. */
+  /** The problem whose field gets the focus once the form has loaded. */
   const wanted = useRef<Problem>(undefined)
   const formHere = useCallback((handle: FormHandle | null) => {
     form.current = handle
@@ -116,7 +118,7 @@ export function EditorViews({
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
   const notified = useLatest(onProblems)
-  // Equal problems of another text are reported again, because a listener may wait for a correction.
+  // Reported even if the problems of the new text equal those before, because a listener may wait for a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each checked text
   useEffect(() => notified.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
@@ -168,7 +170,7 @@ export function EditorViews({
     ref,
     () => ({
       hasStructuralErrors: () => {
-        // A text that is not drawn yet is represented by the document.
+        // Before the text editor is drawn, the text is made from the document.
         const now = (hasText && text.current?.reading()) || readingOfShown(present)
         return rules?.hasStructuralErrors(now, diagnosis)
       },

@@ -7,7 +7,7 @@ export type Mode = (typeof MODES)[number]
 
 const storageKey = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
 
-/** The view that the user chose last. */
+/** Reads which view the user chose last. */
 export const readMode = (user: string): Mode => {
   try {
     const known = localStorage.getItem(storageKey(user))

@@ -7,7 +7,7 @@ import { aSerial } from '../../../testing/serials.ts'
 const SERIAL = aSerial()
 
 const split = () => page.getByText('Split', { exact: true }).click()
-/** The input of the form for a subfield of the first field with a tag. */
+/** The form input for a subfield of the first field with a tag, such as `245 $a`. */
 const inputOf = (place: string) =>
   page
     .getByRole('form')
@@ -16,8 +16,8 @@ const inputOf = (place: string) =>
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
 const redo = () => page.getByRole('button', { name: 'Redo', exact: true })
 
-describe('form and text, side by side', () => {
-  it('share one document: text typed in one appears in the other', async () => {
+describe('form and text next to each other', () => {
+  it('share one document: text typed in one view appears in the other', async () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
@@ -48,7 +48,7 @@ describe('form and text, side by side', () => {
     expect(textOfLine('245')).toContain(' as text')
   })
 
-  it('do not open while the text has an unparsed line', async () => {
+  it('cannot be opened while the text has an unparsed line', async () => {
     await drawCard(SERIAL)
     await expect.poll(() => textOfLine('245')).toBeDefined()
     const lineBelow = () => {
@@ -75,7 +75,7 @@ describe('form and text, side by side', () => {
     await expect.element(page.getByRole('form')).toBeVisible()
   })
 
-  it('undo with a key in one view what was typed in the other', async () => {
+  it('undo typing of the other view with a key', async () => {
     await drawCard(SERIAL)
     await split()
     const title = inputOf('245 $a')

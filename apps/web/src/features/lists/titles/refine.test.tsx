@@ -25,7 +25,7 @@ const refining = async (titles: readonly string[], user = '7') => {
   )
 }
 
-it('searches four titles at a time', async () => {
+it('searches four titles of the list at a time', async () => {
   let [atOnce, most] = [0, 0]
   network.answer(searchTitle, async ({ body: { title } }) => {
     most = Math.max(most, ++atOnce)
@@ -39,7 +39,7 @@ it('searches four titles at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('repeats a search without an answer', async () => {
+it('repeats a search that got no answer', async () => {
   let lost = 0
   network.answer(searchTitle, ({ body: { title } }) => {
     if (lost++ === 0) network.lose()
@@ -51,7 +51,7 @@ it('repeats a search without an answer', async () => {
   await expect.element(page.getByText('failed')).not.toBeInTheDocument()
 })
 
-it('draws only part of a thousand titles', async () => {
+it('renders only the visible ones of a thousand titles', async () => {
   // Searches are not answered, because the test is about rendering.
   network.answer(searchTitle, () => new Promise(() => undefined))
   await refining(Array.from({ length: 1_000 }, (_, index) => `Title ${index + 1}`))
@@ -66,7 +66,7 @@ const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => (
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
 const keptComment = async (user: string) => (await readStoredSession(user))?.refining.rows[0]?.comment
 
-it('searches the title in another tab', async () => {
+it('opens the search for the title in another tab', async () => {
   findNothing()
   network.answer(me, () => CATALOGUER)
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -77,7 +77,7 @@ it('searches the title in another tab', async () => {
   opened.mockRestore()
 })
 
-/** Typing this many keys takes much longer than the two seconds within which the session is stored. */
+/** Typing this many keys takes much longer than the two seconds within which the session must be stored. */
 const MOST_KEYS = 3_000
 
 it('stores the session during continuous changes', async () => {
@@ -113,7 +113,7 @@ it('deletes a session that is reset', async () => {
   expect(await keptComment('left')).toBe(undefined)
 })
 
-it('leaves Enter to links and buttons, and marks a title of the list as done', async () => {
+it('does not handle Enter on links and buttons, and marks a title of the list as done', async () => {
   findNothing()
   await refining(['One', 'Two'])
   await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()

@@ -31,7 +31,7 @@ const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDeci
   verified: done,
 })
 
-/** Elements that use Enter themselves. In the list of titles, Enter marks the title as done. */
+/** Elements that handle Enter themselves. On other elements, Enter marks the current title as done. */
 const ENTER_ELEMENTS = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
 const hasOwnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ENTER_ELEMENTS) !== null && target.closest('[data-titles]') === null
@@ -46,7 +46,10 @@ const saveText = (text: string, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Titles in two panes: the list with states, and the current title (specification-2, 2.12). */
+/**
+ * The page that finds records for a list of titles: the list with states, and next to it the current title
+ * (specification-2, 2.12).
+ */
 export function Refine({
   session,
   user,
@@ -54,7 +57,7 @@ export function Refine({
 }: {
   session: Session
   user: string
-  /** Ends the session; called with the id of the task after its table was submitted. */
+  /** Ends the session. Called with the id of the task if its table was submitted. */
   leave(submitted?: string): void
 }) {
   const t = useMessages('titles')

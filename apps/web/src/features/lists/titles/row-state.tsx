@@ -26,7 +26,7 @@ export function StateIcon({ state }: { state: RowState }) {
   return <Icon className={classes.icon} data-state={state} size={15} stroke={1.7} aria-hidden />
 }
 
-/** The state of a title as a word, with its ISSN if it has one. */
+/** The state of a title in the list as a word, followed by its ISSN if one is chosen. */
 export function RowWord({ row }: { row: RefinedTitle }) {
   const t = useMessages('titles')
   const state = rowState(row)

@@ -9,7 +9,7 @@ import { MarcView } from '../../../ui/marc/marc-view.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from './titles.module.css'
 
-/** The record of the selected ISSN, next to the list. */
+/** The record with the selected ISSN, shown next to the list. */
 export function SelectedRecord({ issn, close }: { issn: string; close(): void }) {
   const t = useMessages('titles')
   const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: {} })

@@ -19,7 +19,8 @@ it('keeps the last changes over two reloads, before the whole session is stored 
   expect(await done()).toEqual([true, false])
   storeLastChanges(user, reloaded, reloaded)
   expect(await done()).toEqual([true, false])
-  // An undone change is stored, although the stored session already has that state.
+  // The undone change must be stored, although the session already has that state, because it replaces the change
+  // stored before.
   storeLastChanges(user, refining, refining)
   expect(await done()).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-/** Stores the session of refining titles in this browser, by user, so that it survives a reload. */
+/** Stores the session of finding records for titles in this browser, by user, so that it survives a reload. */
 import type { RefinedTitle, RefineState } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
@@ -32,8 +32,8 @@ const inStore = async <T = unknown>(
 }
 
 /**
- * Key of the changes since the session was last stored. While a page is unloaded only `localStorage` is reliable,
- * because it is synchronous, unlike IndexedDB.
+ * Storage key of the changes made since the whole session was last stored. While a page is unloaded only `localStorage`
+ * is reliable: it is synchronous, and IndexedDB is not.
  */
 const lastChangesKey = (user: string): string => `${NAME}-${user}`
 
@@ -49,8 +49,8 @@ const readLastChanges = (user: string): LastChanges | undefined => {
 }
 
 /**
- * Stores the differences from the stored session at once. Rows in an earlier difference are included, because the
- * database does not have them until the whole session is stored.
+ * Stores at once how the session differs from the one stored in IndexedDB. Rows of an earlier difference are included,
+ * because IndexedDB contains them only after the whole session is stored.
  */
 export function storeLastChanges(user: string, kept: RefineState, { rows, current }: RefineState): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
@@ -64,7 +64,7 @@ export function storeLastChanges(user: string, kept: RefineState, { rows, curren
     })
     localStorage.setItem(lastChangesKey(user), JSON.stringify({ current, rows: changed } satisfies LastChanges))
   } catch {
-    // The storage is full: earlier differences are still there.
+    // The storage is full: the differences stored before remain.
   }
 }
 
@@ -76,7 +76,7 @@ const withLastChanges = (session: Session, last: LastChanges | undefined): Sessi
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
 }
 
-/** The stored session of a user; undefined without a session or if storage is blocked. */
+/** Reads the stored session of a user; undefined if there is none or the storage is blocked. */
 export const readStoredSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
@@ -86,7 +86,7 @@ export const readStoredSession = async (user: string): Promise<Session | undefin
   }
 }
 
-/** An interrupted search is repeated. */
+/** Resets interrupted searches of a session to waiting, so that they are repeated. */
 const withRepeatedSearches = (session: Session): Session => ({
   ...session,
   refining: {
@@ -97,7 +97,7 @@ const withRepeatedSearches = (session: Session): Session => ({
 
 /**
  * Replaces the stored session; undefined deletes it.
- * @returns whether the browser could do it
+ * @returns whether the browser could store the change
  */
 export const storeSession = async (user: string, session: Session | undefined): Promise<boolean> => {
   try {

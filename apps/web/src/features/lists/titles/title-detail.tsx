@@ -13,13 +13,16 @@ import { SelectedRecord } from './selected-record.tsx'
 import { type Action, NONE, type RefinedTitle } from './state/refined.ts'
 import classes from './titles.module.css'
 
-/** Maximum number of other cells of a row shown under its title; the tooltip contains all. */
+/** Maximum number of other cells of the row that are shown below a title; the tooltip contains all. */
 const MAX_CELLS = 6
 
 const EDIT_KEY = 'e'
 const DONE_KEY = 'Enter'
 
-/** A title: its row, its results, and the decision. Memoised, so that answers of other titles do not render it. */
+/**
+ * One title of the list: its row of the table, its search results, and the decision. Memoised, so that search results
+ * of other titles do not render it.
+ */
 export const TitleDetail = memo(function TitleDetail({
   row,
   at,
@@ -180,7 +183,7 @@ function SearchMenu({ query, isEmpty, launch }: { query: string; isEmpty: boolea
   )
 }
 
-/** The shortcuts of the page. */
+/** A list of the keyboard shortcuts of the page. */
 function Keys() {
   const t = useMessages('titles')
   const keys: readonly (readonly [names: readonly string[], word: string, between?: string])[] = [

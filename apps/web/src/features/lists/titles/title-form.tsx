@@ -12,11 +12,11 @@ import { useTableFile } from '../use-table-file.ts'
 import { startRefining } from './state/refined.ts'
 import { NoSession, readSession, type Session } from './state/session-file.ts'
 
-/** The form to start with a table and its column of titles, or to continue a saved session. */
+/** The form that begins with a table and its column of titles, or continues a saved session. */
 export function TitleForm({ begin }: { begin(session: Session): void }) {
   const t = useMessages('titles')
   const table = useTableFile()
-  /** The column that the user chose; null means none, undefined means the detected one. */
+  /** The column of titles that the user chose; null means no column, undefined means the detected one. */
   const [chosen, choose] = useState<string | null>()
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -16,7 +16,7 @@ import { TitleResult } from './title-result.tsx'
 
 const route = getRouteApi('/shell/title-lists')
 
-/** The page to find the records of lists of titles (specification-2, 2.12). */
+/** The page that finds records for lists of titles (specification-2, 2.12). */
 export function TitleListsPage() {
   const t = useMessages('titles')
   const listed = useMessages('listed')
@@ -24,7 +24,7 @@ export function TitleListsPage() {
   const { task } = route.useSearch()
   const navigate = route.useNavigate()
   const [session, setSession] = useState<Session | null>()
-  /** The React key of the session: each new session remounts its page. */
+  /** React key of the session's component: a new session remounts it. */
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isGone = false

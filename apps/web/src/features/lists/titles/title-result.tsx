@@ -4,7 +4,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTask, useListTask } from '../list-task.tsx'
 import classes from '../lists.module.css'
 
-/** A submitted list of titles: its progress, the number of decisions, and its file. */
+/** The result of a submitted list of titles: progress, number of decisions, and the file. */
 export function TitleResult({ id }: { id: string }) {
   const t = useMessages('listed')
   const task = useListTask(id)

@@ -10,10 +10,10 @@ import classes from './titles.module.css'
 
 const ROW_HEIGHT = 33
 
-/** Titles of one state, or all. */
+/** Which titles the list shows: those of one state, or all. */
 export type Filter = RowState | 'all'
 
-/** The list of titles: a filter by state with counts, a button to accept the certain ones, and the titles. */
+/** The list of titles: a filter by state with counts, a button that accepts the certain titles, and all titles. */
 export function TitleRows({
   state,
   filter,

@@ -9,17 +9,17 @@ import { storeLastChanges, storeSession } from './stored-session.ts'
 
 /** Maximum number of concurrent searches. */
 const MAX_SEARCHES = 4
-/** After this many searches there is a pause for other requests (specification-2, 9). */
+/** After this many searches there is a pause, so that other requests are served (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** Changes are stored after this time without another change. */
+/** Changes are stored after this many milliseconds without another change. */
 const STORE_AFTER_MS = 400
-/** Changes are stored at the latest this long after the first unsaved change. */
+/** Changes are stored at the latest this many milliseconds after the first unsaved one. */
 const STORE_WITHIN_MS = 2_000
 
 /**
- * Refines the titles of a session. Searches waiting titles, the current one first, and stores the session in the
- * browser.
+ * Finds records for the titles of a session. Searches titles that wait for it, the current one first, and stores the
+ * session in the browser.
  * @returns the titles, their dispatch function, and a function that deletes the session
  */
 export function useRefining(session: Session, user: string): [RefineState, Dispatch<Action>, () => void] {
@@ -43,7 +43,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     const started = performance.now()
     try {
       const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
-      // Unanswered requests are retried, like other searches.
+      // Unanswered requests are retried like other requests of the application.
       const answer = await withRetries(() => request(searchTitle, asked))
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
@@ -72,7 +72,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     }
   })
 
-  // Refreshes the log-in session before a long search (specification-2, 7).
+  // Extends the log-in session before a long series of searches (specification-2, 7).
   useEffect(() => {
     void request(refresh, {}, { isQuiet: true }).catch((error) => {
       if (!(error instanceof ApiError)) throw error
@@ -90,7 +90,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
 function useStoredSession(session: Session, user: string): () => void {
   const latest = useLatest(session)
   const kept = useRef(session.refining)
-  /** Time of the first unsaved change. */
+  /** Time of the first change that is not stored yet, in milliseconds. */
   const changedAt = useRef<number>(undefined)
   const isForgotten = useRef(false)
   const { rows, current } = session.refining
@@ -113,7 +113,7 @@ function useStoredSession(session: Session, user: string): () => void {
   }, [rows, current, user])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
-    // A new session, or one with restored differences, is not in the database yet.
+    // A new session, or one with restored changes, is not in IndexedDB yet.
     void keep()
     const keepAtOnce = () => {
       if (!isForgotten.current) storeLastChanges(user, kept.current, latest.current.refining)

@@ -16,7 +16,7 @@ import { ltwaKey, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
-/** The list as an index, starting at a place. */
+/** The tab that shows the list as an index, starting at any word. */
 export function BrowseTab({ address, go, actions }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
@@ -30,7 +30,7 @@ export function BrowseTab({ address, go, actions }: TabProps) {
     search: filter,
     position: from,
     direction: back ? 'before' : 'after',
-    // One extra entry shows whether there are more.
+    // One entry more than shown is requested, to find out whether there are more.
     size: String(size + 1),
   }
   const answer = useAnswer(ltwaBrowse, { query: asked }, { placeholderData: (before) => before, staleTime: 0 })
@@ -77,13 +77,13 @@ export function BrowseTab({ address, go, actions }: TabProps) {
   )
 }
 
-/** The controls of the index: order, filter and start. */
+/** The inputs for order, filter and start of the index. */
 function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
   const t = useMessages('ltwaPage')
   const typed = address.from !== undefined && !isPlaceKey(address.from) ? address.from : ''
   const [filter, setFilter] = useState(address.filter ?? '')
   const [start, setStart] = useState(typed)
-  // The URL may change without the inputs: by Back, Reset, or a step.
+  // The URL may change without the inputs: by Back, Reset, or a step in the index.
   useEffect(() => setFilter(address.filter ?? ''), [address.filter])
   useEffect(() => setStart(typed), [typed])
   const browse = (from: string) =>

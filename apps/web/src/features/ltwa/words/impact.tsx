@@ -7,7 +7,7 @@ import classes from './words.module.css'
 
 type ImpactQuery = InputOf<typeof ltwaImpact>['body']
 
-/** The effect of a change of the list. No request is sent without a body. */
+/** Fetches the effect of a change of the list on abbreviated key titles. Sends no request if `body` is undefined. */
 export const useImpact = (body: ImpactQuery | undefined) =>
   useAnswer(ltwaImpact, { body: body ?? {} }, { enabled: body !== undefined, staleTime: 0, gcTime: 0 })
 

@@ -10,7 +10,7 @@ import {
   ltwaWords,
 } from '@seriatim/contract'
 
-/** Calls whose answers are out of date after a change of the list. */
+/** Calls whose answers are out of date after a change of the list of abbreviations. */
 export const CALLS_DEPENDING_ON_LIST: readonly string[] = [
   ltwaWords,
   ltwaWord,

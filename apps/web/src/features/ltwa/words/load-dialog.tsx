@@ -31,7 +31,7 @@ const useLoad = (onSuccess: (loaded: Loaded) => void) =>
     onSuccess,
   })
 
-/** Replaces the list by a file, after a preview of the changes. Drawn only while it is open. */
+/** Replaces the list of abbreviations by a file, after a preview of the changes. Drawn only while it is open. */
 export function LoadDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')

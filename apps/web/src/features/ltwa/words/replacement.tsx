@@ -5,7 +5,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { versionSideText } from './version-side-text.ts'
 import classes from './words.module.css'
 
-/** Removed words come first, because only they are lost. */
+/** Kinds of changes in display order. Removed words come first, because only their data would be lost. */
 const KINDS = ['removed', 'changed', 'added'] as const
 
 /** The reason why a replacement cannot be carried out yet; undefined if it can. */
@@ -19,8 +19,8 @@ export const replacementObstacle = (
 }
 
 /**
- * The words that a replacement of the list removes, changes and adds, in tabs, and a confirmation for many removed
- * words.
+ * The words that a replacement of the list removes, changes and adds, in tabs. If many are removed, the user must
+ * confirm that.
  */
 export function Replacement({
   preview,

@@ -11,7 +11,7 @@ import { CALLS_DEPENDING_ON_LIST } from './list-dependent-calls.ts'
 import { Replacement, replacementObstacle } from './replacement.tsx'
 import classes from './words.module.css'
 
-/** Restores a version of the list, after a preview of the changes. Drawn only while it is open. */
+/** Restores a version of the list of abbreviations, after a preview of the changes. Drawn only while it is open. */
 export function RestoreDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')

@@ -17,7 +17,7 @@ import { sortedBy, type WordsAddress, wordsFilter } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
-/** The list, searched by words, languages and days, with sorting and pages. */
+/** The tab that searches the list by words, languages and dates, with sorting and pages. */
 export function SearchTab({ address, go, actions }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
@@ -85,7 +85,7 @@ const NO_FILTER: WordsAddress = {
   updated_end: undefined,
 }
 
-/** The filter; text is applied with Enter, languages and days at once. */
+/** The filter of the list. Text is applied with Enter, languages and dates at once. */
 function Filter({ address, go }: { address: WordsAddress; go: (changes: WordsAddress) => void }) {
   const t = useMessages('ltwaPage')
   const { search = '' } = address

@@ -12,8 +12,8 @@ import { answerKey, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 
 /**
- * The start of the index, with suggestions below: loaded after a pause in typing, more of them on scrolling
- * (specification-2, 9). Enter takes the typed text or the selected suggestion.
+ * Input for the start of the index, with suggestions. They are loaded after a pause in typing, and more of them on
+ * scrolling (specification-2, 9). Enter applies the typed text or the selected suggestion.
  */
 export function StartWith({
   index,
@@ -48,7 +48,7 @@ export function StartWith({
       value={value}
       onChange={onType}
       data={offered}
-      // The server has filtered them already.
+      // The server has already filtered the suggestions.
       filter={({ options }) => options}
       maxDropdownHeight={240}
       scrollAreaProps={{ onBottomReached: more }}

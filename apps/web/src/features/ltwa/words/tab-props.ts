@@ -1,7 +1,9 @@
 import type { LtwaRow } from '@seriatim/contract'
 import type { WordsAddress } from './words-address.ts'
 
-/** Props of both tabs: the URL state, how to change it, and the allowed actions on words. */
+/**
+ * Props of both tabs: the state in the URL, a function that changes it, and the actions on words that the user may run.
+ */
 export type TabProps = {
   readonly address: WordsAddress
   readonly go: (changes: WordsAddress, replace?: boolean) => void

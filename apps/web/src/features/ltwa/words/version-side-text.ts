@@ -1,6 +1,6 @@
 import type { LtwaChange } from '@seriatim/contract'
 
-/** A word in a version as text: abbreviation, languages, comments. */
+/** The content of a word in one version as text: abbreviation, languages, comments. */
 export const versionSideText = (side: LtwaChange['before']): string => {
   if (side === null) return ''
   const { abbreviation, languages, comments } = side

@@ -28,7 +28,7 @@ const route = getRouteApi('/shell/ltwa/versions')
 const PER_PAGE = 100
 const VERSIONS = 1_000
 
-/** All versions of the list, and the changes of one version or between two. */
+/** The page of all versions of the list, with the changes of one version or between two. */
 export function VersionsPage() {
   const t = useMessages('ltwaPage')
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function VersionsPage() {
   const { data } = answer
   const selected = new Set([from, to].filter((id) => id !== undefined))
   const select = (ids: ReadonlySet<string>) => {
-    // The two most recently chosen ones, the older first.
+    // The two versions that were chosen last, the older one first.
     const [one, other] = [...ids].slice(-2).sort((a, b) => Number(a) - Number(b))
     void navigate({ search: { from: one, to: other }, replace: true })
   }
@@ -113,7 +113,7 @@ const changeColumns = (t: Translate<'ltwaPage'>): readonly Column<LtwaChange>[] 
   ]
 }
 
-/** The changes of a version, or between two versions. */
+/** The changes of a version, or those between two versions. */
 function Changes({
   from,
   to,
@@ -124,7 +124,7 @@ function Changes({
 }: {
   from: string | undefined
   to: string | undefined
-  /** The version `from`, once it is loaded. */
+  /** The version with the id `from`; undefined until it is loaded. */
   version: LtwaVersion | undefined
   /** Id of the current version. */
   latest: string | undefined

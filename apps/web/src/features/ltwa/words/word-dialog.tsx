@@ -195,7 +195,7 @@ function WordForm({
   )
 }
 
-/** Names of languages by id: the offered ones, and those of a word. */
+/** Names of languages by id: those that are offered, and those of the word. */
 function useLanguageNames(row: LtwaRow | undefined): ReadonlyMap<string, string> {
   const { data } = useAnswer(isoLanguages, {})
   return new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))

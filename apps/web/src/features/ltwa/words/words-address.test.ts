@@ -29,7 +29,7 @@ describe('the URL of the list', () => {
     })
   })
 
-  it('is sorted by a column, then in reverse', () => {
+  it('sorts by a column at the first click, and in reverse order at the second', () => {
     expect(sortedBy({}, 'word')).toEqual({ sort: undefined, order: 'desc' })
     expect(sortedBy({ order: 'desc' }, 'updated_at')).toEqual({ sort: 'updated_at', order: undefined })
     expect(wordsFilter({ languages: 'eng,fre' })).toMatchObject({

@@ -1,10 +1,10 @@
 import { INDEX_SIZE, INDEX_SIZE_MAX, LTWA_KEYS, LTWA_SORTS, type LtwaKey, type LtwaSort } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../../app/search-params.ts'
 
-/** The state of the list in the URL; absent values have their defaults. */
+/** The state of the list of abbreviations in the URL; absent values have their defaults. */
 export type WordsAddress = {
   tab?: 'browse' | undefined
-  /** For the search. `languages`: codes joined by commas; days as `YYYY-MM-DD`. */
+  /** Parameters of the search tab. `languages`: codes joined by commas; dates as `YYYY-MM-DD`. */
   search?: string | undefined
   languages?: string | undefined
   created_start?: string | undefined
@@ -14,7 +14,7 @@ export type WordsAddress = {
   sort?: LtwaSort | undefined
   order?: 'desc' | undefined
   page?: number | undefined
-  /** For browsing: order, filter, place, direction, and lines per step. */
+  /** Parameters of the index tab: order, filter, start, direction, and lines per step. */
   by?: 'abbreviation' | undefined
   filter?: string | undefined
   from?: string | undefined
@@ -66,7 +66,7 @@ export const sortedBy = ({ sort, order }: WordsAddress, column: LtwaSort): Words
     ? { sort, order: order === undefined ? 'desc' : undefined }
     : { sort: column === 'word' ? undefined : column, order: undefined }
 
-/** The filter of the search, in the form of the calls. */
+/** The filter of the search as parameters of the calls. */
 export const wordsFilter = (address: WordsAddress) => ({
   search: address.search,
   languages: address.languages?.split(',').filter(Boolean),

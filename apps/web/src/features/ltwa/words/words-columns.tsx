@@ -11,7 +11,10 @@ const shownAbbreviation = (abbreviation: string | null): string => abbreviation 
 
 type RowActions = { readonly edit: (row: LtwaRow) => void; readonly remove: (row: LtwaRow) => void }
 
-/** The columns of the list; actions only for users who may change it (specification-2, 2.9). */
+/**
+ * The columns of the list of abbreviations; the column of actions is only for users who may change the list
+ * (specification-2, 2.9).
+ */
 export const wordsColumns = (
   t: Translate<'ltwaPage'>,
   formats: Formats,

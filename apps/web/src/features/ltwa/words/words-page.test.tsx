@@ -71,7 +71,7 @@ it('shows when words were created and changed in a window of 1366 pixels', async
     .toHaveAttribute('title', expect.stringMatching(/^Jan 31, 2026, \d+:00/))
 })
 
-it('warns that the list has a new word in other case, with a link', async () => {
+it('warns that the list already has the new word in other letter case, with a link', async () => {
   network.answer(ltwaStartWith, ({ query }) =>
     query.start_with === 'Journal' ? { results: ['journal', 'journali-'], total: 2 } : { results: [], total: 0 },
   )
@@ -97,7 +97,7 @@ it('compares an edited word with other words of the list', async () => {
 
 const side = (abbreviation: string) => ({ abbreviation, languages: ['eng'], comments: '' })
 
-it('previews the restoration of a version, removed words first, and restores it', async () => {
+it('previews the restoration of a version with removed words first, and restores the version', async () => {
   network.answer(ltwaVersions, () =>
     ['2', '1'].map((id) => ({
       id,

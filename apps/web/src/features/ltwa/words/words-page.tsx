@@ -24,7 +24,7 @@ import type { WordsAddress } from './words-address.ts'
 
 const route = getRouteApi('/shell/ltwa/words')
 
-/** The list of title word abbreviations (specification-2, 2.9). */
+/** The page of the list of title word abbreviations (specification-2, 2.9). */
 export function WordsPage() {
   const t = useMessages('ltwaPage')
   const { may } = useSession()

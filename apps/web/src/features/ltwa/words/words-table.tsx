@@ -3,14 +3,14 @@ import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
 
-/** The table of words of both tabs. */
+/** The table of words that both tabs use. */
 export function WordsTable<Data>({
   actions,
   emptyNext,
   ...props
 }: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
   actions: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
-  /** The next step for an empty list. */
+  /** Advice shown if the list is empty. */
   emptyNext: string
 }) {
   const t = useMessages('ltwaPage')

@@ -34,8 +34,8 @@ const facetsAsked = () => network.asked(search).map(({ body }) => body.facets)
 const chosen = () => network.asked(search).at(-1)?.body.selected_facets
 
 /**
- * Opens a term of the panel.
- * @returns the texts of its values
+ * Opens a facet of the panel.
+ * @returns the texts of the facet's values
  */
 const open = async (name: string) => {
   const title = panel.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -56,7 +56,7 @@ const openPanel = async (address = '/search?q=journal') => {
   return drawn
 }
 
-it('shows all terms, with the names and counts of their values', async () => {
+it('shows all facets, with the names and counts of their values', async () => {
   await openPanel()
   expect(panel.getByRole('heading', { level: 3 }).elements()).toHaveLength(25)
   const categories = await open('Category')
@@ -99,7 +99,7 @@ it('shows results before facets, requests only open facets, and reports a failur
   await expect.element(page.getByRole('status').getByText(/^1 record/)).toBeVisible()
 })
 
-it('searches values, also those outside the first page', async () => {
+it('searches values, including those outside the first page', async () => {
   network.answer(searchFacet, ({ body: { contains } }) => ({
     buckets: 'press of the far end'.includes(contains)
       ? [{ key: 'far', doc_count: 1, label: 'Press of the far end' }]
@@ -140,7 +140,7 @@ it('selects years with the pointer and the keyboard', async () => {
   const from = panel.getByRole('slider', { name: 'Start year, from' })
   await expect.element(from).toHaveAttribute('aria-valuenow', '1950')
   ;(from.element() as HTMLElement).focus()
-  // Sixty years are thirty bars of two years each: eleven bars are 22 years.
+  // Sixty years are drawn as thirty bars of two years each, so eleven bars are 22 years.
   await userEvent.keyboard('{PageUp}{ArrowRight}{Enter}')
   await expect.poll(() => drawn.state.location.href).toContain('in.start_year=')
   await expect.element(from).toHaveAttribute('aria-valuenow', '1972')

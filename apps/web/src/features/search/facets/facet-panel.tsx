@@ -13,7 +13,10 @@ import { FacetValues } from './facet-values.tsx'
 import { type Facets, useOpenFacets } from './use-facets.ts'
 import { YearFacet } from './year-facet.tsx'
 
-/** The panel next to the results: values of every facet, to include or exclude. Open facets are remembered. */
+/**
+ * The panel of facets next to the results: values of each facet can be included or excluded. It remembers which facets
+ * are open.
+ */
 export function FacetPanel({
   state,
   facets,

@@ -2,7 +2,7 @@ import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
 import type { Labels } from '../labels.ts'
 import type { GoTo, SearchState } from '../state/search-state.ts'
 
-/** Props of the parts of the panel, for one term of a search. */
+/** Props that the parts of the panel share, for one facet of a search. */
 export type FacetProps = {
   readonly term: FacetTerm
   readonly state: SearchState

@@ -13,7 +13,7 @@ describe('the values of a facet', () => {
     { term: 'media' as const, key: 'ta', exclude: false },
   ]
   const labelOf = (_: string, key: string) => key.toUpperCase()
-  it('start with the chosen ones, with their counts if known', () => {
+  it('start with the chosen ones, with counts if these are known', () => {
     expect(facetRows('languages', buckets, chosen, labelOf, '')).toEqual([
       { key: 'rus', label: 'Russe', count: 2, chosen: 'included' },
       { key: 'ger', label: 'GER', count: undefined, chosen: 'excluded' },
@@ -21,7 +21,7 @@ describe('the values of a facet', () => {
       { key: 'eng', label: 'Anglais', count: 5, chosen: undefined },
     ])
   })
-  it('are found by label or key, without diacritics', () => {
+  it('match a filter text by label or key, without diacritics', () => {
     expect(facetRows('languages', buckets, [], labelOf, 'franca').map(({ key }) => key)).toEqual(['fre'])
     expect(facetRows('languages', buckets, [], labelOf, 'EN').map(({ key }) => key)).toEqual(['eng'])
   })

@@ -1,7 +1,7 @@
 import type { Bucket, FacetTerm } from '@seriatim/contract'
 import type { FacetChoice } from '../state/search-state.ts'
 
-/** A value of a term in the panel. `count` is undefined for a chosen value without a bucket. */
+/** A value of a facet in the panel. `count` is undefined for a chosen value whose count the server did not return. */
 export type FacetRow = {
   readonly key: string
   readonly label: string
@@ -16,7 +16,7 @@ const folded = (text: string): string =>
     .toLowerCase()
 
 /**
- * The values of a term: the chosen ones first, then the others in the order of the server. Unchosen values must
+ * The values of a facet: the chosen ones first, then the others in the order of the server. Unchosen values must
  * contain the typed text in their label or key.
  */
 export const facetRows = (

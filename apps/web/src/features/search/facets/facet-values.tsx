@@ -15,7 +15,7 @@ import type { FacetProps } from './facet-props.ts'
 import { type FacetRow, facetRows } from './facet-rows.ts'
 
 const SHOWN_AT_FIRST = 6
-/** Fewer values have no search box. */
+/** Minimum number of values of a facet for a search box. */
 const SEARCHED_FROM = 9
 const TYPING_DELAY_MS = 200
 const NO_BUCKETS: readonly Bucket[] = []
@@ -63,7 +63,7 @@ export function FacetValues({
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === '') return
-            // The first Escape clears the box, the next one closes the panel.
+            // The first Escape clears the search box, the next one closes the panel.
             event.preventDefault()
             setTyped('')
           }}

@@ -5,7 +5,7 @@ import { barAt, chosenBars, histogramOf, keysBetween } from './histogram.ts'
 const bucket = (key: string, doc_count: number) => ({ key, doc_count, label: key })
 
 describe('a histogram of years', () => {
-  it('has one bar per year if there is room, and separates values that are no year', () => {
+  it('has one bar per year if there is room, and separates values that are not years', () => {
     const { bars, highest, others } = histogramOf([
       bucket('2001', 5),
       bucket('1999', 2),
@@ -55,10 +55,10 @@ describe('a histogram of years', () => {
   })
 })
 
-describe('a brush', () => {
+describe('a selection of years with the pointer', () => {
   const buckets = ['1980', '1981', '1983', '1990', '19uu'].map((key) => bucket(key, 1))
   const { bars } = histogramOf(buckets)
-  it('selects the values between two bars in either order', () => {
+  it('selects the values between two bars, dragged in either direction', () => {
     expect(keysBetween(bars, buckets, [1, 3], 200)).toEqual(['1981', '1983'])
     expect(keysBetween(bars, buckets, [3, 1], 200)).toEqual(['1981', '1983'])
     expect(keysBetween(bars, buckets, [0, 10], 2)).toEqual(['1983', '1990'])

@@ -4,18 +4,21 @@ import type { Bucket } from '@seriatim/contract'
 export type Bar = { readonly from: number; readonly to: number; readonly count: number }
 
 export type Histogram = {
-  /** In the order of years, without gaps; all bars have the same width. */
+  /** The bars in the order of years, without gaps; all bars cover the same number of years. */
   readonly bars: readonly Bar[]
-  /** Count of the highest bar, at least 1. */
+  /** The count of the highest bar, at least 1. */
   readonly highest: number
-  /** Values that are no year, such as `19uu` and `9999`. */
+  /** Values that are not years, such as `19uu` and `9999`. */
   readonly others: readonly Bucket[]
 }
 
 const WIDTHS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000]
 const MAX_BARS = 44
 
-/** In MARC 21, 9999 means "still published"; 0000 means unknown. Neither is a year of the scale. */
+/**
+ * The year of a facet value, or undefined. In MARC 21, 9999 means "still published" and 0000 means unknown; neither is
+ * a year of the scale.
+ */
 const bucketYear = ({ key }: Bucket): number | undefined => {
   if (!/^\d{4}$/.test(key)) return undefined
   const year = Number(key)
@@ -23,7 +26,7 @@ const bucketYear = ({ key }: Bucket): number | undefined => {
 }
 
 /**
- * Groups years into bars, as narrow as the room for all bars allows.
+ * Groups years into bars. Each bar covers as few years as the room for all bars allows.
  * @param step difference of neighbouring values: 1 for years, 10 for decades
  */
 export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => {
@@ -47,7 +50,7 @@ export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => 
   return { bars, highest: Math.max(1, ...counts), others }
 }
 
-/** Indexes of the first and last bar with a chosen value, or undefined. */
+/** Indexes of the first and the last bar that contain a chosen value, or undefined. */
 export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): readonly [number, number] | undefined => {
   const years = keys.filter((key) => /^\d{4}$/.test(key)).map(Number)
   const touched = bars.flatMap(({ from, to }, index) =>
@@ -56,7 +59,7 @@ export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): reado
   return touched.length === 0 ? undefined : [touched[0]!, touched.at(-1)!]
 }
 
-/** The existing values in a range of bars; at most `most`, the latest ones, because a search accepts no more. */
+/** The existing values in a range of bars: at most the `most` latest ones, because a search accepts no more. */
 export const keysBetween = (
   bars: readonly Bar[],
   buckets: readonly Bucket[],

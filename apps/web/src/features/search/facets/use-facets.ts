@@ -8,7 +8,7 @@ import type { SearchState } from '../state/search-state.ts'
 /** The facets that are open by default. */
 const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)
 
-/** The open facets of the panel; stored in the browser. */
+/** Which facets of the panel are open; stored in the browser. */
 export const useOpenFacets = () =>
   useLocalStorage<readonly FacetTerm[]>({
     key: 'seriatim-open-facets',
@@ -20,19 +20,21 @@ export const useOpenFacets = () =>
 export const useFacetPanel = () =>
   useLocalStorage({ key: 'seriatim-facets-open', defaultValue: false, getInitialValueInEffect: false })
 
-/** The values of the shown facets that have been fetched so far. */
+/** The values of facets that have been fetched so far. */
 export type Facets = {
-  /** Undefined before the first answer; the values of the previous search while new ones are fetched. */
+  /**
+   * The values by facet. Undefined before the first answer; those of the previous search while new ones are fetched.
+   */
   readonly aggregations: SearchAnswer['aggregations'] | undefined
   readonly isOld: boolean
-  /** The reason of a failure. */
+  /** The reason why the request failed, or undefined. */
   readonly failure: string | undefined
   again(): void
 }
 
 /**
- * Requested separately from the results, which do not wait for them: open facets, and facets with chosen values,
- * whose names the chips show.
+ * Requests the facets separately from the results, which do not wait for them. Requested are open facets, and facets
+ * with chosen values, because chips show the names of these.
  */
 export const useFacets = (state: SearchState, isAsked: boolean): Facets => {
   const [isPanelOpen] = useFacetPanel()

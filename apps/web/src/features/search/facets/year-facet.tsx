@@ -14,11 +14,14 @@ import { FacetValues } from './facet-values.tsx'
 import { chosenBars, histogramOf, keysBetween } from './histogram.ts'
 import { YearHistogram } from './year-histogram.tsx'
 
-/** More years than any database has. */
+/** Maximum number of years that are requested, more than any database has. */
 const MAX_YEARS = 1000
 const DECADE = 10
 
-/** A facet of years: a histogram with a brush, and below it the values that are no year (`19uu`, 9999). */
+/**
+ * A facet of years: a histogram in which the user selects a range, and below it the values that are not years (`19uu`,
+ * 9999).
+ */
 export function YearFacet(props: FacetProps) {
   const { term, state, facet, go } = props
   const t = useMessages('search')
@@ -37,7 +40,7 @@ export function YearFacet(props: FacetProps) {
   const own = state.facets.filter((each) => each.term === term && !each.exclude).map(({ key }) => key)
   const isOther = new Set(others.map(({ key }) => key))
   const kept = own.filter((key) => isOther.has(key))
-  // Years are chosen on the scale; the list contains the other values.
+  // The scale shows the chosen years, the list all other values.
   const isYear = (each: FacetChoice) => each.term === term && !each.exclude && !isOther.has(each.key)
   const withoutYears = (search: SearchState): SearchState => ({
     ...search,
@@ -52,7 +55,7 @@ export function YearFacet(props: FacetProps) {
     <>
       {bars.length === 0 ? null : (
         <YearHistogram
-          // The brush is remounted when the bars change.
+          // Another key remounts the histogram when its bars change.
           key={`${bars[0]!.from} ${bars.length}`}
           name={termName(t, term)}
           bars={bars}

@@ -5,9 +5,9 @@ import classes from './facet-panel.module.css'
 import { type Bar, barAt } from './histogram.ts'
 
 const HEIGHT = 46
-/** Minimum height of a bar with records, in the unit of `HEIGHT`. */
+/** Minimum height of a bar that has records, in the unit of `HEIGHT`. */
 const LEAST = 1.5
-/** Time after the last key until the range is searched. */
+/** Time in milliseconds after the last key until the selected range is searched. */
 const DEBOUNCE_MS = 700
 
 type Range = readonly [number, number]
@@ -16,7 +16,7 @@ const sortRange = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
 
 /**
  * A histogram of years. A range is drawn with the pointer or set with two handles: arrow keys move by one bar, Page
- * keys by ten, Home and End to the ends. It is applied with Enter, on blur, and after a pause.
+ * keys by ten, Home and End to the ends. The range is applied with Enter, on blur, and after a pause.
  */
 export function YearHistogram({
   name,

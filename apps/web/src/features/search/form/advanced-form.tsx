@@ -10,7 +10,7 @@ import type { OffendingPart } from './offending-part.ts'
 import classes from './query-form.module.css'
 import { QueryLine } from './query-line.tsx'
 
-/** The advanced part of the form: filters by codes and families, conditions on fields. */
+/** The advanced part of the search form: filters by codes and families, and conditions on fields. */
 export function AdvancedForm({
   id,
   draft,
@@ -22,10 +22,10 @@ export function AdvancedForm({
   id: string
   draft: Draft
   change(change: Partial<Draft>): void
-  /** Applies filters at once: each is shown as a chip, and chips always match the results. */
+  /** Applies filters at once: each filter is shown as a chip, and the chips must always match the results. */
   filterBy(filters: Draft['filters']): void
   labels: Labels
-  /** The invalid part of the query of a line; `index` counts from 0 the lines with content. */
+  /** The invalid part of the query of a condition line; `index` counts from 0 only the lines with content. */
   failingIn(index: number, query: string): OffendingPart | undefined
 }) {
   const t = useMessages('search')

@@ -3,10 +3,10 @@ import { EMPTY_LINE, type LineState } from '../state/line-state.ts'
 import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../state/search-state.ts'
 import type { FormPart } from '../state/transitions.ts'
 
-/** A line of the form; `id` identifies it when others are added or removed. */
+/** A condition line of the form; `id` identifies the line when others are added or removed. */
 export type DraftLine = { readonly id: number; readonly line: LineState }
 
-/** The content of the form before it is searched. It always has at least one line. */
+/** The content of the search form before the search is run. It always has at least one line. */
 export type Draft = {
   readonly query: string
   readonly format: MatchFormat
@@ -25,7 +25,10 @@ export const draftOfState = (state: SearchState): Draft => ({
   filters: state.filters,
 })
 
-/** The search that a draft describes, without empty lines, and without "anywhere" if the format does not support it. */
+/**
+ * The search that the content of a form describes, without empty lines, and without "anywhere" if the format does not
+ * support it.
+ */
 export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Draft): FormPart => {
   const { q, ...part } = normalState({
     ...EMPTY_SEARCH,
@@ -36,13 +39,13 @@ export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Dra
     lines: lines.map(({ line }) => line),
     filters,
   })
-  // All parts are listed, because absent parts must also clear those of the search.
+  // All parts are listed, because absent parts must also be cleared in the search to which they are applied.
   return { q, format: part.format, anywhere: part.anywhere, lines: part.lines, any: part.any, filters: part.filters }
 }
 
 const nextId = (lines: readonly DraftLine[]): number => Math.max(-1, ...lines.map(({ id }) => id)) + 1
 
-/** Adds a copy of a line below it. */
+/** Adds a copy of a line below the line. */
 export const withClone = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.flatMap((each) => (each.id === id ? [each, { id: nextId(lines), line: each.line }] : [each]))
 
@@ -51,6 +54,6 @@ export const withNewLine = (lines: readonly DraftLine[]): readonly DraftLine[] =
   { id: nextId(lines), line: EMPTY_LINE },
 ]
 
-/** The last line cannot be removed (specification-1, 2). */
+/** Removes a line; the only line cannot be removed (specification-1, 2). */
 export const withoutLine = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.length === 1 ? lines : lines.filter((each) => each.id !== id)

@@ -8,7 +8,9 @@ import classes from './query-form.module.css'
 
 const FAMILIES = ['family', 'issnl', 'issnh'] as const
 
-/** Asks for an ISSN, and filters by a family of its record: extended, ISSN-L (media) or ISSN-H (titles over time). */
+/**
+ * Asks for an ISSN, and adds a filter by a family of its record: extended, ISSN-L (media) or ISSN-H (titles over time).
+ */
 export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
   const t = useMessages('search')
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +25,7 @@ export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
     setTyped('')
     setOpen(false)
   }
-  // HTML does not allow a form in the search form, so Enter is handled here.
+  // HTML does not allow a form inside the search form, so Enter is handled here.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -17,9 +17,9 @@ const SUGGEST_DELAY_MS = 150
 const MAX_SUGGESTED = 40
 
 /**
- * A box of filters, typed by code or name and picked from suggestions, one chip each. A leading minus excludes. An
- * ISSN suggests its families, words such as "broken" suggest the state of links. Backspace in the empty box removes
- * the last filter.
+ * An input for filters, which are typed by code or name and chosen from suggestions; each is shown as a chip. A leading
+ * minus excludes. An ISSN suggests its families; words such as "broken" suggest the state of URLs. Backspace in the
+ * empty input removes the last filter.
  */
 export function FilterTags({
   filters,
@@ -63,14 +63,14 @@ export function FilterTags({
   const options = [...families, ...coded, ...links]
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
-  /** Suggestions must belong to the typed text, not to the letters before. */
+  /** Whether the suggestions belong to the typed text, and not to the text before the last key. */
   const isFresh = words === '' || (wanted === words && !isPending && !isPlaceholderData)
-  /** The families of an ISSN come first and need no request. */
+  /** Whether the best suggestion is known: the families of an ISSN come first and need no request. */
   const isBestKnown = isFresh || families.length > 0
-  /** Enter was pressed before the suggestions arrived: the best one is taken when it arrives. */
+  /** Whether Enter was pressed before the suggestions arrived: then the best one is applied when they arrive. */
   const [isAwaited, setAwaited] = useState(false)
 
-  // The best suggestion is selected as soon as it arrives, so that Enter takes it.
+  // Highlights the best suggestion as soon as it arrives, so that Enter applies it.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
@@ -93,7 +93,7 @@ export function FilterTags({
     if (isAwaited && isBestKnown) takeBest()
   }, [isAwaited, isBestKnown])
   const onKey = (event: KeyboardEvent) => {
-    // Enter that ends an input-method composition is ignored.
+    // Ignores an Enter that ends an input-method composition.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     if (event.key === 'Escape') setAwaited(false)
     if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))

@@ -10,13 +10,13 @@ it.each([
   ['', '', false],
 ])('splits the sign from %j', (typed, words, exclude) => expect(splitSign(typed)).toEqual({ words, exclude }))
 
-it('keeps each filter once, with its newest sign', () => {
+it('keeps each filter once, with the sign that was chosen last', () => {
   const online = { type: 'media' as const, code: 'cr', exclude: false }
   const french = { type: 'languages' as const, code: 'fre', exclude: false }
   expect(withFilter([online, french], { ...online, exclude: true })).toEqual([french, { ...online, exclude: true }])
 })
 
-describe('the state of links', () => {
+describe('the filter for the state of URLs', () => {
   const NAMES = { broken: 'rompus', valid: 'fonctionnent', unknown: 'aucun ou non vérifiés' }
   const offered = (typed: string) =>
     urlsOptions(
@@ -43,7 +43,7 @@ describe('the state of links', () => {
     [' : ', []],
   ])('is suggested for %j', (typed, codes) => expect(offered(typed)).toEqual(codes))
 
-  it('is suggested with its name and its term', () => {
+  it('is suggested with its name and its search term', () => {
     expect(
       urlsOptions(
         'broken',

@@ -2,7 +2,7 @@ import { type KeywordType, URLS_STATUSES, type UrlsStatus } from '@seriatim/cont
 import { fold, words } from '@seriatim/scripts'
 import type { Filter } from '../state/search-state.ts'
 
-/** A suggestion of the filter box. */
+/** A suggestion of the input for filters. */
 export type Option = {
   readonly type: KeywordType
   readonly code: string
@@ -10,13 +10,13 @@ export type Option = {
   readonly label: string
 }
 
-/** From this length on, typed letters also match inside a word; fewer letters would match almost any. */
+/** Minimum number of typed letters that also match inside a word; fewer letters would match almost any word. */
 const MIN_INFIX_LETTERS = 3
 
 /**
- * The states of links that match the typed text by code, by name, or by the name of the term.
+ * The states of URLs that match the typed text by code, by name, or by the name of the filter.
  * @param nameOf the name of a state
- * @param textOf the name of a state with its term
+ * @param textOf the name of the filter and the state
  */
 export const urlsOptions = (
   typed: string,
@@ -36,17 +36,14 @@ export const urlsOptions = (
   })
 }
 
-/**
- * Splits typed text into its sign and its words: a leading minus excludes (hyphen, minus or dash, as keyboards
- * differ).
- */
+/** Splits typed text into a sign and words. A leading hyphen, minus or dash (keyboards differ) excludes. */
 export const splitSign = (typed: string): { readonly words: string; readonly exclude: boolean } => {
   const text = typed.trimStart()
   const exclude = /^[-−–]/.test(text)
   return { words: (exclude ? text.slice(1) : text).trim(), exclude }
 }
 
-/** Adds a filter; an existing one only changes its sign. */
+/** Adds a filter; if the filter exists, only its sign changes. */
 export const withFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] => [
   ...filters.filter(({ type, code }) => type !== filter.type || code !== filter.code),
   filter,

@@ -4,7 +4,7 @@ import { IconHistory } from '../../../ui/icons.tsx'
 import type { SearchState } from '../state/search-state.ts'
 import classes from './query-form.module.css'
 
-/** The user's recent searches under the query box: arrow keys move, Enter opens, Escape returns to the box. */
+/** The user's recent searches below the query box: arrow keys move, Enter opens a search, Escape returns to the box. */
 export function LastSearchesList({
   searches,
   open,
@@ -51,7 +51,7 @@ export function LastSearchesList({
   )
 }
 
-/** The parts of a search other than its words. */
+/** The conditions of a search other than its query, as text. */
 const otherParts = (state: SearchState, t: ReturnType<typeof useMessages<'search'>>): string =>
   [
     state.format,

@@ -2,16 +2,16 @@ import { useLocalStorage } from '@mantine/hooks'
 import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
 import { readSearchState, type SearchState, writeSearchState } from '../state/search-state.ts'
 
-/** Number of recent searches kept in the browser. */
+/** Maximum number of recent searches that the browser stores. */
 const LAST_SEARCHES = 20
 
-/** The query string of a search, without its page and open panels. */
+/** The query string of a search, without its page and the open panels. */
 const searchQueryString = (state: SearchState): string =>
   stringifySearch(
     writeSearchState({ ...state, page: undefined, versions: undefined, explain: undefined, shared: undefined }),
   )
 
-/** Puts a search first, removes its duplicate, and drops the oldest above the limit. */
+/** Puts a search first in the list, removes an equal one, and drops the oldest above the limit. */
 export const withLatestSearch = (addresses: readonly string[], state: SearchState): readonly string[] => {
   const address = searchQueryString(state)
   if (address === addresses[0]) return addresses

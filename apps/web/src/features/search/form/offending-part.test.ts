@@ -4,7 +4,7 @@ import { failedQuery, offendingPart } from './offending-part.ts'
 
 const state = { q: ' nature AND (', lines: [{ ...EMPTY_LINE, query: 'a [' }] }
 
-it('finds the failed query, in the box or in a line', () => {
+it('finds the failed query in the query box or in a line', () => {
   expect(failedQuery(state, { source: 'basic', position: 11, length: 1 })).toEqual({
     source: 'basic',
     query: 'nature AND (',
@@ -23,7 +23,7 @@ it.each([
   { source: 'basic', position: -1, length: 1 },
   { source: 'basic', position: 99, length: 1 },
   { source: 3, position: 0, length: 1 },
-] as const)('returns undefined for inconsistent details: %o', (details) =>
+] as const)('returns undefined for inconsistent details of a failure: %o', (details) =>
   expect(failedQuery(state, details)).toBeUndefined(),
 )
 

@@ -1,10 +1,13 @@
 import type { ErrorDetails } from '@seriatim/contract'
 import type { SearchState } from '../state/search-state.ts'
 
-/** A query split around its invalid part. */
+/** A query split into the invalid part and the text before and after it. */
 export type OffendingPart = { readonly before: string; readonly offending: string; readonly after: string }
 
-/** A query with a syntax error: that of the box, or of the line with this index from 0. */
+/**
+ * The place of a query with a syntax error: `basic` is the query box, a number is the index (from 0) of a condition
+ * line.
+ */
 export type FailedQuery = {
   readonly source: 'basic' | number
   readonly query: string
@@ -12,7 +15,10 @@ export type FailedQuery = {
   readonly length: number
 }
 
-/** The query that failed, from the `details` of `query_syntax`. Undefined if the details do not fit the search. */
+/**
+ * Finds the query that failed, from the `details` of the error `query_syntax`. Undefined if the details do not fit the
+ * search.
+ */
 export const failedQuery = (
   state: Pick<SearchState, 'q' | 'lines'>,
   { source, position, length }: Pick<ErrorDetails<'query_syntax'>, 'source' | 'position' | 'length'>,
@@ -23,8 +29,8 @@ export const failedQuery = (
 }
 
 /**
- * Splits typed text around the invalid part; positions count from after leading spaces. An error at the end is marked
- * on a space.
+ * Splits typed text around the invalid part. Positions of the server start after leading spaces. An error at the end is
+ * marked on an added space.
  */
 export const offendingPart = (
   typed: string,

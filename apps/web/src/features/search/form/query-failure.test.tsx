@@ -16,7 +16,7 @@ beforeEach(() => {
   network.answer(monitoredSearches, () => [])
 })
 
-it('shows the reason next to the query, and retries the search', async () => {
+it('shows the reason next to the query, and repeats the search on request', async () => {
   network.answer(search, () => network.refuse({ code: 'unexpected' }, 'The server does not answer.'))
   await drawPage('/search')
   await query.fill('journal')
@@ -28,7 +28,7 @@ it('shows the reason next to the query, and retries the search', async () => {
   await expect.element(failure).not.toBeInTheDocument()
 })
 
-it('links from a page beyond the limit to the first one', async () => {
+it('links to the first page if the requested page is beyond the limit', async () => {
   network.answer(search, ({ body: { page } }) => {
     if (page > 1) network.refuse({ code: 'beyond_limit', details: { limit: 20_000 } }, 'The page is too far.')
     return FOUND

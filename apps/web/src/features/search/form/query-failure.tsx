@@ -7,7 +7,7 @@ import type { SearchState } from '../state/search-state.ts'
 import { type FailedQuery, offendingPart } from './offending-part.ts'
 import classes from './query-failure.module.css'
 
-/** The syntax in which the failed query was parsed. */
+/** The format in which the failed query was parsed. */
 const syntaxOf = ({ lines, format }: SearchState, failed: FailedQuery | undefined): MatchFormat | 'regex' => {
   if (failed === undefined || failed.source === 'basic') return format ?? 'TEXT'
   const line = lines[failed.source]
@@ -21,7 +21,9 @@ const RULES = {
   regex: 'regex_syntax',
 } as const
 
-/** A failed search: the reason as a sentence, the invalid characters underlined, and hints about the syntax. */
+/**
+ * A failed search: the reason as a sentence, the query with its invalid part underlined, and hints about the syntax.
+ */
 export function QueryFailure({
   error,
   state,

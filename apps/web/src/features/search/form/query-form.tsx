@@ -27,11 +27,14 @@ import { type FailedQuery, type OffendingPart, offendingPart } from './offending
 import classes from './query-form.module.css'
 import { useDraft } from './use-draft.ts'
 
-// The chunk contains the fields of the profile and their names.
+// A separate chunk, because it contains the fields of the profile and their names.
 const advancedForm = lazyModule(() => import('./advanced-form.tsx'))
 const AdvancedForm = lazy(async () => ({ default: (await advancedForm.fetch()).AdvancedForm }))
 
-/** The query box with its format and "Anywhere", and the advanced part. An empty form searches all records. */
+/**
+ * The search form: the query box with its format and "Anywhere", and the advanced part. An empty form searches all
+ * records.
+ */
 export function QueryForm({
   state,
   isAdvanced,
@@ -49,17 +52,19 @@ export function QueryForm({
   isAdvanced: boolean
   setAdvanced(isAdvanced: boolean): void
   onSearch(form: FormPart): void
-  /** Reports whether the form differs from the search that is shown. Pass a stable function. */
+  /**
+   * Reports whether the form differs from the search whose results are shown. Pass a function with a stable identity.
+   */
   onUnsearched(isUnsearched: boolean): void
   /** Opens a whole search, such as a recent one. */
   onOpen(state: SearchState): void
   labels: Labels
   lastSearches: LastSearches
-  /** The query with a syntax error, and its position. */
+  /** The query with a syntax error and the position of the error, or undefined. */
   failed: FailedQuery | undefined
-  /** Called at Escape in the box: moves the focus to the work area. */
+  /** Called at Escape in the query box, to move the focus to the work area. */
   leave(): void
-  /** Shown at the end of the row. */
+  /** Content at the end of the row. */
   children: ReactNode
 }) {
   const t = useMessages('search')
@@ -151,7 +156,7 @@ export function QueryForm({
   )
 }
 
-/** The advanced form, drawn at once if its code has loaded. */
+/** The advanced form, drawn at once if its code has already loaded. */
 function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
   const [module] = useState(advancedForm.now)
   return module ? (
@@ -163,7 +168,7 @@ function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
   )
 }
 
-/** The index of a line among the lines with content, which are the ones that are sent. */
+/** Converts the index of a line to its index among the lines with content, because only these are sent. */
 const sentLineIndex = ({ lines }: Draft, index: number): number =>
   lines.slice(0, index).filter(({ line }) => hasContent(line)).length
 
@@ -196,7 +201,7 @@ function QueryBox({
   useShortcuts([{ keys: '/', label: t('focus_query'), scope: 'page', run: focus }])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The first Escape closes the open list.
+      // The first Escape closes the open list of recent searches.
       if (areLastShown && searches.length > 0) showLast(false)
       else leave()
     } else if (event.key === 'Enter') showLast(false)

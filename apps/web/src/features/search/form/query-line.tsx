@@ -11,7 +11,7 @@ import type { OffendingPart } from './offending-part.ts'
 import classes from './query-line.module.css'
 import { SuggestInput, type Suggestion } from './suggest-input.tsx'
 
-/** Tags of the profile with their names, in the language of the interface. */
+/** The tags of the profile with their names, in the language of the interface. */
 const useTags = (): readonly Suggestion[] => {
   const locale = useLocale()
   const t = useMessages('search')
@@ -33,7 +33,7 @@ const useSubfields = (tag: string): readonly Suggestion[] => {
 }
 
 /**
- * A condition on a field, readable as a sentence: *must have* `245` `$a` *in original script* *the words* "...".
+ * A condition on a field, which reads like a sentence: *must have* `245` `$a` *in original script* *the words* "...".
  * Rarely used parts (occurrence, indicators, structure) can be expanded.
  */
 export function QueryLine({
@@ -50,9 +50,9 @@ export function QueryLine({
   onChange(line: LineState): void
   onClone(): void
   onRemove(): void
-  /** Whether it is the only line, which cannot be removed. */
+  /** Whether the line is the only one, which cannot be removed. */
   isLast: boolean
-  /** The invalid part of its query. */
+  /** The invalid part of the query in this line, or undefined. */
   failing: OffendingPart | undefined
 }) {
   const t = useMessages('search')

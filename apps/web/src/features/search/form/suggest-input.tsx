@@ -1,14 +1,17 @@
 import { Autocomplete } from '@mantine/core'
 import classes from './query-line.module.css'
 
-/** A suggested value with its name; other values can also be typed. */
+/** A suggested value with its name; the user can also type other values. */
 export type Suggestion = { readonly value: string; readonly name: string }
 
 const MAX_SHOWN = 60
 
 const folded = (text: string): string => text.toLowerCase()
 
-/** Suggestions that start with the typed text, then those whose name contains it; all if the text is the default. */
+/**
+ * The suggestions that match typed text: those that start with it, then those whose name contains it. All if the text
+ * is the default.
+ */
 const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
   const wanted = folded(typed.trim())
   if (wanted === '' || wanted === usual) return suggestions.slice(0, MAX_SHOWN)
@@ -17,7 +20,7 @@ const fitting = (suggestions: readonly Suggestion[], typed: string, usual: strin
   return [...first, ...others].slice(0, MAX_SHOWN)
 }
 
-/** A short box of a line, for a tag or a subfield code. */
+/** A short input in a condition line, for a tag or a subfield code. */
 export function SuggestInput({
   label,
   value,
@@ -30,7 +33,7 @@ export function SuggestInput({
 }: {
   label: string
   value: string
-  /** The value that means "any". */
+  /** The default value, which means "any". */
   usual?: string
   placeholder?: string
   width: number

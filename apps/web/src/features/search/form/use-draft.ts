@@ -6,19 +6,22 @@ import { type Draft, draftOfState, formPartOf } from './draft.ts'
 
 const formPartKey = (part: FormPart): string => JSON.stringify(part)
 
-/** The draft of the search form, and whether it differs from the search that is shown. */
+/** The content of the search form, and whether it differs from the search whose results are shown. */
 export type DraftForm = {
   readonly draft: Draft
-  /** Whether the form differs from the search that is shown. */
+  /** Whether the form differs from the search whose results are shown. */
   readonly isUnsearched: boolean
   readonly change: (change: Partial<Draft>) => void
-  /** Call it with the draft that is searched now, so that the draft is not kept for the search that is left. */
+  /**
+   * Must be called when the content of the form is searched, so that it is not stored as unsearched text of the
+   * previous search.
+   */
   readonly search: (draft: Draft) => void
 }
 
 /**
- * The draft of the search form. It follows the URL (Back, Forward, removed chips) without remounting, so that the
- * focus stays. Unsearched text is kept while the URL has the same search, and restored on return.
+ * The content of the search form. It follows the URL (Back, Forward, removed chips) without remounting, so that the
+ * focus stays. Unsearched text stays while the URL has the same search, and is restored on return.
  */
 export const useDraft = (state: SearchState): DraftForm => {
   const shown = draftOfState(state)

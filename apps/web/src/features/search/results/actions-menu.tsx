@@ -39,16 +39,16 @@ const BROWSED = [
   { to: '/browse/publishers', word: 'browse_publishers', Icon: IconBuilding },
 ] as const
 
-/** Actions on the search as a whole. */
+/** The menu of actions on the search as a whole. */
 export function ActionsMenu({
   params,
   total,
   waits,
 }: {
   params: SearchParams
-  /** Number of records of the search. */
+  /** Number of records that the search finds. */
   total: number
-  /** The reason why actions are disabled: the form differs from the search. */
+  /** The reason why actions are disabled: the form differs from the search whose results are shown. */
   waits: string | undefined
 }) {
   const t = useMessages('search')

@@ -12,13 +12,13 @@ import { useMemo } from 'react'
 import { type AnyCall, useAnswer } from '../../../app/api.ts'
 import type { Display, NamedCode } from './display.ts'
 
-/** The name of a code if the Display menu asks for names; else the code. */
+/** Returns the name of a code if the Display menu is set to names; else the code. */
 export type CodeNames = (kind: NamedCode, code: string) => string
 
-/** Records may contain codes that are no longer offered. */
+/** Query parameters that include retired codes, because records may contain them. */
 const WITH_RETIRED = { query: { retired: 'true' } } as never
 
-/** The lists change a few times a year. */
+/** The lists are cached for an hour, because they change only a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
 /** The names of a reference list by code, in the language of the interface; empty until they are fetched. */
@@ -31,7 +31,7 @@ export const useListNames = <C extends AnyCall>(
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Caches one map per fetched list. The list is the key, so a map lives as long as its cached answer. */
+/** Caches a map of names for each fetched list. The list is the key, so a map lives as long as the cached answer. */
 const maps = new WeakMap<readonly ListRow[], ReadonlyMap<string, string>>()
 const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
   let map = maps.get(rows)

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Options of the Display menu, except columns. */
+/** The options of the Display menu, except those for columns. */
 const DISPLAY_OPTIONS = [
   'variants',
   'originals',
@@ -14,11 +14,11 @@ const DISPLAY_OPTIONS = [
 export type DisplayOption = (typeof DISPLAY_OPTIONS)[number]
 export type Display = Readonly<Partial<Record<DisplayOption, boolean>>>
 
-/** Codes with names in the reference lists. */
+/** Kinds of codes that have names in the reference lists. */
 export const NAMED_CODES = ['category', 'media', 'frequency', 'country', 'centre', 'languages'] as const
 export type NamedCode = (typeof NAMED_CODES)[number]
 
-/** Display options, stored in the browser because users rarely change them. */
+/** The display options of the user, stored in the browser because users rarely change them. */
 export const useDisplay = () => {
   const [display, setDisplay] = useLocalStorage<Display>({
     key: 'seriatim-search-display',

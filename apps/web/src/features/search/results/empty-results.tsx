@@ -13,7 +13,7 @@ import type { SearchState } from '../state/search-state.ts'
 import { relaxedSearches, withoutPart } from './relaxed-searches.ts'
 import classes from './result-cells.module.css'
 
-/** Shown for a search without results: possible changes as buttons, each with the number of records that it finds. */
+/** Shown if a search has no results: relaxed searches as buttons, each with the number of records that it finds. */
 export function EmptyResults({
   state,
   labels,
@@ -37,7 +37,7 @@ export function EmptyResults({
   return <Suggestions state={state} labels={labels} go={go} />
 }
 
-/** The advice for a search: words can be respelled or relaxed, filters can only be removed. */
+/** The advice for a search without results: words can be respelled or relaxed, filters can only be removed. */
 const adviceOf = ({ q = '', lines }: SearchState, hasSuggestions: boolean) => {
   const hasWords = q.trim() !== '' || lines.length > 0
   if (hasWords) return hasSuggestions ? 'empty_what_to_do' : 'empty_nothing_helps'

@@ -14,7 +14,7 @@ const FAMILIES = [
   { letter: 'X', members: 'extended_family', name: 'family_x', graph: 'extended', filter: 'family' },
 ] as const
 
-/** The sizes of a record's families: other media (L), titles over time (H), extended family (X). */
+/** The number of records in each family of a record: other media (L), titles over time (H), extended family (X). */
 export function FamiliesCell({ hit }: { hit: HitSource }) {
   return (
     <span className={classes.families}>
@@ -27,7 +27,7 @@ export function FamiliesCell({ hit }: { hit: HitSource }) {
   )
 }
 
-/** A button with a popover: the graph of the family, the search for it, and its members. */
+/** A button with a popover for one family: its graph, the search for it, and its records. */
 function Family({
   letter,
   name,

@@ -14,7 +14,7 @@ it('suggests the query with phrases as words, and the query with a truncated las
   expect(relaxedSearches({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
 })
 
-it('suggests one search without each part of the search', () => {
+it('suggests, for each condition of the search, a search without this condition', () => {
   const state: SearchState = {
     ...asked('x'),
     lines: [{ ...EMPTY_LINE, query: 'one' }],

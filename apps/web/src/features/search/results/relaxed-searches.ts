@@ -2,14 +2,14 @@ import type { AnswerOf, suggestSearch } from '@seriatim/contract'
 import { hasConditions, type SearchState } from '../state/search-state.ts'
 import { changeSearch } from '../state/transitions.ts'
 
-/** A search that is relaxed without removing a part. */
+/** A less strict form of a search that keeps all its conditions. */
 export type RelaxedSearch = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
 
 const QUOTES = /["“”„‟＂]/g
-/** The last word can be truncated: it ends with letters and is not truncated yet. */
+/** Matches a query whose last word can be truncated: it ends with three letters, without a truncation sign. */
 const OPEN_END = /\p{L}{3,}$/u
 
-/** Relaxed forms of a TEXT query: phrases as words, and the last word truncated. */
+/** Less strict forms of a query in TEXT format: phrases as single words, and the last word truncated. */
 export const relaxedSearches = (state: SearchState): readonly RelaxedSearch[] => {
   const query = state.q?.trim() ?? ''
   if (state.format !== undefined || query === '') return []
@@ -25,7 +25,10 @@ export const relaxedSearches = (state: SearchState): readonly RelaxedSearch[] =>
 
 type Part = AnswerOf<typeof suggestSearch>['without'][number]['part']
 
-/** A search without one of its parts, by the index that the server uses; undefined if the part does not exist. */
+/**
+ * A search without one of its conditions, given by the index that the server uses; undefined if there is no such
+ * condition.
+ */
 export const withoutPart = (state: SearchState, part: Part, index: number): SearchState | undefined => {
   const drop = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index)
   const dropFacet = (exclude: boolean) => {

@@ -20,19 +20,16 @@ export type ResultContext = {
   readonly nameOf: CodeNames
   readonly display: Display
   readonly marking: Marking
-  /** The lock holder by ISSN. */
+  /** The name of the lock holder, by ISSN. */
   readonly locks: Readonly<Record<string, string>>
   readonly openVersions: (issn: string) => void
-  /** The reason why records cannot be edited; undefined for users who may not catalogue. */
+  /** Returns the reason why records cannot be edited; undefined for users who may not catalogue. */
   readonly editRefusalOf: EditRefusalOf | undefined
 }
 
 const YEAR_OPEN = '9999'
 
-/**
- * The order in which columns are hidden in a narrow table: titles stay longer than codes, and the score is hidden
- * first.
- */
+/** The order in which columns are hidden in a narrow table: first the score, then codes, and titles last. */
 const HIDE_ORDER = [
   'score',
   'frequency',
@@ -48,7 +45,7 @@ const HIDE_ORDER = [
 ] as const
 const hideRank = (id: string): number => (HIDE_ORDER as readonly string[]).indexOf(id) + 1
 
-/** The actions of a row, in the width of two icons. */
+/** The column of action buttons, as wide as two icons. */
 const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext): Column<HitSource> => ({
   id: 'versions',
   header: '',
@@ -84,7 +81,7 @@ const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext):
   ),
 })
 
-/** The columns of the results; their ids are the sort fields of the server. */
+/** The columns of the search results; their ids are the sort fields of the server. */
 export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
   const { t, formats, nameOf, display, marking, locks } = context
   const column = (

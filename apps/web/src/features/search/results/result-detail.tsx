@@ -6,7 +6,7 @@ import { languageTag } from '../../../ui/language-tag.ts'
 import { MarcLegend, MarcView } from '../../../ui/marc/marc-view.tsx'
 import { RowStateWords } from './row-states.tsx'
 
-/** The expanded content of a row: its states in words, its MARC 21 record, and the legend of the colours. */
+/** The expanded content of a row: its states as text, its MARC 21 record, and a legend of the colours. */
 export function ResultDetail({
   hit,
   marking,

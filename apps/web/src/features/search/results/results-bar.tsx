@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '../../../u
 import { lastPage, parseTypedPage } from '../state/transitions.ts'
 import classes from './results-bar.module.css'
 
-/** The bar above the results: number, duration, page, and actions. */
+/** The bar above the results: number of results, duration, page, and actions. */
 export function ResultsBar({
   total,
   took,
@@ -22,7 +22,10 @@ export function ResultsBar({
   took: number
   page: number
   goTo(page: number): void
-  /** Actions on checked rows, in the place of the count: no element moves when the first row is checked. */
+  /**
+   * Actions on checked rows, in the place of the number of results, so that no element moves when the first row is
+   * checked.
+   */
   selection: ReactNode
   children: ReactNode
 }) {
@@ -50,7 +53,7 @@ export function ResultsBar({
   )
 }
 
-/** Keeps the space of the bar before the first answer. */
+/** An empty bar that reserves the space before the first answer. */
 export const ResultsBarPlace = () => <div className={classes.bar} />
 
 function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(page: number): void }) {
@@ -60,7 +63,7 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const id = useId()
   const [text, setText] = useState(String(page))
   const [isInvalid, setInvalid] = useState(false)
-  // A new page resets the typed text without a remount, so that the focus stays.
+  // A change of the page replaces the typed text without a remount, so that the focus stays.
   const shown = `${page} ${total}`
   const [typedAt, setTypedAt] = useState(shown)
   if (typedAt !== shown) {

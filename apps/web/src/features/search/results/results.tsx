@@ -49,7 +49,7 @@ import {
   usePreloadEditor,
 } from './use-edit-records.ts'
 
-// Pre-loaded before the first row is opened, so that it opens at its full height.
+// Pre-loaded before the user expands a row, so that the row opens at its full height.
 const resultDetail = lazyModule(() => import('./result-detail.tsx'))
 // Loaded when the panel of facets is first opened.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
@@ -62,7 +62,7 @@ const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate
 const NONE: ReadonlySet<string> = new Set()
 const NO_LOCKS: Readonly<Record<string, string>> = {}
 
-/** The results of a search: the bar, the rows, and the facets next to them. */
+/** The results of a search: the bar, the rows, and the panel of facets next to the rows. */
 export function Results({
   ref,
   found,
@@ -76,13 +76,16 @@ export function Results({
   /** The element that takes the focus when the user moves to the results. */
   ref: Ref<HTMLDivElement>
   found: Search
-  /** Whether the form differs from the search that is shown. */
+  /** Whether the form differs from the search whose results are shown. */
   isUnsearched: boolean
   facets: Facets
   labels: Labels
   openVersions(issn: string): void
   reset(): void
-  /** How the query was parsed: below the button that opens it, so that the button stays in place. */
+  /**
+   * The explanation of how the query was parsed. It is below the button that opens it, so that the button stays in
+   * place.
+   */
   explanation: ReactNode
 }) {
   const t = useMessages('search')
@@ -126,7 +129,7 @@ export function Results({
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  // A hundred rows take time to expand or collapse: the next click is ignored until they are drawn.
+  // Expanding or collapsing a hundred rows takes time: another click is ignored until they are drawn.
   const [isResting, setResting] = useState(false)
   useEffect(() => {
     if (!isResting) return
@@ -337,7 +340,7 @@ function IconToggle({
   )
 }
 
-/** Printed above the results: the search, the number of results and the page. */
+/** The header that is printed above the results: the search, the number of results and the page. */
 function PrintHead({
   state,
   labels,

@@ -14,10 +14,10 @@ import classes from './result-cells.module.css'
 
 type RowState = { key: string; icon: typeof IconLock; tone: string; text: string }
 
-/** Encoding level of a prepublication record (MARC 21, leader 17). */
+/** The encoding level of a prepublication record (MARC 21, leader, position 17). */
 const PREPUBLICATION = '8'
 
-/** The states of a record that users need before they open it, each with an icon and a text. */
+/** The states of a record that users need to know before they open it, each with an icon and a text. */
 const statesOf = (hit: HitSource, lockedBy: string | undefined, t: Translate<'search'>): readonly RowState[] => {
   const states: RowState[] = []
   const add = (key: string, icon: typeof IconLock, tone: string | undefined, text: string) =>
@@ -53,7 +53,7 @@ export function RowIcons({ hit, lockedBy }: RowStateProps) {
   )
 }
 
-/** The states as text in an expanded row: tooltips need a pointer. */
+/** The states of a record as text in its expanded row, because tooltips need a pointer. */
 export function RowStateWords({ hit, lockedBy }: RowStateProps) {
   const t = useMessages('search')
   const states = statesOf(hit, lockedBy, t)

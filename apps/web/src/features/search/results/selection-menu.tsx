@@ -18,7 +18,7 @@ import {
 import { writeSearchState } from '../state/search-state.ts'
 import { issnSearch } from '../state/transitions.ts'
 
-/** Actions on the checked rows. */
+/** The menu of actions on the checked rows. */
 export function SelectionMenu({
   issns,
   edit,
@@ -33,7 +33,7 @@ export function SelectionMenu({
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
   compare(): void
-  /** Defined for exactly two records, and users with a centre. */
+  /** Opens the merge page; defined if exactly two rows are checked and the user has a centre. */
   merge: (() => void) | undefined
   transfer: (() => void) | undefined
   copy(): void

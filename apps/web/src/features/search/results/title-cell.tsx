@@ -10,7 +10,9 @@ import classes from './result-cells.module.css'
 import { RowIcons } from './row-states.tsx'
 import { excerptOf, foundTitle, type HitTitle, shownTitles } from './titles.ts'
 
-/** The titles of a row, each in its direction, then cancelled or replacing ISSNs, then the state icons. */
+/**
+ * The titles of a row, each in the direction of its script, then cancelled or replacing ISSNs, then the state icons.
+ */
 export function TitleCell({
   hit,
   display,

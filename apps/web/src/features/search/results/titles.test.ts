@@ -21,7 +21,7 @@ it('shows each further title once', () => {
   expect(labels(shown.originals)).toEqual(['Журнал морских берегов'])
 })
 
-it('shows another title if there is no key title', () => {
+it('shows another title if the record has no key title', () => {
   expect(shownTitles(titles.slice(1), {}).main?.tag).toBe('245')
   expect(shownTitles([titles[3]!], {}).main?.script).toBe('original')
   expect(shownTitles([], {}).main).toBeUndefined()

@@ -4,21 +4,21 @@ import type { Display } from './display.ts'
 
 export type HitTitle = HitSource['titles'][number]
 
-/** The titles of a hit that the results show. */
+/** The titles of a search result that the row shows. */
 export type ShownTitles = {
-  /** The key title (222), else the best substitute. */
+  /** The key title (222), or the best substitute. */
   readonly main: HitTitle | undefined
   readonly originals: readonly HitTitle[]
   readonly variants: readonly HitTitle[]
 }
 
-/** The number of different marked words of a title. */
+/** The number of different words in a title that the query matched. */
 const countMarkedWords = ({ tag, label, script }: HitTitle, marking: Marking): number =>
   new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
 
 /**
- * The hidden title that matched the query: the first with more marked words than each shown title; undefined
- * without such a title.
+ * The hidden title that best matches the query: the first one with more matched words than each shown title; undefined
+ * if there is none.
  */
 export const foundTitle = (
   titles: readonly HitTitle[],
@@ -40,7 +40,7 @@ export const foundTitle = (
 const VARIANT_TAGS = ['245', '246']
 const isOriginal = ({ script }: HitTitle): boolean => script === 'original'
 
-/** Drops duplicates: a title proper is often the same as the key title. */
+/** Drops equal titles: a title proper (245) is often the same as the key title. */
 const withoutDuplicates = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle[] =>
   titles.filter(({ label }) => {
     const key = label.toLowerCase()
@@ -49,12 +49,12 @@ const withoutDuplicates = (titles: readonly HitTitle[], seen: Set<string>): read
     return true
   })
 
-/** A marked word that starts before this offset is visible in a row. */
+/** A matched word that starts before this offset is visible in a narrow row. */
 const IN_VIEW = 12
 
 /**
- * A title from the word before its first mark on, so that the mark is visible in a narrow row. Non-sorting characters
- * are not cut.
+ * A title from the word before its first matched word on, so that the match is visible in a narrow row. Non-sorting
+ * characters are not cut.
  */
 export const excerptOf = (label: string, spans: readonly Span[]): { text: string; spans: readonly Span[] } => {
   const first = spans[0]?.start ?? 0
@@ -70,8 +70,8 @@ export const excerptOf = (label: string, spans: readonly Span[]): { text: string
 const ELLIPSIS = '… '
 
 /**
- * The titles to show, in order: always the key title; titles in original script and variants (245, 246) as the
- * Display menu says.
+ * The titles to show, in order: always the key title; titles in original script and variants (245, 246) if the Display
+ * menu is set so.
  */
 export const shownTitles = (titles: readonly HitTitle[], display: Display): ShownTitles => {
   const romanised = titles.filter((title) => !isOriginal(title))

@@ -25,7 +25,7 @@ const useRefusalOf = (): EditRefusalOf => {
   )
 }
 
-/** `EditRefusalOf` for the user; undefined if the user may not catalogue. */
+/** The function `EditRefusalOf` for the current user; undefined if the user may not catalogue. */
 export const useEditRefusal = (): EditRefusalOf | undefined => {
   const { may } = useSession()
   const refusalOf = useRefusalOf()
@@ -42,7 +42,10 @@ const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
   }
 }
 
-/** Opens records in the editor, or shows why it cannot. Undefined if the user may not catalogue. */
+/**
+ * Returns a function that opens records in the editor, or shows why the user may not edit them. Undefined if the user
+ * may not catalogue.
+ */
 export const useEditRecords = (): ((records: readonly HitSource[]) => void) | undefined => {
   const { may } = useSession()
   const isFree = useEditGuard()
@@ -54,7 +57,7 @@ export const useEditRecords = (): ((records: readonly HitSource[]) => void) | un
   }
 }
 
-/** Pre-loads the editor for cataloguers with results, who usually open a record next. */
+/** Pre-loads the editor for cataloguers once there are results, because they usually open a record next. */
 export const usePreloadEditor = (hasResults: boolean): void => {
   const { profile, may } = useSession()
   const isWanted = hasResults && may('catalog')
@@ -62,8 +65,8 @@ export const usePreloadEditor = (hasResults: boolean): void => {
 }
 
 /**
- * Asks for the medium of duplicated records, or shows why they cannot be duplicated. Undefined if the user may not
- * catalogue.
+ * Returns a function that asks for the medium of new duplicates, or shows why the records cannot be duplicated.
+ * Undefined if the user may not catalogue.
  */
 export const useDuplicateRecords = (
   ask: (issns: readonly string[]) => void,
@@ -76,7 +79,10 @@ export const useDuplicateRecords = (
   }
 }
 
-/** Duplicates a record as its successor, or shows why it cannot. Undefined if the user may not catalogue. */
+/**
+ * Returns a function that duplicates a record as its successor, or shows why this is impossible. Undefined if the user
+ * may not catalogue.
+ */
 export const useContinueRecord = (): ((record: HitSource) => void) | undefined => {
   const { may } = useSession()
   const isFree = useEditGuard()
@@ -87,7 +93,7 @@ export const useContinueRecord = (): ((record: HitSource) => void) | undefined =
   }
 }
 
-/** Compares two records, or warns that it needs two. */
+/** Returns a function that opens the comparison of two records, or warns that it needs exactly two. */
 export const useCompareRecords = (): ((issns: readonly string[]) => void) => {
   const t = useMessages('search')
   const navigate = useNavigate()
@@ -98,8 +104,8 @@ export const useCompareRecords = (): ((issns: readonly string[]) => void) => {
 }
 
 /**
- * Actions on checked records between centres: merging two of them, and transferring any to another centre. Each is
- * undefined if the user may not.
+ * Actions on checked records that concern centres: merging two of them, and transferring any to another centre. An
+ * action is undefined if the user may not run it.
  */
 export const useCentreActions = (
   askForCentre: (issns: readonly string[]) => void,

@@ -1,6 +1,6 @@
 import { type DataField, FIELD_TYPES, LINE_SCRIPTS, MAX_LINES } from '@seriatim/contract'
 
-/** A data-field line in the form and in the URL. */
+/** A condition line (a condition on a field) in the form and in the URL. */
 export type LineState = Readonly<Omit<DataField, 'id'>>
 
 export const ANY_TAG = '.*'
@@ -22,7 +22,7 @@ export const EMPTY_LINE: LineState = {
 /** Rarely used parts of a line, which the form hides by default. */
 export const RARE_PARTS = ['repeat', 'indicator1', 'indicator2', 'structure'] as const
 
-/** Whether a line has any condition. The match format alone is no condition. */
+/** Whether a line has any condition. The match format alone is not a condition. */
 export const hasContent = (line: LineState): boolean =>
   line.query.trim() !== '' ||
   line.tag !== ANY_TAG ||
@@ -30,14 +30,14 @@ export const hasContent = (line: LineState): boolean =>
   line.subfield !== '' ||
   RARE_PARTS.some((part) => line[part] !== '')
 
-/** A regular expression is always in LUCENE format (specification-1, 5). */
+/** Normalises a line: a regular expression always has the format LUCENE (specification-1, 5). */
 export const normalLine = (line: LineState): LineState => ({
   ...line,
   tag: line.tag.trim() === '' ? ANY_TAG : line.tag,
   matchFormat: line.field_type === 'regex' ? 'LUCENE' : line.matchFormat,
 })
 
-/** URL names of the text parts of a line, with their maximum lengths. */
+/** URL names of the text values of a line, with their maximum lengths. */
 const TEXT_PARTS = {
   q: ['query', 10_000],
   tag: ['tag', 200],
@@ -48,7 +48,10 @@ const TEXT_PARTS = {
   structure: ['structure', 500],
 } as const satisfies Record<string, readonly [keyof LineState, number]>
 
-/** Lines as URL parameters, such as `l1.tag=245&l1.q=nature`; parts equal to those of an empty line are left out. */
+/**
+ * Writes lines as URL parameters, such as `l1.tag=245&l1.q=nature`. Values equal to those of an empty line are left
+ * out.
+ */
 export const writeLines = (lines: readonly LineState[]): Record<string, string> => {
   const parameters: Record<string, string> = {}
   lines.forEach((line, index) => {
@@ -69,7 +72,7 @@ const oneOfOr = <Value extends string>(values: readonly Value[], value: unknown,
 
 const PARAMETER = /^l([1-9]\d{0,2})\.([a-z0-9]+)$/
 
-/** Reads lines from URL parameters; invalid parts and empty lines are left out. */
+/** Reads lines from URL parameters. Invalid values and empty lines are left out. */
 export const readLines = (parameters: Readonly<Record<string, unknown>>): readonly LineState[] => {
   const byNumber = new Map<number, Map<string, string>>()
   for (const [name, value] of Object.entries(parameters)) {

@@ -1,7 +1,7 @@
 import { isFacetTerm, KEYWORD_TYPES, type KeywordType, type SearchParams, type SearchRequest } from '@seriatim/contract'
 import { EMPTY_SEARCH, hasConditions, normalState, resultSort, type SearchState } from './search-state.ts'
 
-/** The conditions of a search without its page, as shared and monitored. */
+/** The conditions of a search without its page, in the form in which searches are shared and monitored. */
 export const searchParamsOf = (state: SearchState): SearchParams => {
   const { sort, order } = resultSort(state)
   const facets = (isExcluded: boolean) =>
@@ -29,7 +29,7 @@ export const searchParamsOf = (state: SearchState): SearchParams => {
   }
 }
 
-/** The request of a search with `size` rows, by default a page. Facets are requested separately (`useFacets`). */
+/** The request of a search for `size` rows, by default a full page. Facets are requested separately (`useFacets`). */
 export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
   ...searchParamsOf(state),
   page: state.page ?? 1,
@@ -38,7 +38,10 @@ export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
 
 const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
 
-/** The search of stored parameters, such as a shared or monitored one. Without conditions it finds all records. */
+/**
+ * The search for stored parameters, such as those of a shared or monitored search. Without conditions it finds all
+ * records.
+ */
 export const stateOfParams = (params: SearchParams): SearchState => {
   const { query, anywhere, matchFormat } = params.basic_query
   const facets = (keys: SearchParams['selected_facets'], exclude: boolean) =>

@@ -94,11 +94,11 @@ const state: fc.Arbitrary<SearchState> = fc
   )
   .map(normalState)
 
-describe('a search for headings of an index', () => {
+describe('a search for index headings in the URL', () => {
   const keys = ['Nature', 'Revue de la mer'].map(headingKey)
   const filters = keys.map((code) => ({ type: 'heading' as const, code, exclude: false }))
 
-  it('becomes filters if the query is of an earlier release', () => {
+  it('is converted to filters if its query is of an earlier release', () => {
     const q = keys.map((key) => `heading:"${key}"`).join(' OR ')
     expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toEqual({ ...EMPTY_SEARCH, filters })
   })
@@ -108,13 +108,13 @@ describe('a search for headings of an index', () => {
       expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toMatchObject({ q, filters: [] })
   })
 
-  it('drops an invalid key', () => {
+  it('drops an invalid heading', () => {
     expect(normalState({ ...EMPTY_SEARCH, filters: [{ ...filters[0]!, code: 'nature' }] }).filters).toEqual([])
   })
 })
 
 describe('a search in the URL', () => {
-  it('is the same after writing and reading', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(read(write(value))).toEqual(value)
@@ -123,7 +123,7 @@ describe('a search in the URL', () => {
     )
   })
 
-  it('has one URL', () => {
+  it('has exactly one URL', () => {
     fc.assert(
       fc.property(state, (value) => {
         const address = writeSearchState(value)
@@ -194,7 +194,7 @@ describe('a search in the URL', () => {
     })
   })
 
-  it('has LUCENE format if a line is a regular expression', () => {
+  it('has the format LUCENE if a line is a regular expression', () => {
     const regex = { ...EMPTY_LINE, field_type: 'regex' as const, query: 'x' }
     expect(normalState({ ...EMPTY_SEARCH, lines: [regex] }).lines[0]!.matchFormat).toBe('LUCENE')
     expect(read('?l1.q=x&l1.type=regex&l1.format=TEXT').lines[0]!.matchFormat).toBe('LUCENE')
@@ -202,7 +202,7 @@ describe('a search in the URL', () => {
 })
 
 describe('the request of a search', () => {
-  it('is valid in the contract', () => {
+  it('is valid according to the contract', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(searchRequest.parse(requestOf(value))).toEqual(requestOf(value))
@@ -211,7 +211,7 @@ describe('the request of a search', () => {
     )
   })
 
-  it('converts back to the search', () => {
+  it('can be converted back to the search', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(searchParamsOf(stateOfParams(searchParamsOf(value)))).toEqual(searchParamsOf(value))
@@ -223,7 +223,7 @@ describe('the request of a search', () => {
 
 describe('sorting by a column', () => {
   const x: SearchState = { ...EMPTY_SEARCH, q: 'x' }
-  it('starts at page 1 in the default order, then reverses it', () => {
+  it('starts at page 1 in the default order of the column, then reverses the order', () => {
     const first = sortedBy({ ...x, page: 7 }, 'title')
     expect(first).toEqual({ ...x, sort: 'title' })
     expect(sortedBy(first, 'title')).toEqual({ ...x, sort: 'title', order: 'desc' })

@@ -21,34 +21,34 @@ import { textParameter } from '../../../app/search-params.ts'
 import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
 import { joinValues, splitValues } from './value-list.ts'
 
-/** A filter by a code or condition, by the family of an ISSN, by a heading, or by the state of links. */
+/** A filter by a code or condition, by the family of an ISSN, by a heading, or by the state of URLs. */
 export type Filter = { readonly type: KeywordType; readonly code: string; readonly exclude: boolean }
 
-/** A facet value that results must have, or must not have. */
+/** A facet value that results must have, or must not have if `exclude` is true. */
 export type FacetChoice = { readonly term: FacetTerm; readonly key: string; readonly exclude: boolean }
 
-/**
- * A search and its view; absent parts have defaults. An absent `q` is no query, a `q` of one space finds all records.
- * `normalState` creates it, so that a search has one form and one URL.
- */
-/** Opens a search, given directly or as a function of the current one, which may not be drawn yet. */
+/** Opens a search. `next` is the search, or a function of the current search, which may not be drawn yet. */
 export type GoTo = (next: SearchState | ((now: SearchState) => SearchState), isReplacing?: boolean) => void
 
+/**
+ * A search and how its results are displayed; absent members have defaults. An absent `q` means no query; a `q` of one
+ * space finds all records. `normalState` creates the value, so that each search has one form and one URL.
+ */
 export type SearchState = {
   readonly q?: string
-  /** Absent means TEXT. */
+  /** The format of the query; absent means TEXT. */
   readonly format?: Exclude<MatchFormat, 'TEXT'>
-  /** Only with TEXT. */
+  /** Whether the query searches the whole record; possible only with the format TEXT. */
   readonly anywhere?: true
   readonly lines: readonly LineState[]
-  /** Whether one matching line is enough. */
+  /** Whether it is enough that one of the lines matches. */
   readonly any?: true
   readonly filters: readonly Filter[]
   readonly facets: readonly FacetChoice[]
   readonly sort?: SortField
   readonly order?: 'asc' | 'desc'
   readonly page?: number
-  /** The ISSN of the record whose versions are shown over the results. */
+  /** The ISSN of the record whose versions are shown above the results. */
   readonly versions?: string
   /** Whether the explanation of the query is shown. */
   readonly explain?: true
@@ -61,16 +61,16 @@ export type SearchAddress = { readonly [parameter: string]: string }
 
 export const EMPTY_SEARCH: SearchState = { lines: [], filters: [], facets: [] }
 
-/** The search page of a demonstration excludes Free records at first: three quarters of its records. */
+/** The initial filter of a demonstration server excludes Free records, which are three quarters of its records. */
 const DEMONSTRATION_START: readonly Filter[] = [{ type: 'category', code: 'fre', exclude: true }]
 
-/** The search to show for a URL: without conditions it has the initial filters. */
+/** The search to show for a URL: on a demonstration server, a URL without conditions gets the initial filter. */
 export const withStart = (state: SearchState, isDemonstration: boolean): SearchState =>
   isDemonstration && !hasConditions(state) && state.shared === undefined
     ? { ...state, filters: DEMONSTRATION_START }
     : state
 
-/** The score is descending by default, other fields are ascending. */
+/** The default order of a sort field: the score is descending, all other fields are ascending. */
 const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
 
 const FAMILY_FILTERS: readonly KeywordType[] = ['family', 'issnl', 'issnh']
@@ -80,7 +80,9 @@ export const isUrlsStatus = (code: string): code is UrlsStatus => URLS_STATUSES.
 
 const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENGTH
 
-/** Normalises a filter; invalid ones are dropped. A family needs a valid ISSN, links have three states. */
+/**
+ * Normalises a filter; an invalid one is dropped. A family needs a valid ISSN, and the state of URLs has three values.
+ */
 const normalFilter = (filter: Filter): readonly Filter[] => {
   if (filter.type === 'heading') return readHeadingKey(filter.code) === undefined ? [] : [filter]
   if (filter.type === 'urls_status') return isUrlsStatus(filter.code) ? [filter] : []
@@ -94,8 +96,8 @@ const normalFilter = (filter: Filter): readonly Filter[] => {
 }
 
 /**
- * Sorts items in the order of `kinds`, included before excluded; within a group they keep their order without
- * duplicates.
+ * Sorts items in the order of `kinds`, included ones before excluded ones. Otherwise items keep their order; duplicates
+ * are dropped.
  */
 const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string>(
   items: readonly Item[],
@@ -115,10 +117,10 @@ const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string
     )
     .slice(0, MAX_FILTERS)
 
-/** The query for headings in earlier releases, which stored searches may contain. */
+/** The form in which earlier releases wrote a search for headings as a query; stored searches may contain it. */
 const HEADING_QUERY = /^heading:"[^"\s]+"(?: OR heading:"[^"\s]+")*$/
 
-/** The filters that replace a query of `HEADING_QUERY`; undefined for other searches. */
+/** The filters that replace a query in the form `HEADING_QUERY`; undefined for other searches. */
 const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filter[] | undefined => {
   if (format !== 'LUCENE' || !HEADING_QUERY.test(q) || filters.some(({ type }) => type === 'heading')) return undefined
   const found = q.split(' OR ').map((part) => part.slice(part.indexOf('"') + 1, -1))
@@ -126,7 +128,7 @@ const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filt
   return found.map((code) => ({ type: 'heading', code, exclude: false }))
 }
 
-/** The canonical form of a search: parts in order, without duplicates and defaults. */
+/** The canonical form of a search: its parts are in order, without duplicates and defaults. */
 export const normalState = (given: SearchState): SearchState => {
   const headings = headingFilters(given)
   const state = headings
@@ -168,7 +170,7 @@ export const hasConditions = ({ q, lines, filters, facets }: SearchState): boole
 const oneOfOrUndefined = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.includes(value as Value) ? (value as Value) : undefined
 
-/** Reads lists of values from parameters such as `with.center` and `out.languages`. */
+/** Reads lists of values from URL parameters such as `with.center` and `out.languages`. */
 const readLists = <Kind extends string, Item>(
   parameters: Readonly<Record<string, unknown>>,
   [include, exclude]: readonly [string, string],
@@ -186,7 +188,7 @@ const readLists = <Kind extends string, Item>(
 const FILTER_NAMES = ['with', 'without'] as const
 const FACET_NAMES = ['in', 'out'] as const
 
-/** Reads URL parameters; invalid ones, as in a typed or truncated URL, are ignored. */
+/** Reads a search from URL parameters. Invalid ones, for example in a truncated URL, are ignored. */
 export const readSearchState = (parameters: Readonly<Record<string, unknown>>): SearchState => {
   const text = (name: string) => textParameter(parameters[name])
   const isOn = (name: string) => (text(name) === 'true' ? (true as const) : undefined)
@@ -220,7 +222,7 @@ const writeLists = <Kind extends string>(
   return Object.fromEntries([...lists].map(([name, values]) => [name, joinValues(values)]))
 }
 
-/** The URL parameters of a search; `readSearchState` is the inverse. */
+/** Writes a search as URL parameters; `readSearchState` reads them. */
 export const writeSearchState = (state: SearchState): SearchAddress => {
   const { q, format, anywhere, any, sort, order, page, versions, explain, shared } = state
   const parameters: Record<string, string | undefined> = {
@@ -250,13 +252,13 @@ export const writeSearchState = (state: SearchState): SearchAddress => {
 }
 
 /**
- * A key of the conditions, order and page of a search, without open panels: states with the same key have the same
- * results.
+ * A key of the conditions, order and page of a search, without the open panels. Two states with the same key have the
+ * same results.
  */
 export const searchKey = (state: SearchState): string =>
   JSON.stringify(writeSearchState({ ...normalState(state), versions: undefined, explain: undefined }))
 
-/** The canonical URL parameters of a search, for `validateSearch`. */
+/** Reads URL parameters and writes them in canonical form, for `validateSearch`. */
 export const readSearchAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeSearchState(readSearchState(parameters))
 
@@ -268,7 +270,7 @@ export const resultSort = ({
   order: order ?? naturalOrder(sort),
 })
 
-/** The search after a click on a column header: sorted by it, or reversed; always from page 1. */
+/** The search after a click on a column header: sorted by this column, or in reverse order; always from page 1. */
 export const sortedBy = (state: SearchState, column: SortField): SearchState => {
   const { sort, order } = resultSort(state)
   const turned = sort === column ? (order === 'asc' ? 'desc' : 'asc') : naturalOrder(column)

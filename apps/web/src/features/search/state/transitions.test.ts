@@ -17,7 +17,7 @@ import {
 const fre = { term: 'languages' as const, key: 'fre', exclude: false }
 const search: SearchState = { ...EMPTY_SEARCH, q: 'nature', sort: 'title', page: 7, facets: [fre] }
 
-describe('another search', () => {
+describe('a changed query', () => {
   it('starts at page 1, and keeps the order', () => {
     expect(submitted(search, { q: 'science', lines: [], filters: [] })).toEqual({
       ...EMPTY_SEARCH,
@@ -25,7 +25,7 @@ describe('another search', () => {
       sort: 'title',
     })
   })
-  it('keeps the facets while the words are the same', () => {
+  it('keeps the chosen facet values while the words are the same', () => {
     expect(submitted(search, { q: ' nature', anywhere: true, lines: [], filters: [] }).facets).toEqual([fre])
   })
   it('finds all records if it has no condition', () => {
@@ -33,7 +33,7 @@ describe('another search', () => {
   })
 })
 
-describe('facets', () => {
+describe('facet values', () => {
   it('are included, excluded and removed, always from page 1', () => {
     const excluded = toggledFacet(search, 'languages', 'fre', true)
     expect(excluded.facets).toEqual([{ ...fre, exclude: true }])
@@ -41,7 +41,7 @@ describe('facets', () => {
     expect(toggledFacet(excluded, 'languages', 'fre', true).facets).toEqual([])
     expect(toggledFacet(search, 'languages', 'eng', false).facets.map(({ key }) => key)).toEqual(['fre', 'eng'])
   })
-  it('are replaced by a brush on the same term', () => {
+  it('are replaced by a selected range of the same facet', () => {
     const brushed = withIncluded(withIncluded(search, 'start_year', ['1990', '1991']), 'start_year', ['1991', '1992'])
     expect(brushed.facets.filter(({ term }) => term === 'start_year').map(({ key }) => key)).toEqual(['1991', '1992'])
     expect(brushed.facets).toContainEqual(fre)
@@ -68,7 +68,7 @@ it('finds records by ISSN, and the open work of a centre', () => {
   expect(openWorkSearch('a b').q).toContain('center:a\\ b ')
 })
 
-describe('going to a page', () => {
+describe('the page box', () => {
   it('ends at the last hit, or at 20,000 records', () => {
     expect(lastPage(0)).toBe(1)
     expect(lastPage(100)).toBe(1)
@@ -86,5 +86,5 @@ describe('going to a page', () => {
     ['', 250, undefined],
     ['200', 2_700_000, 200],
     ['201', 2_700_000, undefined],
-  ])('reads %j with %i hits', (typed, hits, page) => expect(parseTypedPage(typed, hits)).toBe(page))
+  ])('reads %j with %i hits as page %s', (typed, hits, page) => expect(parseTypedPage(typed, hits)).toBe(page))
 })

@@ -4,27 +4,30 @@ import { EMPTY_SEARCH, type Filter, hasConditions, normalState, type SearchState
 /** The part of a search that the form contains. */
 export type FormPart = Pick<SearchState, 'q' | 'format' | 'anywhere' | 'lines' | 'any' | 'filters'>
 
-/** A search without conditions finds all records. */
+/** Makes a search without conditions find all records. */
 const orFindAll = (state: SearchState): SearchState => (hasConditions(state) ? state : { ...state, q: ' ' })
 
-/** Another search from page 1, without panels of the previous one. */
+/** Changes a search. The result starts at page 1, and the panels of the previous search are closed. */
 export const changeSearch = (state: SearchState, change: Partial<SearchState>): SearchState =>
   orFindAll(normalState({ ...state, page: undefined, versions: undefined, shared: undefined, ...change }))
 
-/** The search that the form describes, in the same order. Facets are kept while the words of the query are the same. */
+/**
+ * The search that the form describes, in the same order. Chosen facet values are kept while the words of the query are
+ * the same.
+ */
 export const submitted = (state: SearchState, form: FormPart): SearchState => {
   const isSameQuery = (form.q ?? '').trim() === (state.q ?? '').trim()
   return changeSearch(state, { ...form, facets: isSameQuery ? state.facets : [] })
 }
 
-/** Includes or excludes a facet value, or removes it if it already has that sign. */
+/** Includes or excludes a facet value, or removes it if it was already included or excluded in the same way. */
 export const toggledFacet = (state: SearchState, term: FacetTerm, key: string, exclude: boolean): SearchState => {
   const others = state.facets.filter((facet) => facet.term !== term || facet.key !== key)
   const before = state.facets.find((facet) => facet.term === term && facet.key === key)
   return changeSearch(state, { facets: before?.exclude === exclude ? others : [...others, { term, key, exclude }] })
 }
 
-/** Replaces the included values of a term; excluded ones stay. */
+/** Replaces the included values of a facet; excluded values stay. */
 export const withIncluded = (state: SearchState, term: FacetTerm, keys: readonly string[]): SearchState =>
   changeSearch(state, {
     facets: [
@@ -57,7 +60,7 @@ export const openWorkSearch = (centre: string): SearchState =>
     format: 'LUCENE',
   })
 
-/** The last page, by the number of hits and the limit of 20,000 records. */
+/** The number of the last page, from the number of hits and the limit of 20,000 records. */
 export const lastPage = (hits: number): number =>
   Math.max(1, Math.ceil(Math.min(hits, SEARCH_LIMIT_RECORDS) / RESULTS_PER_PAGE))
 

@@ -1,4 +1,4 @@
-/** Fewer consecutive years are listed one by one. */
+/** Minimum number of consecutive years that are written as a range; fewer are listed one by one. */
 const SHORTEST_RANGE = 3
 const LONGEST_RANGE = 2000
 const YEAR = /^\d{4}$/
@@ -6,13 +6,13 @@ const RANGE = /^(\d{4})\.\.(\d{4})$/
 
 const escaped = (value: string): string => {
   const text = value.replace(/[\\,]/g, '\\$&')
-  // A value that looks like a range of years is escaped.
+  // A value that looks like a range of years is escaped, so that it is not read as a range.
   return RANGE.test(value) ? `\\${text}` : text
 }
 
 /**
  * Joins values as one URL parameter, separated by commas. Commas in values are escaped with a backslash, consecutive
- * years are written as `1990..1999`. `splitValues` is the inverse. Empty values are dropped.
+ * years are written as `1990..1999`. `splitValues` reads them. Empty values are dropped.
  */
 export const joinValues = (values: readonly string[]): string => {
   const parts: string[] = []
@@ -35,7 +35,7 @@ const yearsOf = (first: number, last: number): readonly string[] =>
     String(first + index).padStart(4, '0'),
   )
 
-/** The values of a parameter that `joinValues` or a user wrote. */
+/** Splits the text of a URL parameter, which `joinValues` or a user wrote, into values. */
 export const splitValues = (text: string): readonly string[] => {
   const values: string[] = []
   for (const part of text.match(/(?:\\[\s\S]|[^,\\])+/g) ?? []) {

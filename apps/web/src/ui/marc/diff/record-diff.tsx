@@ -12,7 +12,10 @@ import { WithNonSortingMarks } from '../non-sorting-marks.tsx'
 import classes from './record-diff.module.css'
 import { type TextPart, textParts } from './text-parts.ts'
 
-/** Removed text is struck through and added text underlined, so that colour is not the only sign. */
+/**
+ * A part of a changed text. Removed text is struck through and added text underlined, so that colour is not the only
+ * sign.
+ */
 function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode }) {
   if (kind === 'removed') return <del className={classes.removed}>{children}</del>
   if (kind === 'added') return <ins className={classes.added}>{children}</ins>
@@ -21,7 +24,7 @@ function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode 
 
 const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
-/** The content of a field: indicators, codes and values; `kind` marks a whole field as removed or added. */
+/** The content of a field: indicators, codes and values. `kind` marks the whole field as removed or added. */
 export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: TextPart['kind'] }) {
   return (
     <Part kind={kind}>
@@ -49,7 +52,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   )
 }
 
-/** If only one of the two records is shown, the parts of the other are left out. */
+/** Which of the two records is shown; parts that only the other record has are then left out. */
 type DiffSide = 'before' | 'after'
 const isOn = (side: DiffSide | undefined, kind: TextPart['kind']): boolean =>
   side === undefined || kind !== (side === 'before' ? 'added' : 'removed')
@@ -87,8 +90,8 @@ function SubfieldDiff({ change, side }: { change: SubfieldChange; side: DiffSide
 }
 
 /**
- * The difference of two fields, with changed characters marked. If one field is undefined, the other is marked as a
- * whole. With `side`, only the field of that side is shown.
+ * The difference between two fields, with changed characters marked. If one field is undefined, the other is marked as
+ * removed or added. With `side`, only the field of that side is shown.
  */
 export function FieldDiff({
   before,
@@ -130,7 +133,7 @@ export function FieldDiff({
   )
 }
 
-/** A line of a list of fields: the tag, then any content. */
+/** A line of a list of fields: the tag, then `children`. */
 export function TaggedLine({ tag, children }: { tag: string; children: ReactNode }) {
   return (
     <li className={classes.change}>
@@ -151,9 +154,9 @@ const sidesOf = (change: FieldChange, before: MarcRecord, after: MarcRecord) => 
 })
 
 /**
- * The differences of two records, field by field; the order of fields is ignored.
+ * The differences between two records, field by field; the order of fields is ignored.
  * @param ignored tags that are left out, such as those that the system writes for each version
- * @param same the text for equal records
+ * @param same the text that is shown if the records are equal
  */
 export function RecordDiff({
   before,

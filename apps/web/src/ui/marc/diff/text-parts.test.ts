@@ -5,7 +5,7 @@ import { textParts } from './text-parts.ts'
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '𠀋', '𠀌') })
 
 describe('the difference of two values', () => {
-  it('contains both versions, and splits no character', () => {
+  it('contains both values, and splits no character', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const parts = textParts(before, after)

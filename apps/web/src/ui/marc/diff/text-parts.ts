@@ -1,19 +1,20 @@
 import { commonSubsequence } from '@seriatim/marc'
 
-/** A part of a text that both versions have, or only one of them. */
+/** A part of a text that both versions contain, or only one of them. */
 export type TextPart = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
 /**
- * The word comparison takes time in proportion to the product of both lengths: longer texts are compared as a whole.
+ * Maximum number of words for a comparison by words, whose time is proportional to the product of both lengths. Longer
+ * texts are compared as a whole.
  */
 const MAX_WORDS = 800
 
-/** Words with their combining marks, numbers, runs of spaces, and each other character alone. */
+/** Splits text into words with combining marks, numbers, white space, and single other characters. */
 const WORDS = /\p{L}[\p{L}\p{M}]*|\p{N}+|\s+|\P{M}\p{M}*|\p{M}+/gu
 
 const splitWords = (text: string): readonly string[] => text.match(WORDS) ?? []
 
-/** The difference of two values, by words and within changed words by characters. */
+/** The difference between two values, by words, and within changed words by characters. */
 export const textParts = (before: string, after: string): readonly TextPart[] => {
   const [old, now] = [splitWords(before), splitWords(after)]
   if (old.length > MAX_WORDS || now.length > MAX_WORDS) return joined(oneChange(before, after))
@@ -35,7 +36,9 @@ export const textParts = (before: string, after: string): readonly TextPart[] =>
 
 type Pair = { readonly before: number; readonly after: number }
 
-/** Adjacent changed words are one change: a single space between them does not separate it. */
+/**
+ * Removes single spaces between changed words from the common words, so that adjacent changed words become one change.
+ */
 const changesWithoutBlanksBetween = (words: readonly string[], common: readonly Pair[]): readonly Pair[] =>
   common.filter(({ before, after }, index) => {
     if (words[before]!.trim() !== '') return true
@@ -46,7 +49,7 @@ const changesWithoutBlanksBetween = (words: readonly string[], common: readonly 
     return isNeighbour(previous) || isNeighbour(next)
   })
 
-/** Joins neighbouring parts of one kind, and drops empty ones. */
+/** Joins adjacent parts of the same kind, and drops empty parts. */
 const joined = (parts: readonly TextPart[]): readonly TextPart[] => {
   const result: TextPart[] = []
   for (const part of parts) {
@@ -60,7 +63,7 @@ const joined = (parts: readonly TextPart[]): readonly TextPart[] => {
 
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** The common start and end, and the differing characters between them. */
+/** Splits two texts into their common start, the differing characters, and their common end. */
 const oneChange = (before: string, after: string): readonly TextPart[] => {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -12,7 +12,10 @@ const fits: Readonly<Record<Fact, (stated: string, source: TitleSource) => boole
     start_year === null || start_year.includes('u') ? undefined : stated === start_year,
 }
 
-/** The facts of a row that a record has, and those in which it differs. Facts missing in either are in neither list. */
+/**
+ * Compares facts of a row of the table, such as the country, with those of a record: which agree, and which differ. A
+ * fact that one of them does not have is in neither list.
+ */
 export const agreement = (
   says: TitleFacts,
   source: TitleSource,
@@ -29,9 +32,9 @@ export const agreement = (
 const NOT_ACCEPTED_CATEGORIES = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
- * The ISSN of the only record that certainly describes the serial of a row. One of its titles is equal after folding,
- * its country and medium match the row, and no other record matches. Undefined if no record or more than one may
- * describe it.
+ * The ISSN of the only record that certainly describes the serial of a row. One title of the record equals the row's
+ * title after folding (case, diacritics), its country and medium match the row, and no other record matches. Undefined
+ * if no record or more than one may describe the serial.
  */
 export const certainIssn = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },

@@ -43,8 +43,8 @@ const found = (row: number, ...sources: TitleSource[]): Action[] => [
 ]
 const states = ({ rows }: RefineState) => rows.map(rowState)
 
-describe('refined titles', () => {
-  it('have states that depend on the results', () => {
+describe('titles of a list under review', () => {
+  it('have states that depend on their search results', () => {
     const state = after(
       begun(),
       ...found(0, source('1', 'Annales du Littoral')),
@@ -81,7 +81,7 @@ describe('refined titles', () => {
     expect(states(after(begun(says), ...found(0, ...sources)))[0]).toBe(expected)
   })
 
-  it('can be accepted together, and undone together', () => {
+  it('can be accepted together, and restored together', () => {
     const state = after(
       begun(),
       ...found(0, source('1', titles[0]!)),
@@ -100,7 +100,7 @@ describe('refined titles', () => {
     expect(after(undone, { type: 'undo' })).toBe(undone)
   })
 
-  it('move to the next title that is not done, wrapping around', () => {
+  it('are selected one after another if they are not done; the first one follows the last', () => {
     const state = after(
       begun(),
       { type: 'choose', row: 2, selected: NONE },
@@ -117,14 +117,14 @@ describe('refined titles', () => {
     const chosen = after(certain, { type: 'choose', row: 1, selected: '2' }, { type: 'launch', row: 1, page: 2 })
     expect(after(chosen, ...found(1, source('3', 'Échos du Sud'))).rows[1]!.selected).toBe('2')
     expect(after(chosen, ...found(1, source('3', titles[1]!))).rows[1]!.selected).toBe('2')
-    // A choice that the search proposed follows the search, also after a failure.
+    // A selection that the search proposed is replaced by that of a new search, also after a failure.
     const again: Action[] = [{ type: 'launch', row: 0 }, ...found(0, source('4', 'Annales'))]
     expect(after(certain, ...again).rows[0]!.selected).toBe(null)
     const failed = after(certain, { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })
     expect(after(failed, ...again).rows[0]!.selected).toBe(null)
   })
 
-  it('without a title are not searched, and can be marked as done', () => {
+  it('cannot be searched without text, and can be marked as done', () => {
     const rows = ['', ' '].map((title) => ({ title, cells: [title, 'x'], says: NOTHING }))
     const state = startRefining(rows)
     expect(states(state)).toEqual(['none', 'none'])
@@ -144,7 +144,7 @@ describe('refined titles', () => {
   })
 })
 
-describe('a session', () => {
+describe('a saved session', () => {
   const session = (refining: RefineState) => ({
     table: { file: new File(['Title\nx'], 'a.tsv'), how: { header: true }, titleColumn: 'Title', columns: ['Title'] },
     refining,

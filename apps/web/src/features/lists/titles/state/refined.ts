@@ -1,4 +1,4 @@
-/** The state of refining titles, as an immutable value: results, decisions, and undo steps. */
+/** The state of finding records for a list of titles, as an immutable value: results, decisions, and undo steps. */
 import type { TitleFacts, TitleSource } from '@seriatim/contract'
 import { certainIssn } from './agreement.ts'
 
@@ -27,13 +27,13 @@ export type RefinedTitle = Decision & {
   readonly took: number
 }
 
-/** No record describes the serial. */
+/** Value of a decision that no record describes the serial. */
 export const NONE = 'none'
 
 export type RefineState = {
   readonly rows: readonly RefinedTitle[]
   readonly current: number
-  /** Previous decisions before each step, the latest at the end. */
+  /** The decisions before each change, for undo; the latest step is last. */
   readonly past: readonly ReadonlyMap<number, Decision>[]
 }
 
@@ -109,7 +109,10 @@ const decisionOf = ({ selected, done }: Decision): Decision => ({ selected, done
 export const certainRows = ({ rows }: Pick<RefineState, 'rows'>): readonly number[] =>
   rows.flatMap((row, at) => (rowState(row) === 'certain' && row.selected !== NONE ? [at] : []))
 
-/** The next title after `from` that is not done, wrapping around; undefined if all are done. */
+/**
+ * The next title after `from` that is not done; after the last title the search continues at the first. Undefined if
+ * all are done.
+ */
 export const nextUndecided = ({ rows }: Pick<RefineState, 'rows'>, from: number): number | undefined => {
   const isOpen = (at: number) => !rows[at]!.done
   for (let step = 1; step <= rows.length; step++) {
@@ -127,7 +130,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
     case 'searching':
       return { ...state, rows: replaced(rows, action.row, { search: 'searching' }) }
     case 'found': {
-      // Ignore answers to a superseded search.
+      // Answers to a superseded search are ignored.
       if (rows[action.row]!.search !== 'searching') return state
       const { hits, results, took } = action.found
       const row = rows[action.row]!
@@ -159,7 +162,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
     case 'launch': {
       const row = rows[action.row]!
       const { isFuzzy = row.isFuzzy, page = 1 } = action
-      // There is no search without a query.
+      // A title with an empty query is not searched.
       if (row.query.trim() === '') return { ...state, rows: replaced(rows, action.row, { isFuzzy }) }
       return { ...state, rows: replaced(rows, action.row, { search: 'waiting', isFuzzy, page }) }
     }
@@ -181,7 +184,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
       if (before === undefined) return state
       return {
         rows: rows.map((each, at) => ({ ...each, ...before.get(at) })),
-        // An undo step for one title moves to that title.
+        // If the step changed one title, undo moves to that title.
         current: before.size === 1 ? [...before.keys()][0]! : state.current,
         past: state.past.slice(0, -1),
       }

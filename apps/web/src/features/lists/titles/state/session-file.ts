@@ -1,8 +1,11 @@
-/** A session of refining titles as JSON text, so that it can be saved as a file and continued in another browser. */
+/**
+ * A session of finding records for titles as JSON text, so that it can be saved as a file and continued in another
+ * browser.
+ */
 import type { TableFields } from '@seriatim/contract'
 import { type RefinedTitle, type RefineState, startRefining } from './refined.ts'
 
-/** The table as submitted, and how it is read. */
+/** The table that the user chose, and how it is read (such as encoding and separator). */
 type TitleTable = {
   readonly file: File
   readonly how: TableFields
@@ -14,7 +17,7 @@ export type Session = { readonly table: TitleTable; readonly refining: RefineSta
 const FORMAT = 'seriatim-titles'
 const VERSION = 1
 
-/** The reason why a file is not a session: the message `session_<reason>`. */
+/** The reason why a file is no saved session: the suffix of the message `session_<reason>`. */
 export class NoSession extends Error {
   readonly reason: 'unreadable' | 'foreign' | 'newer' | 'damaged'
   constructor(reason: NoSession['reason']) {
@@ -23,7 +26,7 @@ export class NoSession extends Error {
   }
 }
 
-/** Bytes that are converted to base64 in one step. */
+/** Number of bytes that are converted to base64 in one step. */
 const PIECE = 0x8000
 
 const toBase64 = (bytes: Uint8Array): string => {
@@ -68,7 +71,7 @@ const isResult = (value: unknown): boolean =>
 const SEARCHES: readonly unknown[] = ['waiting', 'searching', 'found', 'failed']
 const isNullOrText = (value: unknown): boolean => value === null || isText(value)
 
-/** Reads a row; an interrupted search is repeated. */
+/** Reads a row of a saved session. An interrupted search will be repeated. */
 const readRow = (value: unknown): RefinedTitle | undefined => {
   if (!isPlain(value) || !isText(value.title) || !areTexts(value.cells) || !isPlain(value.says)) return undefined
   const { country = null, medium = null, year = null } = value.says
@@ -91,7 +94,10 @@ const readRow = (value: unknown): RefinedTitle | undefined => {
   return row.search === 'searching' ? { ...row, search: 'waiting' } : row
 }
 
-/** @throws NoSession if the text is not a session of this version */
+/**
+ * Reads a saved session.
+ * @throws NoSession if the text is not a session of this version
+ */
 export function readSession(text: string): Session {
   let given: unknown
   try {
