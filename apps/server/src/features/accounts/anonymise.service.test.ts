@@ -124,7 +124,7 @@ describe('anonymisation of an account with saved records', () => {
     expect((await db.pool.query('select from erasure')).rowCount).toBe(0)
   })
 
-  it('refuses later changes, activation and invitations', async () => {
+  it('blocks later changes, activation and invitations of the account', async () => {
     const { rows } = (await paris!.get(`${USERS}?search=former-user`)).json() as { rows: UserRow[] }
     const url = `${USERS}/${rows[0]!.id}`
     for (const answer of [
@@ -136,7 +136,7 @@ describe('anonymisation of an account with saved records', () => {
       expect(codeOf(answer)).toEqual([409, 'user_anonymised'])
   })
 
-  it('is refused to administrators without sufficient rights, and for the last network administrator', async () => {
+  it('is refused to administrators without sufficient rights, and for the last administrator of the network', async () => {
     const url = async (name: string) => `${USERS}/${(await userNamed(name)).id}/anonymise`
     expect(codeOf(await london!.post(await url('reader')))).toEqual([404, 'row_not_found'])
     expect(codeOf(await lyon!.post(await url('france')))).toEqual([403, 'more_than_own'])
@@ -157,7 +157,7 @@ it('the database refuses changes of the audit log outside an erasure', async () 
   await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
 })
 
-it('an erasure does not change keys and other values of the audit log that are equal to the name', async () => {
+it('an erasure does not change keys of the audit log, or unrelated values, that are equal to the name', async () => {
   await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
   const { id } = await userNamed('area')
   await loginAs(app, 'area')
@@ -172,7 +172,7 @@ describe('a deleted public account', () => {
   const PASSWORD = 'Seventeen herons'
   const email = 'ludmila@letters.test'
 
-  it('is erased from sent e-mails and the audit log in time, and from queued e-mails immediately', async () => {
+  it('is erased from queued e-mails at once, and from sent e-mails and the audit log by the deadline', async () => {
     await paris!.put('/api/admin/settings/erasure_days', { value: 1 })
     await callerWith(app).post('/api/public/signup', { email, password: PASSWORD, website: '' })
     const [letter] = (await paris!.get(`/api/admin/mails?search=${email}`)).json().rows

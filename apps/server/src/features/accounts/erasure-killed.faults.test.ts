@@ -34,7 +34,7 @@ const count = async (sql: string): Promise<number> =>
 const authored = () => count(`record_version where author = 'cat_7'`)
 const named = () => count(`record_version where strpos(content, E'\\x1fzcat_7') > 0`)
 
-it('names of an account are erased from all versions although the server is killed repeatedly', async () => {
+it('the erasure of an account name completes in all versions although the server is killed repeatedly', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'cat_7'`)

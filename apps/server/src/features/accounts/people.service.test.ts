@@ -93,7 +93,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is refused when expired or when the account is inactive', async () => {
+  it('is refused after its expiry, and for an inactive account', async () => {
     const { id } = await userNamed('france')
     const newest = (await paris!.get('/api/admin/mails?search=france@centre.test')).json().rows[0] as MailRow
     const read = () => anybody().post('/api/invitation/read', { token: tokenIn(newest.text) })
@@ -126,7 +126,7 @@ describe('an open invitation', () => {
     expect(Object.keys(errors).sort()).toEqual(['center', 'roles'])
   })
 
-  it('remains listed after it expires, until a new one is accepted', async () => {
+  it('stays in the list after its expiry, until a newer invitation is accepted', async () => {
     expect((await invite({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
     const { id, invited_until: first } = await userNamed('vera')
     expect(Date.parse(first!)).toBeGreaterThan(Date.now())
@@ -154,7 +154,7 @@ describe('an open invitation', () => {
     expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
   })
 
-  it('proposes the default role of the settings', async () => {
+  it('preselects the default role of the settings', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])
@@ -168,7 +168,7 @@ describe('an open invitation', () => {
 })
 
 describe('sessions of an account', () => {
-  it('are listed and ended', async () => {
+  it('can be listed and ended by an administrator', async () => {
     const { id } = await userNamed('reader')
     await loginAs(app, 'reader')
     const reader = await loginAs(app, 'reader')
@@ -183,7 +183,7 @@ describe('sessions of an account', () => {
     expect(codeOf(await paris!.get(`${USERS}/0/sessions`))).toEqual([404, 'row_not_found'])
   })
 
-  it('show the client address behind a trusted proxy and are deleted when they end', async () => {
+  it('show the client address reported by a trusted proxy, and are deleted when they end', async () => {
     const { id } = await userNamed('reader')
     const behind = await testApp(db, { trustedProxies: ['10.0.0.1'] })
     const logInFrom = async (remoteAddress: string, forwarded: string) => {
@@ -204,7 +204,7 @@ describe('sessions of an account', () => {
 })
 
 describe('an account', () => {
-  it('acts for its further centres until they are removed', async () => {
+  it('can act for its additional centres until they are removed', async () => {
     const { id } = await userNamed('france')
     const france = await loginAs(app, 'france')
     const block = { center_id: '_2', country_id: 'GBR', count: 10, first: '4990-000' }
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect(history[1].changes).toEqual([{ member: 'centers', before: null, after: '_2' }])
   })
 
-  it('loses rights, sessions and locks of its centre when it moves to another', async () => {
+  it('loses the rights, sessions and locks of its old centre when it moves to another centre', async () => {
     await createUser(db.db, { username: 'mover', center: '_7', permissions: ['search', 'catalog'] })
     const { id, centers } = await userNamed('mover')
     const { rows } = await db.pool.query<{ issn: string }>(
@@ -254,7 +254,7 @@ describe('an account', () => {
     expect((await central.get('/api/me')).statusCode).toBe(401)
   })
 
-  it('has its own API quotas or the default ones', async () => {
+  it('has its own API quotas, or the default quotas if it has none', async () => {
     const { id, api_quota } = await userNamed('reader')
     expect(api_quota).toEqual({ total: null, day: null, second: null })
     const put = async (value: unknown) => (await paris!.put(`${USERS}/${id}`, { api_quota: value })).json()

@@ -190,7 +190,7 @@ describe('a table import', () => {
     expect((await rowsOf('iso_languages')).map(({ code }) => code)).not.toContain('qqf')
   })
 
-  it('validates additional members of a list', async () => {
+  it('validates the additional properties of a list', async () => {
     const scripts = table(['code', 'num_code'], ['Cyrl', '20'], ['Latn', ''])
     expect(await look('script_codes', scripts)).toMatchObject({
       problems: [{ line: 2, column: 'num_code' }],
@@ -234,7 +234,7 @@ describe('a table import', () => {
     expect((await send('users', 'code\r\n')).statusCode).toBe(404)
   })
 
-  it('leaves members without a column unchanged', async () => {
+  it('leaves properties without a column in the file unchanged', async () => {
     const before = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
     await store('iso_languages', table(['names.es', 'code', 'remarks'], ['Lengua rusa', 'rus', 'x']))
     const after = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
@@ -278,7 +278,7 @@ describe('a table import', () => {
     expect(first.seen).not.toBe(other.seen)
   })
 
-  it('stores concurrent imports of the same file once', async () => {
+  it('stores each row once when the same file is imported twice concurrently', async () => {
     const content = table(['code', 'names.en'], ['qqx', 'At once'])
     const { seen } = await look('iso_languages', content)
     const answers = await Promise.all(
@@ -296,7 +296,7 @@ describe('a table import', () => {
     }
   })
 
-  it('restores deleted rows, effective on every server process', async () => {
+  it('restores deleted rows in a list that every server process reloads', async () => {
     await store('iso_languages', table(['code', 'names.en'], ['qqy', 'Own']))
     const row = (await rowsOf('iso_languages')).find(({ code }) => code === 'qqy')!
     expect((await paris!.delete(`${LANGUAGES}/${row.id}`)).statusCode).toBe(200)

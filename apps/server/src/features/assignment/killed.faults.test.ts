@@ -19,7 +19,7 @@ afterAll(() => test?.close())
 
 const KILLS = 8
 
-it('a form is assigned completely or not at all when its process is killed', async () => {
+it('an assignment form is stored completely or not at all when the server is killed', async () => {
   const userId = await createUser(test.db, { username: 'france', center: '_7' })
   const sessionId = await addSession(test.db, userId)
   const centre = await findCentre(test.db, '_7')

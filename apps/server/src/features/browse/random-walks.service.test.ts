@@ -268,7 +268,7 @@ const BASES = [
 /** Timeout for loading a database on a busy machine. */
 const LOAD_TIMEOUT_MS = 900_000
 
-describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) => {
+describe.each(BASES)('random browsing through $name', ({ records, seeds, walks, most }) => {
   beforeAll(async () => {
     test = await testDb()
     await createKnownUsers(test.db)
@@ -299,7 +299,7 @@ describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) =
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
   })
 
-  it.each(seeds)('returns each entry once in order with exact counts, also after saves (%i)', async (seed) => {
+  it.each(seeds)('returns each entry once in order with exact counts, also after saves (seed %i)', async (seed) => {
     await fc.assert(
       fc.asyncProperty(walk, async ({ index, filter, subset, nearEqual, steps }) => {
         const { query, luceneSyntax } = filter

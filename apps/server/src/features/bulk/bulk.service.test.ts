@@ -74,8 +74,8 @@ const read = (n: number): Promise<RecordAnswer> => readAs(paris, n)
 const publisher = async (n: number) => subfieldValues(await read(n), '264', 'b')
 const SET = 'set 264$b = "Editions"'
 
-describe('preview of a macro', () => {
-  it('groups differences by kind, reports skipped records with their reason, and stores nothing', async () => {
+describe('the preview of a macro on several records', () => {
+  it('groups the differences by kind, reports skipped records with the reason, and stores nothing', async () => {
     const before = await read(0)
     await france!.get(`/api/record/${ISSN(1)}/json?edit=true`)
     await save(france, 2, withoutField(await read(2), '245'))
@@ -115,7 +115,7 @@ describe('preview of a macro', () => {
     await france!.delete(`/api/record_lock/${ISSN(1)}`)
   })
 
-  it('lists the records of a search in its order, with the lock holder of each', async () => {
+  it('lists the records of a search in its order, with the lock holder of each record', async () => {
     await paris!.get(`/api/record/${ISSN(4)}/json?edit=true`)
     const search = { ...searchOf(`022.a:${ISSN(3)} OR 022.a:${ISSN(4)}`), sortField: 'issn', sortOrder: 'desc' }
     const begun = await france!.post('/api/bulk', { search, macro: SET })
@@ -156,8 +156,8 @@ describe('preview of a macro', () => {
   })
 })
 
-describe('run of a change set', () => {
-  it('stores one version per record and skips records excluded, locked or changed since the preview', async () => {
+describe('the run of a change set', () => {
+  it('stores one version per record, and skips records that were excluded, locked or changed after the preview', async () => {
     const issns = [5, 6, 7, 8].map(ISSN)
     const set = await bulk.preview('set 264$b = "House of " + 264$b', issns)
     const out = await france!.put(`/api/bulk/${set.id}/left-out`, { issns: [ISSN(6)], left_out: true })
@@ -183,7 +183,7 @@ describe('run of a change set', () => {
     await paris!.delete(`/api/record_lock/${ISSN(7)}`)
   })
 
-  it('requires confirmation when every record would have errors, and stores drafts only with `drafts`', async () => {
+  it('requires confirmation when every record would have errors, and stores drafts only with the option `drafts`', async () => {
     const set = await bulk.preview('delete 245', [9, 10].map(ISSN))
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     const refused = await france!.post(`/api/bulk/${set.id}/run`, {})
@@ -201,7 +201,7 @@ describe('run of a change set', () => {
     expect(subfieldValues(await read(9), '245', 'a')).toEqual(['Titre 9'])
   })
 
-  it('still changes records that earlier saves of the same run altered through links', async () => {
+  it('changes a record even if an earlier save of the same run altered it through a link', async () => {
     const before = [await read(30), await read(31)].map(contentOf)
     const set = await bulk.preview(
       'set 222$a = 222$a + " nouveau"\nset 245$a = 245$a + " nouveau"',
@@ -218,7 +218,7 @@ describe('run of a change set', () => {
 })
 
 describe('two change sets on the same records', () => {
-  it('change each record only once; the later run reports it as changed since', async () => {
+  it('change each record only once, because the later run skips changed records', async () => {
     const issns = MANY.slice(0, 40).map(ISSN)
     const one = await bulk.preview('add 500 ## $a "One"', issns)
     const other = await bulk.preview('add 500 ## $a "Other"', issns)
@@ -230,7 +230,7 @@ describe('two change sets on the same records', () => {
     for (const n of MANY.slice(0, 40)) expect(subfieldValues(await read(n), '500', 'a')).toEqual([])
   })
 
-  it('report a record deleted before the run as changed since', async () => {
+  it('skip a record that was deleted after the preview', async () => {
     const set = await bulk.preview(SET, [53, 54].map(ISSN))
     await test.pool.query('delete from record where issn = $1', [ISSN(53)])
     expect(await bulk.run(set.id)).toMatchObject({ saved: 1, outcomes: { saved: 1, changed_since: 1 } })
@@ -239,8 +239,8 @@ describe('two change sets on the same records', () => {
   })
 })
 
-describe('revert of a change set', () => {
-  it('restores earlier content and lists records that were changed since or are locked', async () => {
+describe('the revert of a change set', () => {
+  it('restores the earlier content, and lists records that are locked or were changed after the run', async () => {
     const numbers = [40, 41, 42, 43]
     const before = new Map<number, RecordAnswer>()
     for (const n of numbers) before.set(n, await read(n))
@@ -270,7 +270,7 @@ describe('revert of a change set', () => {
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
   })
 
-  it('undoes the links that a run wrote into all three records of a merger', async () => {
+  it('removes the links that the run wrote into all three records of a merger', async () => {
     const linked = async (n: number, tag: string) => subfieldValues(await read(n), tag, 'x')
     const add = (n: number) => `add 785 07 $t "Titre ${n}" $x "${ISSN(n)}"`
     const set = await bulk.preview(`${add(71)}\n${add(72)}`, [ISSN(70)])
@@ -285,7 +285,7 @@ describe('revert of a change set', () => {
     expect(await linked(72, '780')).toEqual([ISSN(71)])
   })
 
-  it('also restores the draft of a record whose active version was altered by a link', async () => {
+  it('restores the draft of a record even if a link changed its active version', async () => {
     const macro = `add 785 00 $t "Titre 61" $x "${ISSN(61)}"`
     const first = await bulk.preview(macro, [ISSN(60)])
     await bulk.run(first.id)
@@ -319,7 +319,7 @@ describe('revert of a change set', () => {
 })
 
 describe('access to change sets', () => {
-  it('shows sets of the user’s centre, shows all to user managers, and hides the rest', async () => {
+  it('shows cataloguers the sets of their centre, and user managers all sets', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Hidden from London' })
     const listed = async (caller: Caller | undefined) =>
       (await caller!.get('/api/bulk?search=hidden')).json().rows.map(({ id }: { id: string }) => id)
@@ -336,7 +336,7 @@ describe('access to change sets', () => {
     expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
   })
 
-  it('runs and reverts with the rights, and under the name, of the calling user', async () => {
+  it('uses the rights and the name of the calling user for a run or revert', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await test.pool.query(`update app_user set is_active = false where username = 'france'`)
     const byParis = bulkAs(() => paris!)
@@ -352,7 +352,7 @@ describe('access to change sets', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('changes nothing for a user without the catalog permission', async () => {
+  it('is refused for a user without the permission to catalogue', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await services.jobs.stop()
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).statusCode).toBe(200)
@@ -364,7 +364,7 @@ describe('access to change sets', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('lets a centre administrator see only the sets of that centre', async () => {
+  it('shows an administrator of a centre only the sets of that centre', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Not for the administrator of London' })
     await createUser(test.db, { username: 'london-admin', center: '_2' })
     await createUser(test.db, { username: 'france-admin', center: '_7' })

@@ -63,8 +63,8 @@ async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {
   }
 }
 
-describe('closing a centre without handing over its countries', () => {
-  it('lists the records that would become invalid, with the rule', async () => {
+describe('closing a centre without transferring its countries', () => {
+  it('lists the records that would become invalid, with the broken rule', async () => {
     const plan: CloseCenterAnswer = (await close({ countries: false })).json()
     expect(plan.invalid).toMatchObject({ judged: 3, count: 2 })
     expect(plan.invalid.first).toMatchObject([
@@ -90,7 +90,7 @@ describe('closing a centre without handing over its countries', () => {
     expect((await close({ ...override, reason: REASON }, manager)).json().code).toBe('ic_only')
   })
 
-  it('hands over only valid records when another record becomes invalid after the check', async () => {
+  it('transfers only valid records when another record becomes invalid after the check', async () => {
     // The closing starts with the countries, which the other centre then loses.
     const begun: CloseCenterAnswer = (await close({ dry_run: false })).json()
     const { id, countries } = await centerOf('_2')
@@ -103,7 +103,7 @@ describe('closing a centre without handing over its countries', () => {
     expect(await centerOf('_7')).toMatchObject({ is_active: true, closing: { outcome: 'failed', done: 1 } })
   })
 
-  it('hands over all records with an override, and logs the rule and the reason', async () => {
+  it('transfers all records with an override, and logs the rule and the reason', async () => {
     const begun = await close({ ...withoutCountries, allow_invalid: true, reason: REASON })
     expect(begun.statusCode, begun.body).toBe(200)
     expect((await ended(begun.json())).status).toBe('DONE')

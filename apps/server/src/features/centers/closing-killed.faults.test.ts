@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('closing a centre resumes after each kill of the server and stores one version per record', async () => {
+it('closing a centre resumes after each kill of the server and stores one version of each record', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: all } = await test.pool.query<{ id: number }>(`select id from record where center = '_7'`)

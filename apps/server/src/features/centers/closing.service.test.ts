@@ -124,7 +124,7 @@ const withJobs = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 describe('closing a centre', () => {
-  it('first lists what would be handed over, and changes nothing', async () => {
+  it('first lists what would be transferred, and changes nothing', async () => {
     await createUser(test.db, { username: 'delegate', center: '_2', permissions: ['catalog'] })
     await test.pool.query(`insert into user_centre select u.id, c.id from app_user u, centre c
       where u.username = 'delegate' and c.code = '_7'`)
@@ -159,7 +159,7 @@ describe('closing a centre', () => {
     expect(russian.json().to.name).toMatch(/Велико|Соедин/)
   })
 
-  it('is refused with an error at the field when it is not possible', async () => {
+  it('is refused with an error for each invalid field', async () => {
     const errorsOf = async (code: string, body: object) => {
       const answer = await close(code, body)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -179,7 +179,7 @@ describe('closing a centre', () => {
     await takeRoles('ruler')
   })
 
-  it('is refused during locks and imports, which the error lists', async () => {
+  it('is refused while records are locked or imported; the error lists these locks and imports', async () => {
     await france!.get(`/api/record/${ISSN(3)}/json?edit=true`)
     const importId = await addImport('_7')
     const { hindrances } = await planOf('_7', { to: '_2' })
@@ -197,7 +197,7 @@ describe('closing a centre', () => {
     expect((await centerOf('_7')).closing).toBeNull()
   })
 
-  it('does not make user managers of one centre administrators of all centres', async () => {
+  it('does not give user managers of that centre rights for all centres', async () => {
     await createUser(test.db, { username: 'chief', center: '_7' })
     const refused = await close('_7', { to: '_2', dry_run: false })
     expect(refused.json().errors.users.join()).toContain('chief')
@@ -216,7 +216,7 @@ describe('closing a centre', () => {
     await takeRoles('chief')
   })
 
-  it('hands over records, drafts, numbers, blocks, templates and accounts, and deactivates the centre', async () => {
+  it('transfers records, drafts, ISSNs, blocks, templates and accounts, and deactivates the centre', async () => {
     await save(france, 2, withoutField(await readAs(france, 2), '245'))
     const { rows: before } = await test.pool.query('select count(*)::int as count from record_version')
     const [old, other] = [await centerOf('_7'), await centerOf('_2')]
@@ -286,7 +286,7 @@ describe('closing a centre', () => {
     expect(moved[0].sentence).toMatch(/^Block 6400-000 – 6400-002 of _7 was handed over to _2$/)
   })
 
-  it('can be repeated; its code remains valid in archived versions', async () => {
+  it('can be repeated, and the code of the centre remains valid in archived versions', async () => {
     expect(await planOf('_7', { to: '_2' })).toMatchObject({ total: 0, blocks: [], users: [], countries: [] })
     const versions = (await paris!.get(`/api/record/${ISSN(0)}/versions`)).json()
     expect(subfieldValues(versions.archived[0], '022', '2')).toEqual(['_7'])
@@ -300,7 +300,7 @@ describe('closing a centre', () => {
 })
 
 describe('a record that is locked while its centre closes', () => {
-  it('is handed over when its lock ends, and the centre remains active until then', async () => {
+  it('is transferred when its lock ends, and the centre remains active until then', async () => {
     const { task_id: id } = await planOf('_2', { to: '_7', dry_run: false, users: 'move' })
     await paris!.get(`/api/record/${ISSN(229)}/json?edit=true`)
     await withJobs(async () => {
@@ -327,7 +327,7 @@ describe('a record that is locked while its centre closes', () => {
     expect((await centerOf('_2')).is_active).toBe(false)
   })
 
-  it('remains when the task is cancelled, and is handed over when the centre is closed again', async () => {
+  it('stays in its centre when the task is cancelled, and is transferred when the centre is closed again', async () => {
     await paris!.put(`${CENTERS}/${(await centerOf('_2')).id}`, { is_active: true })
     const { task_id: first } = await planOf('_7', { to: '_2', dry_run: false })
     expect((await paris!.post(`/api/tasks/${first}/cancel`)).statusCode).toBe(200)

@@ -219,9 +219,9 @@ const stateOf = async (issn: string) => {
   }
 }
 
-describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
+describe.for(Object.keys(ENTRANCES))('records stored by %s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'with $name stores no invalid state without a diagnostic',
+    'have no invalid state without a diagnostic: $name',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

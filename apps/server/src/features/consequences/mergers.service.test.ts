@@ -68,9 +68,9 @@ const described = async (n: number, name: Name, links: readonly string[]): Promi
   return { fields: { ...fields, ...Object.fromEntries(linking) } }
 }
 
-describe('a merger', () => {
+describe('the three records of a merger', () => {
   it.each(ORDERS.map((order, n) => [order, n] as const))(
-    'saved in the order %s has the links that its cataloguers wrote, and a second round changes nothing',
+    'keep the links that the cataloguers wrote when saved in the order %s, and again unchanged',
     async (order, n) => {
       for (const name of order) {
         const saved = await save(server.paris, numberOf(n, name), await described(n, name as Name, LINKS[name as Name]))
@@ -88,7 +88,7 @@ describe('a merger', () => {
     },
   )
 
-  it('announces only the reverse link in the result if the partner does not name the result yet', async () => {
+  it('get only a reverse link in the result if the partner does not name the result yet', async () => {
     const n = ORDERS.length
     const record = await described(n, 'A', LINKS.A)
     const { records } = await consequences(server.paris, numberOf(n, 'A'), record)
@@ -100,7 +100,7 @@ describe('a merger', () => {
     expect(await allLinks(n)).toEqual([LINKS.A, [], ['780 4 A']])
   })
 
-  it('adds the partner before the result in the record of the other partner', async () => {
+  it('list the partner before the result in the record of the other partner', async () => {
     const n = ORDERS.length + 1
     await save(server.paris, numberOf(n, 'B'), await described(n, 'B', ['785 7 C']))
     const record = await described(n, 'A', LINKS.A)

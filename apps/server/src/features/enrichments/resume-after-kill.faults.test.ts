@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('an import whose server is killed at any time resumes and reports every row once', async () => {
+it('an enrichment import resumes after a kill of the server at any time, and reports every row once', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: known } = await test.pool.query(

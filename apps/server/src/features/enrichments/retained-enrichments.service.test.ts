@@ -34,7 +34,7 @@ const step = fc.record({
 })
 
 describe('enrichments', () => {
-  it('stay unchanged by a save or a reimport of a record that lacks them', async () => {
+  it('stay unchanged when a record is saved or reimported without them', async () => {
     await fc.assert(
       fc.asyncProperty(step, async ({ agencies, sources, lacks, note, way }) => {
         for (const [source, column, names] of [

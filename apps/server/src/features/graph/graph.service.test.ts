@@ -102,8 +102,8 @@ const edgesOf = ({ edges }: FamilyGraph) =>
     )
     .sort()
 
-describe('the graph of a family', () => {
-  it('of an ISSN-L contains the media of one title', async () => {
+describe('the graph of linked records', () => {
+  it('of the kind ISSN-L contains the media of one title', async () => {
     const graph = await read(2, 'issnl')
     expect([graph.issn, graph.kind, graph.members]).toEqual([issn(2), 'issnl', 2])
     expect(nodesOf(graph)).toEqual([2, 1])
@@ -122,7 +122,7 @@ describe('the graph of a family', () => {
     expect(graph.nodes[0]).toMatchObject({ media: ['cr'], start_year: '2001', end_year: 'uuuu' })
   })
 
-  it('of an ISSN-H includes earlier titles, and has two edges for links that are not reciprocal', async () => {
+  it('of the kind ISSN-H includes earlier titles, and two edges for links in one direction only', async () => {
     const graph = await read(2, 'issnh')
     expect(nodesOf(graph)).toEqual([2, 1, 3])
     expect(edgesOf(graph)).toEqual(['1 7768 2 both', '1 7800 3', '3 7851 1'])
@@ -136,13 +136,13 @@ describe('the graph of a family', () => {
     expect(edgesOf(graph)).toContain('2 787 900')
   })
 
-  it('includes each side of a merger once', async () => {
+  it('includes each record of a merger once', async () => {
     const history = await read(12, 'issnh')
     expect(nodesOf(history)).toEqual([12, 13, 11, 901, 902])
     expect(edgesOf(history)).toEqual(['11 7857 13 both', '12 7857 13 both', '12 7857 901', '13 7768 902'])
   })
 
-  it('includes cancelled records and supplements only for all links', async () => {
+  it('includes cancelled records and supplements only if all links are requested', async () => {
     const graph = await read(14, 'extended')
     expect(graph.members).toBe(5)
     expect(nodesOf(graph)).toEqual([14, 12, 13, 11, 15, 901, 902])
@@ -154,18 +154,18 @@ describe('the graph of a family', () => {
     expect(nodesOf(await read(12, 'issnl'))).toEqual([12])
   })
 
-  it('of a record without links contains only the record', async () => {
+  it('of a record without links contains only that record', async () => {
     const graph = await read(20, 'extended')
     expect(graph).toMatchObject({ members: 1, edges: [], nodes: [{ issn: issn(20), title: null, known: true }] })
   })
 
-  it('returns the nearest members first, regardless of the link direction', async () => {
+  it('contains the nearest records first, regardless of the link direction', async () => {
     const from = (n: number) => nodesOf(graph).indexOf(CHAIN + n)
     const graph = await read(CHAIN + 5, 'extended')
     expect([5, 4, 6, 3, 7, 2, 8, 1, 9, 0, 10, 11].map(from)).toEqual([...Array(12).keys()])
   })
 
-  it('of a large family has 500 nodes and the total number of members', async () => {
+  it('of a large family has 500 records and the total number', async () => {
     const graph = await read(STAR + 600, 'extended')
     expect([graph.members, graph.nodes.length]).toEqual([STAR_SIZE, 500])
     expect(nodesOf(graph).slice(0, 3)).toEqual([STAR + 600, STAR + 1, STAR])
@@ -174,7 +174,7 @@ describe('the graph of a family', () => {
 })
 
 describe('the call for a graph', () => {
-  it('refuses a missing record, an invalid ISSN and an unknown kind', async () => {
+  it('refuses a missing record, an invalid ISSN and an unknown kind of graph', async () => {
     const codes = async (url: string) => {
       const answer = await caller.get(`/api/graph/record/${url}`)
       return [answer.statusCode, answer.json().code]

@@ -121,7 +121,7 @@ describe('the records of one file', () => {
     return { found: await stored(run), drafts: status_summary.draft }
   }
 
-  it('result in the same database in any order and across batch boundaries', async () => {
+  it('lead to the same stored records in any order and in batches of any size', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
     const { found: expected, drafts } = await importInOrder(inOrder, [], false)
     expect(drafts).toBe(0)

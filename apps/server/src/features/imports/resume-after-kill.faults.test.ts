@@ -27,7 +27,7 @@ afterAll(async () => {
 const queryRow = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
 describe('an import', () => {
-  it('whose server is killed at any time resumes, stores no record twice and reports every record', async () => {
+  it('resumes after a kill of the server at any time, stores each record once and reports every record', async () => {
     const server = await importServerOn(test, folder, { runsJobs: false })
     await addFreeBlock({ db: test, services: server.services }, '_7', 8_300_000, 150)
     const france = await loginAs(server.app, 'france')

@@ -57,7 +57,7 @@ describe('the revert of an import that corrected an invalid record', () => {
       .toMatch(new RegExp(`${ISSN(1)}: .*245`))
   })
 
-  it('skips it again without an override', async () => {
+  it('skips this record again without an override', async () => {
     expect(await undone()).toMatchObject({ reverted: 2, invalid: 1 })
   })
 

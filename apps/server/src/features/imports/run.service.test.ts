@@ -66,7 +66,7 @@ const records = async (first: number) =>
 const full = (code: '53100' | 'ENOSPC') => Object.assign(new Error('no space left on device'), { code })
 
 describe('the run of an import', () => {
-  it('fails with a message if the disk is full, retains stored records, and resumes once there is space', async () => {
+  it('fails with a message if the disk is full, keeps stored records, and resumes once there is space', async () => {
     const id = await started(9_200_000)
     let batches = 0
     const { follower } = deps()
@@ -99,7 +99,7 @@ describe('the run of an import', () => {
     expect(await records(9_200_000)).toBe(COUNT)
   })
 
-  it('reports its stage, and measures its time from the first byte to its end', async () => {
+  it('reports its stage and its total duration', async () => {
     const id = await started(9_480_000)
     const row = async () => (await france.get(`/api/imports/${id}`)).json()
     expect(await row()).toMatchObject({ stage: 'waiting', seconds_left: null })
@@ -125,7 +125,7 @@ describe('the run of an import', () => {
     expect(ended.import_time - rows.at(-1).import_time).toBeGreaterThanOrEqual(pauseMs / 1000 - 0.1)
   })
 
-  it('reports equal key titles as its dry run did: those in the database and those in the file', async () => {
+  it('reports the same equal key titles as its dry run, both in the database and in the file', async () => {
     const [shared, linking, own, late] = [9_450_000, 9_460_000, 9_460_001, 9_460_300].map(issnFromNumber) as [
       string,
       string,
@@ -165,7 +165,7 @@ describe('the run of an import', () => {
     expect(touched.rowCount).toBe(1)
   })
 
-  it('recomputes stored title keys after a change of the normalisation', async () => {
+  it('recomputes stored title keys after the normalisation of titles has changed', async () => {
     const titles = ['Revue C', 'Revue C++', 'Hotel Union', 'Ho\u00adtel Union']
     const file = encodeIso2709(titles.map((title, index) => serial(issnFromNumber(9_470_000 + index), title)))
     const id = Number((await upload(france, { file, payload: NEW_IN_FRANCE })).json().id)
@@ -189,7 +189,7 @@ describe('the run of an import', () => {
     expect(await doubles()).toEqual([[3, 4]])
   })
 
-  it('refuses an upload if the disk is full, and leaves no file', async () => {
+  it('refuses an upload if the disk is full, and deletes the partial file', async () => {
     const { files } = server.services.imports
     const before = await readdir(join(folder, 'files', 'imports'))
     const bytes = (async function* () {
@@ -200,7 +200,7 @@ describe('the run of an import', () => {
     expect(await readdir(join(folder, 'files', 'imports'))).toEqual(before)
   })
 
-  it('is cancelled between two batches: stored records stay and can be reverted', async () => {
+  it('can be cancelled between two batches; its stored records stay and can be reverted', async () => {
     const id = await started(9_300_000)
     const cancelling = {
       ...options(),
@@ -219,7 +219,7 @@ describe('the run of an import', () => {
     expect((await france.post(`/api/imports/${id}/cancel`)).statusCode).toBe(200)
   })
 
-  it('stops if another run of the same import overtakes it', async () => {
+  it('stops if another run of the same import has continued further', async () => {
     const id = await started(9_400_000)
     await Promise.all([runImport(deps(), id, options()), runImport(deps(), id, options())])
     await runImport(deps(), id, options())
@@ -228,7 +228,7 @@ describe('the run of an import', () => {
     expect(rows).toEqual([{ n: COUNT }])
   })
 
-  it('resumes in another process if its process dies', async () => {
+  it('resumes in another process if its own process dies', async () => {
     const id = await started(9_340_000)
     const children: ChildProcess[] = []
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
@@ -248,7 +248,7 @@ describe('the run of an import', () => {
     expect(await status(id)).toMatchObject({ status: 'completed' })
   })
 
-  it('fails if its process dies again at the same place', async () => {
+  it('fails if a second process dies at the same record', async () => {
     const id = await started(9_350_000)
     const killAtOnce = (message: unknown) => {
       const child = (message as { process: ChildProcess }).process
@@ -260,7 +260,7 @@ describe('the run of an import', () => {
     expect(await records(9_350_000)).toBe(0)
   })
 
-  it('reports a missing file', async () => {
+  it('reports that its file is missing', async () => {
     const id = await started(9_500_000)
     const { rows } = await test.pool.query('select file_id from import where id = $1', [id])
     await server.services.imports.files.remove(rows[0].file_id)
@@ -268,7 +268,7 @@ describe('the run of an import', () => {
     expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('Upload it again') })
   })
 
-  it('retains its file for a month after its end', async () => {
+  it('keeps its file for a month after it has ended', async () => {
     const { imports } = server.services
     const id = await started(9_600_000)
     await runImport(deps(), id, options())

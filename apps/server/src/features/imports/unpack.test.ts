@@ -21,7 +21,7 @@ describe('a truncated gzip file', () => {
   })
 
   // The caller may still be preparing the target file when the unpacker fails.
-  it('is refused if the caller reads it only after the unpacker failed', async () => {
+  it('is refused even if the caller starts to read after the decompression failed', async () => {
     const bytes = gunzipStream(inPieces(truncated))
     await passZlib()
     await expect(buffer(bytes)).rejects.toMatchObject({ code: 'bad_archive' })

@@ -44,8 +44,8 @@ const look = async (who: Caller | undefined, issn: string): Promise<LockStateAns
 const waiting = async (who: Caller | undefined, issn: string): Promise<string[]> =>
   (await sign(who, issn)).json().requests.map(({ username }: { username: string }) => username)
 
-describe('asking for a lock', () => {
-  it('is reported to the holder at the next heartbeat, and granted when the lock is free', async () => {
+describe('a request for the lock of another user', () => {
+  it('is reported to the holder at the next heartbeat, and granted when the holder releases the lock', async () => {
     const issn = issnAt(0)
     await sign(france, issn)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
@@ -100,7 +100,7 @@ describe('asking for a lock', () => {
     await Promise.all([holder!.reading, asker!.reading, other!.reading])
   })
 
-  it('is not needed for a free record', async () => {
+  it('is not stored if the record is not locked', async () => {
     const issn = issnAt(1)
     expect(await ask(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     expect(await waiting(france, issn)).toEqual([])
@@ -113,7 +113,7 @@ describe('asking for a lock', () => {
     expect((await paris!.get('/api/record_lock/0000-0000')).json().code).toBe('record_not_found')
   })
 
-  it('hands the lock over to the user who waited longest', async () => {
+  it('is granted to the user who has waited longest when the holder hands over the lock', async () => {
     const issn = issnAt(2)
     await sign(france, issn)
     await ask(anna, issn)
@@ -134,7 +134,7 @@ describe('asking for a lock', () => {
     anna = await loginAs(app, 'anna')
   })
 
-  it('can be refused and repeated; the refusal does not carry over to the next holder', async () => {
+  it('can be refused and repeated; a refusal does not apply to the next holder', async () => {
     const issn = issnAt(3)
     await sign(france, issn)
     await ask(paris, issn)
@@ -167,7 +167,7 @@ describe('asking for a lock', () => {
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
   })
 
-  it('treats the lock of a dead browser as free after it expires', async () => {
+  it('is granted after the lock expires if the browser of the holder has crashed', async () => {
     const issn = issnAt(5)
     await sign(france, issn)
     await ask(paris, issn)

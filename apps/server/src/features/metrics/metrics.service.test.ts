@@ -81,14 +81,17 @@ describe('access to metrics', () => {
     expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
   })
 
-  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])('requires the token if %s is a trusted proxy', async (proxy) => {
-    const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
-    expect((await scrape({}, behind)).statusCode).toBe(403)
-    expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
-    await behind.close()
-  })
+  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])(
+    'requires the token from local clients if %s is a trusted proxy',
+    async (proxy) => {
+      const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
+      expect((await scrape({}, behind)).statusCode).toBe(403)
+      expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
+      await behind.close()
+    },
+  )
 
-  it('is never granted by an empty or missing token', async () => {
+  it('is refused for an empty or missing token', async () => {
     const without = await testApp(db)
     const far = { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer null' } }
     expect((await scrape(far, without)).statusCode).toBe(403)
@@ -97,7 +100,7 @@ describe('access to metrics', () => {
   })
 })
 
-describe('the metrics', () => {
+describe('the metrics of the server', () => {
   it('count requests by call and status, and searches by class', async () => {
     const france = await loginAs(app, 'france')
     const before = (await scrape()).body
@@ -129,7 +132,7 @@ describe('the metrics', () => {
     expect(readingOf(after, 'seriatim_http_requests_in_flight')).toBe(1)
   })
 
-  it('report queue, pool, positions and database', async () => {
+  it('contain the task queue, the connection pool, index positions and the database size', async () => {
     const france = await loginAs(app, 'paris')
     expect((await france.post('/api/admin/mails/test', { to: 'a@b.test' })).statusCode).toBe(200)
     await db.pool.query(
@@ -149,7 +152,7 @@ describe('the metrics', () => {
     expect(body).toMatch(/^seriatim_build_info\{version="[\d.]+"\} 1$/m)
   })
 
-  it('report an unreachable database together with all other metrics', async () => {
+  it('report an unreachable database, and still contain all other metrics', async () => {
     const lost = await testDb()
     const alone = await testApp(lost)
     expect((await scrape({}, alone)).statusCode).toBe(200)
@@ -188,7 +191,7 @@ describe('the files for Prometheus and Grafana', () => {
   /** Metric names in a PromQL expression. */
   const namesIn = (expression: string) => expression.match(/\b(seriatim|nodejs|process)_\w+/g) ?? []
 
-  it('only use existing metrics', async () => {
+  it('use only metrics that the server has', async () => {
     const metrics = makeMetrics()
     measureProcess(metrics)
     const known = new Set(

@@ -88,8 +88,8 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
 
-describe('the six verbs', () => {
-  it('Identify describes the repository', async () => {
+describe('the six verbs of OAI-PMH', () => {
+  it('include Identify, which describes the repository', async () => {
     const [identify] = childElements(await ask('verb=Identify'), 'Identify')
     expect(childNames(identify!)).toEqual([
       'repositoryName',
@@ -105,12 +105,12 @@ describe('the six verbs', () => {
     expect(childText(identify!, 'deletedRecord')).toBe('persistent')
   })
 
-  it('ListMetadataFormats lists both formats', async () => {
+  it('include ListMetadataFormats, which lists both formats', async () => {
     const prefixes = childElements(await ask('verb=ListMetadataFormats'), 'metadataPrefix').map(({ text }) => text)
     expect(prefixes).toEqual(['marcxml', 'oai_dc'])
   })
 
-  it('ListSets lists categories, centres and countries', async () => {
+  it('include ListSets, which lists categories, centres and countries', async () => {
     const specs = childElements(await ask('verb=ListSets'), 'setSpec').map(({ text }) => text)
     expect(specs).toEqual(expect.arrayContaining(['category:reg', 'category:can']))
     expect(specs.some((spec) => spec.startsWith('center:_'))).toBe(true)
@@ -118,7 +118,7 @@ describe('the six verbs', () => {
     expect(specs.filter((spec) => /:(fre|val|leg)$/.test(spec))).toEqual([])
   })
 
-  it('GetRecord returns a record in both formats, by GET and by POST', async () => {
+  it('include GetRecord, which returns a record in both formats, by GET and by POST', async () => {
     const [issn] = base.shown
     const identifier = `oai:seriatim.localhost:${issn}`
     for (const method of ['GET', 'POST'] as const) {
@@ -151,9 +151,9 @@ describe('the six verbs', () => {
     ['verb=ListRecords&metadataPrefix=marcxml&set=nothing', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:other:0000-0000', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],
-  ])('%s: %s', async (query, code) => expect(await errorOf(query)).toBe(code))
+  ])('answer the request "%s" with the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
 
-  it('return idDoesNotExist for records that are not public', async () => {
+  it('answer with idDoesNotExist for records that are not public', async () => {
     for (const issn of base.hidden.filter((each) => each !== base.onlyDraft).slice(0, 20))
       expect(
         await errorOf({ verb: 'GetRecord', metadataPrefix: 'marcxml', identifier: `oai:seriatim.localhost:${issn}` }),
@@ -161,8 +161,8 @@ describe('the six verbs', () => {
   })
 })
 
-describe('a harvest', () => {
-  it('returns every public record once, by datestamp and ISSN, in pages of 100', async () => {
+describe('an OAI-PMH harvest', () => {
+  it('returns every public record once, ordered by datestamp and ISSN, in pages of 100', async () => {
     const { items, pages } = await harvest({}, 'ListRecords')
     expect(items.filter(({ isDeleted }) => !isDeleted).map(({ issn }) => issn)).toHaveLength(base.shown.length)
     expect(items.map(({ issn }) => issn).sort()).toEqual(everPublic())
@@ -171,7 +171,7 @@ describe('a harvest', () => {
     expect(pages).toBe(Math.ceil(everPublic().length / 100))
   })
 
-  it('returns the list size and the cursor, and refuses an altered token', async () => {
+  it('returns the total size and the position, and refuses an altered resumption token', async () => {
     const root = await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })
     const [token] = childElements(root, 'resumptionToken')
     expect(token!.attributes).toMatchObject({ completeListSize: String(everPublic().length), cursor: '0' })
@@ -180,7 +180,7 @@ describe('a harvest', () => {
     expect(await errorOf({ verb: 'ListIdentifiers', resumptionToken: altered })).toBe('badResumptionToken')
   })
 
-  it('then returns exactly the changes, including those saved during the harvest', async () => {
+  it('after a first harvest returns exactly the changes since then, including those during the harvest', async () => {
     const some = registered()
     const [first, second, third, fourth, gone] = some.map(({ issn }) => issn)
     const last = some.at(-1)!.issn
@@ -224,7 +224,7 @@ describe('a harvest', () => {
     expect(childElements(root, 'metadata')).toEqual([])
   })
 
-  it('of a set returns its members, and records that left it as deleted', async () => {
+  it('of a set returns the records of the set, and as deleted the records that left the set', async () => {
     const leaving = registered()[20]!
     const { items, began } = await harvest({ set: 'category:reg' })
     expect(items.filter(({ isDeleted }) => !isDeleted).every(({ sets }) => sets.includes('category:reg'))).toBe(true)
@@ -274,7 +274,7 @@ describe('a harvest', () => {
   })
 })
 
-it('every record is valid MARCXML', async () => {
+it('OAI-PMH returns every record as valid MARCXML', async () => {
   const root = await app.inject({ method: 'GET', url: '/oai?verb=ListRecords&metadataPrefix=marcxml' })
   const items = itemsOf(readXml(root.body))
   expect(items).toHaveLength(100)
@@ -291,7 +291,7 @@ it('every record is valid MARCXML', async () => {
   expect(count).toBe(shown)
 })
 
-it('returns 404 for other methods and paths, and refuses other content types', async () => {
+it('the OAI-PMH path returns 404 for other methods and subpaths, and refuses other content types', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/oai' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/oai/anything' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/oai', payload: { verb: 'Identify' } })).statusCode).toBe(415)

@@ -64,7 +64,7 @@ const seenBy = async (caller: Caller, locale: string): Promise<Announcement[]> =
 const CHANGE = { levels: { reg: 'warning', wor: 'off' } }
 
 describe('a scheduled change of a rule', () => {
-  it('is applied on its date in the name of its author, as a version with its reason', async () => {
+  it('is applied on its date under the name of its author, as a version with its reason', async () => {
     const due = await schedule('start-date', { change: CHANGE, due_at: inDays(30), reason: ' Meeting ' })
     expect(due).toMatchObject({ author: 'paris', reason: 'Meeting', change: CHANGE, done_at: null, problem: null })
     expect(due.announcement_id).toBeNull()
@@ -84,7 +84,7 @@ describe('a scheduled change of a rule', () => {
     expect(history[1]!.changes).toContainEqual({ member: 'due_at', before: null, after: due.due_at })
   })
 
-  it('is announced in four languages on request, and cancelling it removes the announcement', async () => {
+  it('is announced in four languages on request; its cancellation removes the announcement', async () => {
     const due = await schedule('start-date', {
       change: { ...CHANGE, parameters: { earliestYear: 1700 } },
       due_at: inDays(30),
@@ -117,7 +117,7 @@ describe('a scheduled change of a rule', () => {
     expect((await ruleOf('start-date')).changed_at).toBeNull()
   })
 
-  it('enables a rule made by administration and announces the sentence of the rule', async () => {
+  it('can enable a rule made by administration, and announces the text of that rule', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -143,7 +143,7 @@ describe('a scheduled change of a rule', () => {
     await applyDueChanges(services)
   })
 
-  it('does not block other changes if it fails with a defect', async () => {
+  it('does not block other changes if its application fails with an internal error', async () => {
     const broken = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
     const sound = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
     // The forms do not accept such a change.
@@ -160,7 +160,7 @@ describe('a scheduled change of a rule', () => {
     expect(waiting.map(({ id }) => String(id))).toEqual([broken.id])
   })
 
-  it('reports why it was refused, and other changes are applied', async () => {
+  it('is recorded with the reason if it is refused, and does not block other changes', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -205,7 +205,7 @@ describe('a scheduled change of a rule', () => {
     expect(body_html.length).toBeLessThan(10_000)
   })
 
-  describe('whose author can no longer set rules', () => {
+  describe('whose author can no longer change rules', () => {
     const notices = async (caller: Caller): Promise<Notice[]> => (await caller.get('/api/notices')).json()
     const reported = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
     const accountOf = (username: string) =>
@@ -338,7 +338,7 @@ describe('a scheduled change of a rule', () => {
     })
   })
 
-  it('is refused if it cannot take effect', async () => {
+  it('is refused if it would have no effect', async () => {
     const errorsOf = async (body: object, id = 'start-date') => {
       const answer = await paris!.post(`${URL}/${id}/due`, body)
       return [answer.statusCode, ...Object.keys(answer.json().errors ?? { [answer.json().code]: 1 }).sort()]

@@ -67,13 +67,13 @@ async function runKilledTrial(
   return { trial: await read(), places }
 }
 
-it('a trial whose server is killed resumes where it stopped', async () => {
+it('a rule trial resumes where it stopped after a kill of the server', async () => {
   const { trial, places } = await runKilledTrial(async () => undefined)
   expect(places[0]).toBeGreaterThan(0)
   expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
 })
 
-it('a trial restarts after a kill if rules changed, so that all records are validated with the same rules', async () => {
+it('a rule trial restarts after a kill if rules changed, so that all records are validated with the same rules', async () => {
   const { trial, places } = await runKilledTrial(async () => {
     // Records before 1980 break the stored rule as well now, so the trial no longer counts them.
     const set = await admin.put(URL, { parameters: { earliestYear: 1980 } })
@@ -90,7 +90,7 @@ it('a trial restarts after a kill if rules changed, so that all records are vali
   expect(Number(rows.count)).toBe(trial.gained)
 })
 
-it('a trial that is cancelled while it runs ends soon, keeps its diagnostics and does not resume', async () => {
+it('a running rule trial that is cancelled ends soon, keeps its diagnostics and does not resume', async () => {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1995 } },
     scope: { all: true },

@@ -103,11 +103,11 @@ const ENTRANCES: readonly (readonly [name: string, entrance: Entrance])[] = [
 ]
 
 describe.each(SERIALS)('100 words in $name', ({ serials }) => {
-  it('are 100 different words', () => {
+  it('are different from each other', () => {
     expect(new Set(serials.flatMap(({ words }) => words.map(({ title }) => title))).size).toBe(100)
   })
 
-  it.each(ENTRANCES)('are found through %s', async (_, find) => {
+  it.each(ENTRANCES)('find their serial through %s', async (_, find) => {
     const missing: string[] = []
     for (const { issn, words } of serials) {
       const found = await find(words.map(({ typed }) => typed).join(' '))
@@ -119,7 +119,7 @@ describe.each(SERIALS)('100 words in $name', ({ serials }) => {
   })
 })
 
-describe('a number', () => {
+describe('an ISSN typed by a user', () => {
   const { issn } = SERIALS[0]!.serials[3]!
   const digits = `977${issn.replace('-', '').slice(0, 7)}00`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -143,7 +143,7 @@ describe('a number', () => {
     ['SRU, bath.issn', bathIssn] as const,
     ['the search for a title', staffTitle(false)] as const,
     ['the search for a similar title', staffTitle(true)] as const,
-  ])('is understood in all its forms by %s', async (_, find) => {
+  ])('finds its record in each notation through %s', async (_, find) => {
     const found: string[] = []
     for (const form of forms) found.push(`${form}: ${await find(form)}`)
     expect(found).toEqual(forms.map((form) => `${form}: ${issn}`))

@@ -132,13 +132,15 @@ const putRequests = async (db: OracleContext, requests: number, first = FIRST_SE
 
 const keepAll = (): Promise<void> => updateStoredSets(test.pool, KEPT, new AbortController().signal)
 
-describe('random requests', () => {
+describe('random search requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
   let changed: LoadedOracle
 
-  it('match the oracle', { timeout }, () => putRequests(filled, REQUESTS))
+  it('return the same records as the reference implementation', { timeout }, () => putRequests(filled, REQUESTS))
 
-  it('match the oracle while sets of frequent lexemes are stored, and afterwards', { timeout }, async () => {
+  it('return the same records while record sets of frequent words are stored, and afterwards', {
+    timeout,
+  }, async () => {
     const making = keepAll()
     await putRequests(filled, Math.ceil(REQUESTS / ASKED_AGAIN), FIRST_SEED + REQUESTS)
     await making
@@ -147,12 +149,14 @@ describe('random requests', () => {
     await putRequests(filled, Math.ceil(REQUESTS / 5))
   })
 
-  it('match the oracle after saves and deletions', { timeout }, async () => {
+  it('return the same records as the reference implementation after saves and deletions', { timeout }, async () => {
     changed = await changeDatabase(test, filled)
     await putRequests(changed, Math.ceil(REQUESTS / ASKED_AGAIN))
   })
 
-  it('match the oracle when stored sets are updated with changes and merged', { timeout }, async () => {
+  it('return the same records when the stored record sets are updated with changes and merged', {
+    timeout,
+  }, async () => {
     const again = Math.ceil(REQUESTS / ASKED_AGAIN)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + again)
@@ -161,7 +165,7 @@ describe('random requests', () => {
     await putRequests(changed, again, FIRST_SEED + 2 * again)
   })
 
-  it('match the oracle during a day of saves and imports', { timeout }, async () => {
+  it('return the same records during a simulated day of saves and imports', { timeout }, async () => {
     const few = Math.ceil(REQUESTS / 50)
     // An import defers index writes, which become visible after `catchUp`, as in a bulk import.
     const follower = test.index.follow()

@@ -80,13 +80,13 @@ const search = async (body: object): Promise<SearchAnswer> => {
 const ids = (answer: SearchAnswer): string[] => answer.hits.hits.map(({ _id }) => _id)
 
 describe('a TEXT search', () => {
-  it('ranks in tiers', async () => {
+  it('returns the records in descending order of the score', async () => {
     const answer = await search({ basic_query: { query: 'the', anywhere: true } })
     const scores = answer.hits.hits.map(({ _score }) => _score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   })
 
-  it('finds ISSNs with and without hyphen, each year of a range, and words in any script', async () => {
+  it('finds ISSNs with and without a hyphen, each year of a range, and words in any script', async () => {
     for (const query of ['7000-0050', '70000050', '1990', '1995', '1990-1995', '"the 1990"', 'ANNALS quinqu*']) {
       expect(ids(await search({ basic_query: { query } })), query).toContain('7000-0050')
     }
@@ -100,7 +100,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: 'ete mer' } })).toSorted()).toEqual(['7000-0069', '7000-0077'])
   })
 
-  it('finds words and phrases in a record too long for the index', async () => {
+  it('finds words and phrases in a record that is too long for the index', async () => {
     for (const query of ['w16999', '"w16998 w16999 the very end"', '"filler w0"', '"very end"']) {
       expect(ids(await search({ basic_query: { query, anywhere: true } })), query).toEqual(['7000-0042'])
     }
@@ -130,7 +130,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: cancelled! } }))[0]).toBe(cancelled)
   })
 
-  it('sorts cancelled and suppressed records last without a ranking, and returns the score in every order', async () => {
+  it('sorts cancelled and suppressed records last if the order is not by rank, and returns the score in every order', async () => {
     const asked = { data_queries: { datafields: [{ query: 'abrogata' }] } }
     const answer = await search(asked)
     expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
@@ -165,7 +165,7 @@ describe('a TEXT search', () => {
     expect((await search({ basic_query: { query: '***' } })).warnings.length).toBeGreaterThan(0)
   })
 
-  it('returns the families of records', async () => {
+  it('returns for each record the ISSNs of its ISSN-L family, ISSN-H family and complete family', async () => {
     const answer = await search({ size: 100 })
     const related = answer.hits.hits.filter(({ _source }) => _source.issnl_family.length > 1)
     expect(related.length).toBeGreaterThan(0)

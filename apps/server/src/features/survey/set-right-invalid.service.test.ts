@@ -25,7 +25,7 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   return rows.find((row: SurveyLink) => row.issn === ISSN(n) && row.target === ISSN(target))
 }
 
-describe('the correction of links and families', () => {
+describe('the correction of links and families in the survey lists', () => {
   it('is refused when the only change would make an active record invalid', async () => {
     const { id } = await linkOf(1, 0)
     const before = await read(0)
@@ -39,7 +39,7 @@ describe('the correction of links and families', () => {
     expect(await read(0)).toEqual(before)
   })
 
-  it('changes the other records of a family and reports the record that stays unchanged', async () => {
+  it('changes the other records of a family, and reports the record that remains unchanged', async () => {
     const family = (await paris.get(`/api/admin/issnh?size=1000`)).json().rows
     const { id } = family.find(({ members }: { members: { issn: string }[] }) =>
       members.some(({ issn }) => issn === ISSN(21)),

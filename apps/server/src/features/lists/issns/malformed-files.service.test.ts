@@ -185,10 +185,10 @@ const CORPUS: readonly Dirty[] = [
   ['a table with titles only', 'a.csv', 'Title\nNature\n', 'no_issn_column'],
 ]
 
-describe('a malformed file', () => {
-  it('is covered by at least 40 cases', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
+describe('the corpus of malformed files', () => {
+  it('has at least 40 cases', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
 
-  it.each(CORPUS)('%s (%s) returns the expected result', async (...[, name, given, expected, options]: Dirty) => {
+  it.each(CORPUS)('has the expected result for %s (file %s)', async (...[, name, given, expected, options]: Dirty) => {
     expect(await gives(name, given, options)).toEqual(expected)
   })
 })

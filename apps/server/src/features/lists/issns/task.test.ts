@@ -13,7 +13,7 @@ const openIn = async (folder: string): Promise<string[]> => {
   return paths.filter((path) => path.startsWith(folder))
 }
 
-it('a run whose table is unreadable leaves no file open', async () => {
+it('an ISSN list task closes its file when the table is unreadable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-issn-task-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const listFiles = makeListFiles(folderStore(folder))

@@ -90,7 +90,7 @@ const isOfItsKind: Readonly<Record<CitationDamage, (citation: string, title: str
   'other-punctuation': (citation, title) => String(significant(citation)) === String(significant(title)),
 }
 
-describe('the closed set of damaged citations', () => {
+describe('the fixed set of damaged citations', () => {
   it('has 300 citations, 30 of each kind', () => {
     expect(citations).toHaveLength(300)
     const counts = Map.groupBy(citations, ({ damage }) => damage)
@@ -107,18 +107,18 @@ describe('the closed set of damaged citations', () => {
     expect(citations.filter(({ citation }) => titles.has(citation))).toEqual([])
   })
 
-  it.each(KINDS)('has only %s citations with this damage', (kind) => {
+  it.each(KINDS)('has for the damage %s only citations with this damage', (kind) => {
     const isWrong = ({ damage, citation, serial: { title, subtitle } }: DamagedCitation): boolean =>
       damage === kind && ![title, `${title} : ${subtitle}`].some((whole) => isOfItsKind[kind](citation, whole))
     expect(citations.filter(isWrong).map(({ citation }) => citation)).toEqual([])
   })
 
-  it('has wrong letters only in citations of titles without a subtitle', () => {
+  it('has wrong letters only in citations of titles with a subtitle', () => {
     const wrong = citations.filter(({ damage }) => damage === 'wrong-letter')
     expect(wrong.filter(({ serial }) => serial.subtitle === undefined)).toEqual([])
   })
 
-  it('has records without diagnostics', () => {
+  it('has only serials whose records are valid', () => {
     const found = serials.flatMap(({ record }) => validate(record, { today: '2025-12-31' }).errors)
     expect(found).toEqual([])
   })
