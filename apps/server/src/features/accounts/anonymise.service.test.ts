@@ -56,14 +56,15 @@ async function save(caller: Caller, issn: string): Promise<void> {
   expect(saved.statusCode, saved.body).toBe(200)
 }
 
-/** The database columns that contain a text. */
+/** Tables and columns of the database whose values contain a text. */
 async function columnsWith(text: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
   const found: string[] = []
-  // The lexicon of the search index retains words of old versions. No record row refers to these words.
+  // The lexicon is the table of all words of the search index. It keeps words of old versions, but no row that refers
+  // to a record.
   for (const { table, column } of rows.filter((each) => each.table !== 'lexicon')) {
     const { rowCount } = await db.pool.query(`select from "${table}" where "${column}"::text ilike $1 limit 1`, [
       `%${text}%`,
@@ -82,7 +83,7 @@ describe('anonymisation of an account with saved records', () => {
     const veronika = await loginAs(app, 'veronika')
     await save(veronika, ISSN(0))
     await db.pool.query('delete from record_lock')
-    // 039 of a later version also names the authors of earlier versions.
+    // Field 039 of a later version also contains the names of the authors of earlier versions.
     await save(france!, ISSN(0))
     expect(codeOf(await lyon!.delete(`${USERS}/${id}`))).toEqual([409, 'in_use'])
     await db.pool.query(`insert into mail (recipient, language, kind, subject, body, reply_to, state)

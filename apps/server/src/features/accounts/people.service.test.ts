@@ -1,4 +1,4 @@
-/** Invitations, sessions, further centres, quotas, and the rights of a centre administrator. */
+/** Invitations, sessions, additional centres, API quotas, and the rights of an administrator of one centre. */
 import type { MailRow, OpenSession, RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -23,7 +23,7 @@ let [paris, lyon]: Caller[] = []
 beforeAll(async () => {
   db = await testDb()
   await createKnownUsers(db.db)
-  // Administrator of the French centre only.
+  // Has the rights of an administrator for the French centre only.
   await createUser(db.db, { username: 'lyon', center: '_7', permissions: ['search', 'catalog', 'userManagement'] })
   app = await testApp(db)
   ;[paris, lyon] = await Promise.all(['paris', 'lyon'].map((username) => loginAs(app, username)))
@@ -118,7 +118,7 @@ describe('an open invitation', () => {
     expect(Object.keys((await invite({ center: '_7', roles: [] })).json().errors)).toEqual(['roles'])
     expect(Object.keys((await invite({ roles: ['reader'] })).json().errors)).toEqual(['center'])
     expect(await userNamed('vera')).toBeUndefined()
-    // The same check applies to a later invitation of an account without them.
+    // An invitation of an existing account without centre and role is refused as well.
     await createUser(db.db, { username: 'roleless', permissions: [] })
     const { id } = await userNamed('roleless')
     await paris!.put(`${USERS}/${id}`, { email: 'roleless@centre.test' })
@@ -234,17 +234,17 @@ describe('an account', () => {
     const lock = `/api/record_lock/${rows[0]!.issn}`
     const mover = await loginAs(app, 'mover')
     expect((await mover.put(lock, {})).statusCode).toBe(200)
-    // Sends back the row as read, except for the centre.
+    // Sends the row of the account back unchanged, except for the centre.
     const moved = await paris!.put(`${USERS}/${id}`, { center: '_2', centers: centers.map((each) => each.id) })
     expect(moved.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_2'])
     expect((await mover.get('/api/me')).statusCode).toBe(401)
     expect((await db.pool.query('select from record_lock')).rowCount).toBe(0)
     const again = await loginAs(app, 'mover')
     expect(codeOf(await again.put(lock, {}))).toEqual([403, 'not_your_centre'])
-    // An account that stays in its centre or gets a further centre keeps its sessions.
+    // An account that stays in its centre or gets an additional centre keeps its sessions.
     expect((await paris!.put(`${USERS}/${id}`, { centers: ['_7'] })).statusCode).toBe(200)
     expect((await again.get('/api/me')).statusCode).toBe(200)
-    // A move from the central centre, which acts for all centres.
+    // The account moves to the central centre, whose users act for all centres, and back.
     await paris!.put(`${USERS}/${id}`, { center: '_0', centers: [] })
     const central = await loginAs(app, 'mover')
     const read = await userNamed('mover')

@@ -6,7 +6,7 @@ import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } 
 import { loadInto } from '../../testing/records.ts'
 import { seedLists } from '../lists/seed.ts'
 
-/** A record whose 008/21 is `p`. */
+/** A record whose 008/21 (type of continuing resource) is `p`. */
 const periodical: MarcRecord = {
   leader: '00000cas a2200000 i 4500',
   fields: [
@@ -87,7 +87,7 @@ describe('rows of an area of administration', () => {
       centers: ['_7'],
     })
     expect(made.statusCode, made.body).toBe(200)
-    /** The log stores no sentences or changes as text. It is sorted by area and action instead. */
+    /** The log cannot be sorted by these columns, because it stores their texts only as codes. */
     const unsorted = ['sentence', 'changes', 'details']
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers', 'settings', 'announcements', 'audit']) {
       const { rows: found } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
@@ -192,7 +192,7 @@ describe('a row of an area of administration', () => {
     expect((await change(row.id, { is_active: false })).json()).toMatchObject({ is_active: false })
     expect(await offered()).not.toContain('z')
     expect((await france!.get('/api/continuing_resource_types?retired=true')).body).toContain('"z"')
-    // A request without a difference does not change `updated_at`.
+    // A request that changes no value does not change `updated_at`.
     const before = await rowOf('z')
     expect((await change(row.id, { is_active: false })).json().updated_at).toBe(before.updated_at)
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** Every `$ref` in a document. */
+/** Every `$ref` in an OpenAPI document. */
 const references = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const UPDATE = /^\/admin\/([a-z_]+|:area)\/:id$/
 
-/** Each area with a call that updates its rows. */
+/** Each area of administration that has a call to update its rows. */
 const areas = allCalls.flatMap((call): [area: string, call: Call][] => {
   const area = call.method === 'PUT' ? UPDATE.exec(call.path)?.[1] : undefined
   if (area === undefined) return []

@@ -67,7 +67,7 @@ describe('announcements', () => {
         last_announcement_id: now.id,
         last_announcement_at: now.publish_at,
       })
-    // The publication time determines the order, not the creation time.
+    // Announcements are ordered by publication time, not by creation time.
     const changed = await paris!.put(`${ADMIN}/${later.id}`, { publish_at: new Date().toISOString() })
     expect(changed.statusCode, changed.body).toBe(200)
     expect(await titlesFor(france!)).toEqual(['Later', 'Now', 'Old'])

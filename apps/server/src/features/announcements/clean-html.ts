@@ -4,9 +4,9 @@ import sanitize from 'sanitize-html'
 const { tags, attributes, schemes, removedWhole } = ANNOUNCEMENT_HTML
 
 /**
- * Sanitises the HTML of an announcement (contract, `ANNOUNCEMENT_HTML`). Other elements are replaced by their text, and
- * dangerous elements are removed completely. Links lead to http, https, mailto or this product; images come only from
- * this product. Idempotent.
+ * Sanitises the HTML of an announcement (contract, `ANNOUNCEMENT_HTML`). Replaces elements that are not allowed by
+ * their text, and removes dangerous elements completely. Links may lead to http, https, mailto or this server; images
+ * only to this server. Idempotent.
  */
 export const cleanHtml = (html: string): string =>
   sanitize(html, {

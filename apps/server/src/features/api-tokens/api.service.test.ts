@@ -28,7 +28,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Sets the quotas of the account and resets its usage to zero. */
+/** Sets the API quotas of the test account and resets its usage to zero. */
 const setQuota = async (quota: { total?: number; day?: number; second?: number }) => {
   await test.db
     .updateTable('app_user')
@@ -149,7 +149,7 @@ describe('the free API', () => {
         .map(({ issn }: { issn: string }) => issn)
         .sort()
     expect(notified(false)).toEqual([...base.shown].sort())
-    // This record was public until its active version became a draft.
+    // This record was public until it had only a draft, so the API reports a deletion.
     expect(notified(true)).toEqual([base.onlyDraft])
     const then = (await ask(`/changes?since=${encodeURIComponent(first.next)}`)).json()
     expect(then.changes).toEqual([])
@@ -216,7 +216,7 @@ describe('quotas', () => {
     expect(statusAndCode(refused)).toEqual([429, 'quota_day'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers.ratelimit).toMatch(/"day";r=0;t=\d+$/)
-    // Simulates a new day: the usage of the previous day no longer counts.
+    // Simulates the next day, on which the usage of the previous day no longer counts.
     await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
     expect((await record(0)).headers.ratelimit).toMatch(/"day";r=2;/)
   })
@@ -233,7 +233,7 @@ describe('quotas', () => {
       details: { retry_after: 1 },
     })
     expect(await spend('2026-11-26T00:00:00Z', 3)).toMatchObject({ day: 3, today: '2026-11-26' })
-    // Simulates a server whose clock is behind: the count of the other day is not continued.
+    // Simulates a server whose clock is behind. It does not continue the count of the other day.
     await expect(spend('2026-11-26T00:00:00.001Z', 1)).rejects.toMatchObject({ code: 'quota_day' })
   })
 
@@ -248,7 +248,7 @@ describe('quotas', () => {
     expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
     expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
     expect((await ask('/search?size=20&q=zzznothing')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
-    // A record that a search has returned counts as returned already.
+    // A record that a search returned does not count again for the total quota.
     const { issn } = first.json().results[0]
     expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
     expect(statusAndCode(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])

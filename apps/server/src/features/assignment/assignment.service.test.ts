@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** A valid record with a unique title. */
+/** A valid record of an assignment form with a unique title. */
 const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => {
   counter++
   return assignmentForm(`Annales des essais numéro ${counter} de Vaucresson`, { id: `r${counter}`, ...over })
@@ -246,7 +246,7 @@ describe('an assignment form', () => {
   it.each(['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u200e', '\u202e', '\u0098'])(
     'rejects the key title of another record with the invisible character %j inserted',
     async (character) => {
-      // From the second character on, this request fails because the title exists.
+      // This request creates the title for the first character; later it fails because the title exists.
       await answerOf(france, [record({ keyTitle: 'Hotel and Gastro Union' })])
       const failures = await failuresOf(record({ id: 'again', keyTitle: `Ho${character}tel and Gastro Union` }))
       expect(Object.keys(failures.again ?? {})).toEqual(['keyTitle'])
@@ -379,7 +379,7 @@ describe('the list of similar titles', () => {
     ['Zimurgie', 'near Zymurgie'],
     ['Zmyurgie', 'near Zymurgie'],
   ])('includes for "%s" the title "%s"', async (title, expected) => {
-    // Matches not found within a few milliseconds are omitted, so the test retries on a busy machine.
+    // The server omits similar titles that take too long to find, so the test retries on a busy machine.
     await expect.poll(() => shown(title)).toContain(expected)
   })
 

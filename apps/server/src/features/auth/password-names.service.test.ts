@@ -1,4 +1,4 @@
-/** Every call that sets a password refuses names of the product, the site, the centre and the user. */
+/** Tests that every call that sets a password refuses names of the application, the site, the centre and the user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -111,6 +111,6 @@ it('sign-up and password reset refuse the e-mail address as password', async () 
   const token = await letter('reset')
   const reset = (password: string) => callerWith(app).post('/api/public/reset', { token, password })
   expect((await reset('ludmila2026')).json().errors.password[0]).toContain(email)
-  // A refused password does not use up the token of the e-mail.
+  // The token of the e-mail remains valid after a refused password.
   expect((await reset('another sentence 7')).statusCode).toBe(202)
 })

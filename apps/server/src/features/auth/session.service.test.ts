@@ -245,7 +245,7 @@ describe('a session refresh', () => {
     expect(again.statusCode).toBe(200)
     expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
     await db.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
-    // A wrong CSRF value does not matter: possession of the token is sufficient evidence of theft.
+    // The CSRF token does not matter: a used refresh token alone shows that it was stolen.
     expect(outcome(await refreshWith(cookies, 'nonsense'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, cookiesOf(again)).get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(cookiesOf(again)))).toEqual([401, 'session_expired'])

@@ -169,7 +169,7 @@ describe('a backup', () => {
     await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
     await writeFile(path, 'not requested')
     const parts: Uint8Array[] = []
-    // At this point, the size of the file is known but its content has not been read.
+    // The backup has read the size of this file, but not its content.
     const tell = (name: string) => {
       if (name === 'files/tasks/old.1') rmSync(path)
     }
@@ -206,7 +206,7 @@ describe('a backup', () => {
     })()
     await expect.poll(() => written).toBeGreaterThan(5)
     const db = await target()
-    // Read slowly, so that many rows are written before the backup ends.
+    // The backup is read slowly, so that many rows are written before it ends.
     const bytes = backupOf({ pool: source.pool, store: folderStore(join(folder, 'none')), now: new Date() })
     const slowly = (async function* () {
       for await (const part of bytes) {

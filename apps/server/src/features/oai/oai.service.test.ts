@@ -291,7 +291,7 @@ it('OAI-PMH returns every record as valid MARCXML', async () => {
   expect(count).toBe(shown)
 })
 
-it('the OAI-PMH path returns 404 for other methods and subpaths, and refuses other content types', async () => {
+it('the OAI-PMH URL returns 404 for other methods and for longer paths, and refuses other content types', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/oai' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/oai/anything' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/oai', payload: { verb: 'Identify' } })).statusCode).toBe(415)
