@@ -19,7 +19,7 @@ async function* toFiles(files: Files): AsyncGenerator<TarFile, string> {
 
 const archive = (files: Files) => writeTar(toFiles(files))
 
-/** The bytes of a source in pieces of `size`. */
+/** Splits the bytes of a source into chunks of `size` bytes. */
 async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of source) parts.push(part)

@@ -47,7 +47,7 @@ const SENTENCE = /^[A-Z0-9].{15,}\.$/
 
 const statusOf = async (caller: Caller, id: string) => (await caller.get(`/api/issn_blocks/${id}`)).json()
 
-/** Polls like the web, until the block has been created or has failed. */
+/** Polls in the same way as the web application, until the block has been created or has failed. */
 const settled = (caller: Caller, id: string) =>
   until(
     () => statusOf(caller, id),

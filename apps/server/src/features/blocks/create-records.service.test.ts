@@ -33,7 +33,7 @@ async function makingOf(first: number, count: number): Promise<BlockCreation> {
 const { signal } = new AbortController()
 const quiet = { signal, progress: async () => undefined }
 
-/** Number of records, versions and search rows of a block. */
+/** Number of records, versions and rows in the search index for a block. */
 const counts = async (blockId: number) => {
   const { rows } = await test.pool.query(
     `select count(*)::int as records, count(version.id)::int as versions, count(doc.record_id)::int as rows

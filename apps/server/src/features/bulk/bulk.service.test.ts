@@ -22,10 +22,10 @@ let services: Services
 let app: App
 let [paris, france, london]: Caller[] = []
 
-/** More than one batch. */
+/** Numbers of records that need more than one batch. */
 const MANY = Array.from({ length: 120 }, (_, n) => 100 + n)
 
-/** Adds the other record's title ($t) to the link field `tag`. */
+/** Adds the title of the linked record ($t) to the link field `tag`. */
 const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): MarcRecord => ({
   leader,
   fields: fields.map((field) =>
@@ -38,7 +38,7 @@ const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): Mar
 const STORED = [
   ...Array.from({ length: 12 }, (_, n) => makeRecord(n)),
   makeRecord(20, { center: '_2' }),
-  // Two titles, each with a link to the other that contains the other's title.
+  // Two records that link to each other, each link with the title of the linked record.
   titled(makeRecord(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
   titled(makeRecord(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
   ...MANY.map((n) => makeRecord(n)),
@@ -46,7 +46,7 @@ const STORED = [
   ...Array.from({ length: 6 }, (_, n) => makeRecord(50 + n)),
   makeRecord(60, { status: 'd19991999' }),
   makeRecord(61),
-  // Two serials that merge into a third one. One of the two is already linked to the third.
+  // Two serials that merge into a third. One of the two already has a link to the third.
   makeRecord(70, { status: 'd19991999' }),
   makeRecord(71, { status: 'd19991999', links: [['785', '7', 72]] }),
   makeRecord(72, { links: [['780', '4', 71]] }),
@@ -107,7 +107,7 @@ describe('the preview of a macro on several records', () => {
       { kind: 'removed', line: '=264  \\1$aParis$bÉditeur' },
       { kind: 'added', line: '=264  \\1$aParis$bEditions' },
     ])
-    // A Register record without a class number has an error; neither record had errors before.
+    // A Register record without a class number has an error. Both records had no errors before.
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     expect(first!.after.errors.length).toBeGreaterThan(0)
     expect(first!.before.errors).toEqual([])
@@ -176,7 +176,7 @@ describe('the run of a change set', () => {
     expect(await publisher(5)).toEqual(['House of Éditeur'])
     expect(await versionCount(5)).toBe(versions + 1)
     for (const n of [6, 7, 8]) expect(await publisher(n)).toEqual(['Éditeur'])
-    // The changes are searchable immediately, and a second run is refused.
+    // The changes are searchable immediately, and the same change set cannot run a second time.
     const found = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
     expect(found.json().hits.total.value).toBe(1)
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_state')
@@ -264,7 +264,8 @@ describe('the revert of a change set', () => {
       [ISSN(41), 'changed_since'],
       [ISSN(42), 'locked'],
     ])
-    // After the lock is released, the next revert restores the record. A record changed since is never restored.
+    // When the lock is released, the next revert restores the locked record. A record that was changed after the run is
+    // never restored.
     await paris!.delete(`/api/record_lock/${ISSN(42)}`)
     expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
@@ -293,7 +294,8 @@ describe('the revert of a change set', () => {
     expect(answers).toHaveLength(1)
     await bulk.revert(first.id)
     expect(fieldsIn(await read(61), '780')).toEqual([])
-    // A draft in error that already contains the reverse link. The run alters only one of the two versions.
+    // Saves a draft with an error that already contains the reverse link, so that the run changes only the active
+    // version.
     const { fields } = withoutField(await read(61), '245')
     await save(paris, 61, { fields: { ...fields, 780: answers } })
     const drafts = async () =>
@@ -387,7 +389,7 @@ const versionCount = async (n: number): Promise<number> => {
   return rows[0].n
 }
 
-/** Record content without the fields that the server rewrites with each version. */
+/** Content of a record without the fields that the server rewrites for each version. */
 const contentOf = ({ record }: RecordAnswer) => {
   const { '005': _, '039': __, LDR: ___, ...fields } = record.fields as Record<string, unknown>
   return fields

@@ -13,7 +13,7 @@ let services: Services
 let app: App
 let [paris, france]: Caller[] = []
 
-/** Loads as an active record with an error, because the class number is missing. */
+/** A record that loads as active with an error, because its class number is missing. */
 const unclassified = ({ leader, fields }: MarcRecord): MarcRecord => ({
   leader,
   fields: fields.filter(({ tag }) => tag !== '082'),

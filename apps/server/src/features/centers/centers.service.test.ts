@@ -52,7 +52,7 @@ const offered = async (query = ''): Promise<{ code: string; name: string; countr
   (await france!.get(`/api/issn_centers${query}`)).json()
 
 let counter = 0
-/** The error at the country field when `caller` sends a form. */
+/** The error message at the country field when `caller` sends an assignment form. */
 const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: string): Promise<unknown> => {
   const record = assignmentForm(`Annales des essais lointains numéro ${++counter}`, { isoCountry, lcCountry })
   const answer = await caller.post('/api/assignment', { records: [record], dry_run: true })

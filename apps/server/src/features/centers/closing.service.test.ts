@@ -27,9 +27,9 @@ let services: Services
 let app: App
 let [paris, france, london]: Caller[] = []
 
-/** ISSN of a record that was never described and has no version. */
+/** ISSN of a record without a version, because it was never described. */
 const BARE = issnFromNumber(6_300_000)
-/** ISSNs of a block of the French centre, with their records. */
+/** ISSNs of a block of the French centre. Each has a record. */
 const FREE = [6_400_000, 6_400_001, 6_400_002].map(issnFromNumber)
 
 const freeRecords = (): MarcRecord[] => {
@@ -62,7 +62,7 @@ const centresOfRecords = async (): Promise<Record<string, number>> => {
 }
 const takeRoles = (username: string) =>
   test.pool.query('delete from user_role where user_id = (select id from app_user where username = $1)', [username])
-/** Adds an unfinished import for a centre. */
+/** Adds an unfinished import by a centre. */
 const addImport = async (code: string): Promise<number> => {
   const { rows } = await test.pool.query(
     `insert into import (mode, center_id, category, dry_run, file_name, format, file_id, file_size, records, user_id, username)
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadInto(test, [
     ...Array.from({ length: 230 }, (_, n) => makeRecord(n, n === 1 ? { in022: [['z', ISSN(232)]] } : {})),
-    // In a family with a record of another centre.
+    // Two records of one family that belong to different centres.
     makeRecord(230, { links: [['776', '8', 231]] }),
     makeRecord(231, { center: '_2', medium: 'cr', issnl: 230, links: [['776', '8', 230]] }),
     makeRecord(232, { category: 'can', in022: [['v', ISSN(1)]] }),
@@ -111,7 +111,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Runs queued tasks in another server during `work`. */
+/** Runs queued tasks in another server process while `work` runs. */
 const withJobs = async <T>(work: () => Promise<T>): Promise<T> => {
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
@@ -206,7 +206,7 @@ describe('closing a centre', () => {
       username: 'chief',
       administers: true,
     })
-    // Accounts of the central centre administer the accounts of all centres.
+    // Accounts moved to the central centre would administer the accounts of all centres.
     const central = await close('_7', { to: '_0', dry_run: false, users: 'move' })
     expect(codeOf(central), central.body).toEqual([400, 'invalid_fields'])
     expect(central.json().errors.users.join()).toContain('As accounts of _0 they would manage the users of all centres')
@@ -226,7 +226,7 @@ describe('closing a centre', () => {
     expect(await withJobs(() => ended(id!))).toMatchObject({ status: 'DONE', page: `/admin/centers?row=${old.id}` })
 
     expect(await centresOfRecords()).toEqual({ _2: 236 + 1 + 2 })
-    // Each record and the draft have one more version.
+    // Each record has one more version, and one record also has one more draft.
     const { rows: after } = await test.pool.query('select count(*)::int as count from record_version')
     expect(after[0].count - before[0].count).toBe(235 + 1)
     for (const n of [0, 229, 230, 232]) {
@@ -262,7 +262,7 @@ describe('closing a centre', () => {
     const offered = (await london!.get('/api/issn_centers')).json() as { code: string }[]
     expect(offered.map(({ code }) => code)).not.toContain('_7')
 
-    // Moved accounts can immediately work for the other centre.
+    // The moved accounts can immediately work for their new centre.
     expect((await france!.get('/api/me')).json()).toMatchObject({ center: { code: '_2' } })
     expect((await france!.get(`/api/record/${ISSN(5)}/json?edit=true`)).statusCode).toBe(200)
     await france!.delete(`/api/record_lock/${ISSN(5)}`)

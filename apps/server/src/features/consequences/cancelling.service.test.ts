@@ -25,7 +25,7 @@ const STORED = [
   makeRecord(3, { category: 'sup' }),
   makeRecord(4, { category: 'can', in022: [['v', ISSN(2)]] }),
   makeRecord(5, { category: 'fre' }),
-  // 11 to 14 link to 10; 15 is stored as active with a replacement that is not a valid serial.
+  // Records 11 to 14 link to record 10. Record 15 is stored as active with a replacement that is not a valid serial.
   makeRecord(10),
   ...[11, 12, 13, 14].map((n) => makeRecord(n, { links: [['787', ' ', 10]] })),
   makeRecord(15, { category: 'can', in022: [['v', ISSN(3)]] }),
@@ -143,7 +143,7 @@ describe('a cancelled record that is reinstated', () => {
     expect(await errorsOf(paris, 22, kept)).toEqual(['replacement-of-valid'])
     const field = kept.fields['022'] as { subFields: Record<string, string>[] }
     const subFields = field.subFields.filter((each) => !('v' in each))
-    // The same save cancels the other record in favour of this one.
+    // The same save reverses the cancellation: the other record is now cancelled by this record.
     const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
     expect((await save(paris, 22, reversed)).status).toBe('active')
     const other = await read(23)

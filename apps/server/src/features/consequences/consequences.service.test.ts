@@ -287,7 +287,7 @@ describe('the ISSN-L', () => {
 
 describe('two concurrent saves of records that change each other', () => {
   it('are both stored, and changes blocked by a lock follow later', async () => {
-    // Each user has locked their own record, so neither save can write to the other record.
+    // Each user locks one record, so no save can write into the record of the other user.
     await Promise.all([
       france!.get(`/api/record/${ISSN(13)}/json?edit=true`),
       london!.get(`/api/record/${ISSN(3)}/json?edit=true`),

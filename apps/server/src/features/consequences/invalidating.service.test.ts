@@ -20,11 +20,11 @@ let { test, france, paris, close } = {} as TestServer
 
 const since2020 = { status: 'c20209999' }
 const STORED = [
-  // Predecessors without an end date, in steps of ten, and their successors.
+  // Predecessors without an end date (numbers in steps of ten), and their successors (next number).
   ...[0, 10, 20, 40, 50].flatMap((n) => [makeRecord(n), makeRecord(n + 1, since2020)]),
   makeRecord(30, { center: '_2' }),
   makeRecord(31, since2020),
-  // 60 is invalid from the start: it has no end date and a successor.
+  // Record 60 is invalid from the start: it has a successor but no end date.
   makeRecord(60, { links: [['785', '0', 61]] }),
   makeRecord(61, since2020),
   makeRecord(62, since2020),
@@ -53,7 +53,7 @@ const positions008 = async (n: number) => {
   return [positions['06'], positions['11-14']]
 }
 
-/** A save that gives a predecessor an end date. */
+/** Saves a record and gives its predecessor an end date. */
 const post = async (n: number, record: object, other: number, year = '2019') => {
   const body = { record, dry_run: false, close_predecessors: [{ issn: ISSN(other), year }] }
   return (await france!.post(`/api/record/${ISSN(n)}`, body)).json()
@@ -96,7 +96,8 @@ describe('a save that would make another active record invalid', () => {
     expect(saved.invalidated).toMatchObject([{ issn: ISSN(0), errors: [expect.any(String)] }])
     expect(await read(0)).toEqual(before)
     expect(await isInvalid(0)).toBe(false)
-    // The stored version only reports the one-sided link: the change that was withheld is not a fault of this record.
+    // The stored version reports only that the reverse link is missing. The change that the server did not store in the
+    // other record is not an error of this record.
     expect(codes((await read(1)).diagnostic.warnings)).toEqual(['reverse-link.other'])
   })
 

@@ -14,7 +14,7 @@ import {
   withoutField,
 } from './testing.ts'
 
-/** Two serials that merge into a third, in every order of saving; `n` is the index of the order. */
+/** Two serials (A, B) that merge into a third (C), in every order of saving. `n` is the index of the order. */
 const ORDERS = ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'] as const
 const SERIALS = ['A', 'B', 'C'] as const
 type Name = (typeof SERIALS)[number]
@@ -56,7 +56,7 @@ const linksOf = async (n: number, name: Name): Promise<string[]> => {
 }
 const allLinks = async (n: number) => Promise.all(SERIALS.map((name) => linksOf(n, name)))
 
-/** The record with exactly these links. */
+/** The record of a serial with exactly these links. */
 const described = async (n: number, name: Name, links: readonly string[]): Promise<WireRecordShape> => {
   const { fields } = withoutField({ ...(await read(n, name)), record: withoutField(await read(n, name), '780') }, '785')
   const linking = new Map<string, WireField[]>()

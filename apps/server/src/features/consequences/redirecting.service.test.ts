@@ -19,7 +19,10 @@ import {
 
 let { france, paris, close } = {} as TestServer
 
-/** Ten numbers per test: the retained record, the cancelled one, and two that link to it. */
+/**
+ * Four records per test, from a multiple of ten: the replacing record, the cancelled record, and two records that link
+ * to the cancelled one.
+ */
 const family = (first: number) => [
   makeRecord(first),
   makeRecord(first + 1),
@@ -27,7 +30,7 @@ const family = (first: number) => [
   makeRecord(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
-/** 80 will cancel 81 and 82. 82 and the cancelled number 83 link to 81. */
+/** Record 80 will cancel 81 and 82. Record 82 and the cancelled record 83 link to 81. */
 const TWICE = [
   makeRecord(80),
   makeRecord(81),

@@ -1,4 +1,4 @@
-/** Dashboards: every figure equals the total of its search; permissions; history. */
+/** Tests that every figure of a dashboard equals the total of its search. Also tests permissions and history. */
 import { ALL_CENTRES, DASHBOARDS, type Dashboard, dashboardCsv, type FigureValue } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { LOCALES } from '@seriatim/messages'
@@ -88,7 +88,10 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Simulates checks of every other URL: most are valid, some fail in several ways, some have been deleted for long. */
+/**
+ * Simulates checks of every other URL. Most URLs are valid, some fail in several ways, and some have been deleted for a
+ * long time.
+ */
 async function checkAddresses(): Promise<void> {
   const { rows } = await sql<{ url: string }>`select url from url_check order by digest limit 400`.execute(test.db)
   const findings: Pick<CheckResult, 'state' | 'statusCode' | 'reason'>[] = [
@@ -111,7 +114,7 @@ const read = async (name: string, caller = paris, center?: string): Promise<Dash
   return answer.json()
 }
 
-/** Every figure of a response with its path. */
+/** Every figure in a response, with its path in the JSON. */
 function* figuresIn(value: unknown, place = ''): Generator<{ readonly place: string; readonly figure: FigureValue }> {
   if (typeof value !== 'object' || value === null) return
   if ('value' in value && 'search' in value) yield { place, figure: value as FigureValue }
@@ -165,7 +168,10 @@ describe('each figure of a dashboard on a database of 2,000 records', () => {
   })
 })
 
-/** The number of records with each trait of URLs: once from the counts, once from the URLs and their checks. */
+/**
+ * The number of records by state of their URLs, computed in two ways: from the stored counts, and from the URLs and
+ * their checks.
+ */
 const urlCounts = async () => {
   const { rows } = await sql`
     select trait, sum(records)::int as records from trait_count where trait ~ '^(url_|broken_(host|reason):)'

@@ -26,7 +26,7 @@ let anonymous: Caller
 const [FIRST, SECOND, THIRD] = [issnFromNumber(4_310_000), issnFromNumber(4_310_001), issnFromNumber(4_310_002)]
 const SOUND = [serial(FIRST, 'Cahiers de la lande'), serial(SECOND, 'Été au jardin'), serial(THIRD, 'Notes de mer')]
 
-/** Three records; the length of the second is wrong, and the third is truncated. */
+/** A file of three records. The length of the second is wrong, and the third is truncated. */
 const broken = (): Buffer => {
   const [one, two, three] = SOUND.map((record) => encodeIso2709([record])) as [Buffer, Buffer, Buffer]
   two.write('00012', 0)

@@ -32,7 +32,7 @@ const going = { signal: new AbortController().signal, progress: async () => unde
 describe('an examination of a stored file', () => {
   it('of 6 MB leaks no event listeners', async () => {
     const warnings: string[] = []
-    // Node emits this warning when listeners leak.
+    // Node.js emits this warning when event listeners are not removed.
     const note = ({ name, message }: Error) => {
       if (name === 'MaxListenersExceededWarning') warnings.push(message)
     }
