@@ -15,7 +15,7 @@ let test: TestDb
 let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, colleague, london, reader, nocentre]: Client[] = []
-/** Registered serials of the French centre in print, without other media. */
+/** ISSNs of registered print serials of the French centre that have no edition in another medium. */
 let prints: string[] = []
 
 beforeAll(async () => {

@@ -113,7 +113,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
 describe('an enrichment that would make an active record invalid', () => {
   it('is not stored, and is reported with the broken rule, in dry and real runs', async () => {
     const [valid, other] = [ISSN(3), ISSN(4)]
-    // A control character in a value is an error.
+    // A control character in a value makes the record invalid.
     const rows = [
       { issn: valid, agency: 'Port\u0007ico' },
       { issn: other, agency: 'Portico' },

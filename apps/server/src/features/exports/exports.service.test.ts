@@ -1,4 +1,4 @@
-/** Parses every export format with an independent reader. */
+/** Tests that independent libraries can read each export format. */
 import { Readable } from 'node:stream'
 import { EXPORT_FORMATS, EXPORT_NOTE_HEADER } from '@seriatim/contract'
 import { controlField, dataField, type MarcRecord, readRecords } from '@seriatim/marc'
@@ -90,7 +90,7 @@ const fileOf = async (format: string, more: object = {}): Promise<Buffer> => {
   return answer.rawPayload
 }
 
-/** Records parsed by marcjs: fields as arrays of tag, indicators, codes and values. */
+/** Records as parsed by the library marcjs: fields as arrays of tag, indicators, codes and values. */
 const readByMarcjs = async (bytes: Buffer, form: string): Promise<{ leader: string; fields: string[][] }[]> => {
   const found: { leader: string; fields: string[][] }[] = []
   const parser = marcjs.Marc.createStream(form, 'Parser')

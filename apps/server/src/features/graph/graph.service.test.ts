@@ -15,12 +15,12 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** ISSN of test record n. */
+/** ISSN of the test record with number n. */
 const issn = (n: number) => issnFromNumber(7_100_000 + n)
 
 type Serial = { n: number; title?: string; medium?: string; years?: string; category?: string; links?: string[] }
 
-/** A record. A link is written `776 8 12`: tag, second indicator (`_` for blank), record number. */
+/** A test record. A link is written `776 8 12`: tag, second indicator (`_` for blank), number of the linked record. */
 const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg', links = [] }: Serial): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
   fields: [
@@ -41,13 +41,17 @@ const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg',
   ],
 })
 
-/** First record numbers of two separate families: a chain and a star. */
+/**
+ * Number of the first record in two separate families. In one, each record links to the next; in the other, all link to
+ * the first.
+ */
 const CHAIN = 1_000
 const STAR = 3_000
 const STAR_SIZE = 700
 
 const records: MarcRecord[] = [
-  // Print and online edition of a title with an earlier title. Only the record of the later title has the link.
+  // Print and online edition of a title that continues an earlier title. Only the record of the later title has the
+  // link.
   serial({ n: 1, title: '\u0098Les \u009CCahiers (Imprimé)', years: '19902009', links: ['776 8 2', '780 0 3'] }),
   serial({ n: 2, title: 'Cahiers (En ligne)', medium: 'cr', years: '2001uuuu', links: ['776 8 1', '787 _ 900'] }),
   serial({ n: 3, title: 'Feuilles', years: '19501989', links: ['785 1 1'] }),
@@ -149,7 +153,7 @@ describe('the graph of linked records', () => {
     expect(edgesOf(graph)).toContain('12 770 14 both')
     expect(edgesOf(graph)).toContain('13 775 15')
     expect(graph.nodes.find((node) => node.issn === issn(15))?.category).toBe('can')
-    // The medium family of the merged title contains only the title and the ISSN that it links to.
+    // The ISSN-L family of the merged title contains only that title and the ISSN that it links to.
     expect(nodesOf(await read(13, 'issnl'))).toEqual([13, 902])
     expect(nodesOf(await read(12, 'issnl'))).toEqual([12])
   })

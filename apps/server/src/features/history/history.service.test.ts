@@ -61,7 +61,7 @@ describe('restoring a version', () => {
     expect(versions.draft.map(({ id, author }: { id: string; author: string }) => [id, author])).toEqual([
       [draft.version_id, 'france'],
     ])
-    // Restoring a second version replaces the first draft; both drafts are retained.
+    // The restored second version replaces the first draft, which is archived.
     const again = (await restore(france, issn, second.version_id)).json() as RecordAnswer
     const after = (await france!.get(`/api/record/${issn}/versions`)).json()
     expect(after.draft.map(({ id }: { id: string }) => id)).toEqual([again.version_id])

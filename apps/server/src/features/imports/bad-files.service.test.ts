@@ -161,7 +161,7 @@ describe('the import of a file', () => {
     const { status } = await first(file)
     expect(status).toMatchObject({ status: 'failed', message: expect.stringContaining('position 1') })
     const failed = (await france!.get(`/api/imports/${status.id}`)).json()
-    // The task ends shortly after its import.
+    // The test polls, because the task ends shortly after the import.
     const task = async () =>
       (await france!.get('/api/tasks/tasks'))
         .json()

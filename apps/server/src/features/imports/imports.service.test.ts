@@ -49,9 +49,9 @@ const untilFound = async <T>(look: () => Promise<T | false>): Promise<T> =>
 
 describe('an import of new records', () => {
   const file = () => [
-    serial(ISSN(8_100_000), 'Libre'), // Free number in a block of the centre
-    serial(ISSN(7_000_001), 'Hors bloc'), // in no block
-    serial(ISSN(8_200_000), 'Londonien'), // in a block of London
+    serial(ISSN(8_100_000), 'Libre'), // A free ISSN in a block of the centre.
+    serial(ISSN(7_000_001), 'Hors bloc'), // An ISSN in no block.
+    serial(ISSN(8_200_000), 'Londonien'), // An ISSN in a block of the centre London.
     serial(null, 'Sans numéro'),
     serial(ISSN(7_000_001), 'Deux fois'),
     serial('7000-0000', 'Mauvaise clé'),
@@ -311,7 +311,7 @@ describe('an import', () => {
     })
     expect(codesOf(await record(id, 2))).toEqual(['import-excluded'])
     expect(await readStored(issns[1]!)).toMatchObject({ issn: issns[1] })
-    // A user edits one of the records: the revert leaves it unchanged.
+    // A user edits one of the records, so the revert leaves that record unchanged.
     const mine = await readStored(issns[2]!)
     mine.record.fields['245'].subFields = [{ a: 'Corrigé à la main' }]
     await france!.post(`/api/record/${issns[2]}`, { record: mine.record, dry_run: false })
@@ -343,8 +343,8 @@ describe('an import', () => {
     const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_350_000 + index))
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: encodeIso2709([serial(known!, 'Imprimé')]), payload })
-    // `first` and `second` are media of each other; `second` links to a record of the database; `third` links to
-    // `fourth`.
+    // The records `first` and `second` describe one title in two media; `second` also links to a record in the
+    // database, and `third` to `fourth`.
     const real = await importFile(france!, {
       file: encodeIso2709([
         serial(first!, 'Un', [`=776  08$tDeux$x${second}`]),
@@ -355,7 +355,7 @@ describe('an import', () => {
       payload,
     })
     expect((await readStored(known!)).record.fields['787']).toBeDefined()
-    // A user edits `third`: the revert leaves it and its link target `fourth`.
+    // A user edits the record `third`, so the revert keeps it and `fourth`, to which it links.
     const mine = await readStored(third!)
     mine.record.fields['245'].subFields = [{ a: 'Trois, corrigé' }]
     await france!.post(`/api/record/${third}`, { record: mine.record, dry_run: false })
@@ -384,7 +384,7 @@ describe('an import', () => {
       [[known, first, second, third, fourth]],
     )
     expect(free).toEqual([])
-    // The removed numbers can be imported again.
+    // ISSNs that the revert removed can be imported again.
     const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
     expect(gone.rows.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
     expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)

@@ -22,7 +22,7 @@ const bring = (records: readonly MarcRecord[], payload: object) =>
 const asNew = (records: readonly MarcRecord[], dryRun = false) => bring(records, { ...NEW_IN_FRANCE, dry_run: dryRun })
 const again = (records: readonly MarcRecord[], dryRun = false) => bring(records, { mode: 'reimport', dry_run: dryRun })
 
-/** ISSN, outcome and codes of each record that has a diagnostic. */
+/** ISSN, outcome and diagnostic codes of each record that has a diagnostic. */
 const diagnosedRecords = async (id: string) => {
   const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
@@ -76,7 +76,8 @@ describe('an import', () => {
 
   it('does not warn if a later record of the file gives the predecessor an end date', async () => {
     await asNew([serialAt(20), serialAt(21)])
-    // Records with unknown numbers are rejected. They put the two records into different batches.
+    // These records, whose ISSNs are unknown, are rejected. They are so many that the other two records are in
+    // different batches.
     const between = Array.from({ length: 250 }, (_, n) => serialAt(1000 + n))
     const file = [serialAt(21, after(20)), ...between, serialAt(20, CEASED, before(21))]
     const dry = await again(file, true)

@@ -44,7 +44,7 @@ const linksOf = async (n: number, name: string) => {
 }
 const sound = (...links: readonly string[]) => ({ status: 'active', codes: [], links })
 
-/** Reverts an import and waits for its task. */
+/** Reverts an import and waits until the task ends. */
 async function revertAndWait(id: string): Promise<void> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>

@@ -18,7 +18,7 @@ const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n
 const importRecords = (records: readonly MarcRecord[], payload: object) =>
   importFile(paris, { file: encodeIso2709(records), payload: { ...payload, dry_run: false } })
 
-/** Reverts an import. @returns its report */
+/** Reverts an import. @returns the text of the revert report */
 async function revertReport(id: string): Promise<string> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Sends a request over the only connection of an agent. @returns status, code, and the local port */
+/** Sends a request over the only connection of an HTTP agent. @returns status, error code and local port */
 const send = (agent: Agent, method: string, path: string, body?: Buffer, type = '') =>
   new Promise<{ status: number | undefined; code: string | undefined; from: number | undefined }>((resolve, reject) => {
     const cookie = Object.entries(france.cookies).map(([name, value]) => `${name}=${value}`)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 beforeEach(async () => {
-  // No jobs run on this server: each test runs the import itself.
+  // This server runs no jobs, because each test runs the import itself.
   server = await importServerOn(test, folder, { runsJobs: false })
   france = await loginAs(server.app, 'france')
 })
@@ -107,7 +107,7 @@ describe('the run of an import', () => {
     const progress = async () => void rows.push(await row())
     const { follower } = deps()
     const pauseMs = 300
-    // The work after the last batch counts as well.
+    // Delays the work after the last batch, which the total duration includes.
     const late = {
       ...follower,
       catchUp: async () => {
@@ -137,7 +137,7 @@ describe('the run of an import', () => {
     const first = (await upload(france, { file: stored, payload })).json().id
     await runImport(deps(), Number(first), options())
     const file = encodeIso2709([
-      // The import adds the reverse link to a record of the database, which it touches but does not store itself.
+      // The record in the database to which this import adds a reverse link is not itself in the file.
       serial(linking, 'Titre qui suit', [`=780  00$tTitre partagé$x${shared}`]),
       serial(own, 'Titre du fichier'),
       ...Array.from({ length: 250 }, (_, index) => serial(issnFromNumber(9_460_002 + index), `Entre ${index}`)),
@@ -173,7 +173,7 @@ describe('the run of an import', () => {
     const doubles = async () =>
       (await duplicateTitles(test.db, id)).map(({ occurrences }) => occurrences.map(({ position }) => position))
     expect(await doubles()).toEqual([[3, 4]])
-    // The keys that an earlier version stored.
+    // Replaces the title keys by those that an earlier version of the program stored.
     for (const [position, key] of [
       [2, 'revue c'],
       [4, 'ho tel union'],
