@@ -129,7 +129,7 @@ const withIssnFirst = (field: DataField, issn: string): DataField['subfields'] =
 const SYSTEM_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
   // ISSN-L, cancelled ISSN-Ls, replaced ISSNs, force flags.
   ['022', 'lmz56789'],
-  // ISSN of the record that replaces this one.
+  // The centre that created the record.
   ['699', 'v'],
 ]
 

@@ -50,8 +50,8 @@ const isLinkedFromStaying = sql<boolean>`exists (
       and other.active_before is null and other.draft_before is null))`
 
 /**
- * Marks numbers as `kept` that were not in the database before the import and that must stay. These are numbers that a
- * user changed since, that were assigned, or that a staying record links to, and all numbers that these link to.
+ * Marks ISSNs as `kept` that were not in the database before the import but must stay: those that a user changed after
+ * the import, that were assigned, or that a remaining record links to, and all ISSNs that these link to.
  */
 export async function markLinkedAsKept(db: Db, importId: number): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ export async function markLinkedAsKept(db: Db, importId: number): Promise<void> 
   }
 }
 
-/** The numbers added by the import to which a record links that the revert does not remove. */
+/** The ISSNs added by the import that a remaining record links to. */
 export async function linkedFromStaying(
   tx: Tx,
   importId: number,
@@ -79,11 +79,11 @@ export async function linkedFromStaying(
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** A record that an import touched, with its newest version. */
+/** A record that an import changed, with its newest version. */
 export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
 
 /**
- * Locks and returns at most `limit` records that the revert handles next: those that existed before the import
+ * Locks and returns at most `limit` records that the revert handles next: either those that existed before the import
  * (`known`), or the others.
  */
 export async function lockTouched(
@@ -113,7 +113,7 @@ export async function lockTouched(
   }))
 }
 
-/** Stores what the revert did with these records. */
+/** Stores for these records whether the revert restored them. */
 export async function setRevertState(
   tx: Tx,
   importId: number,

@@ -96,11 +96,11 @@ it('the holder of a lock ended by an administrator cannot save before opening th
     expect(answer.json().details).toEqual({ issn, by: 'paris', at: expect.any(String) })
     expect(answer.json().error).toContain('paris')
   }
-  // The record is not locked now: the holder can do a dry run, and other users can lock it.
+  // The record is not locked now, so the former holder can do a dry run and other users can lock the record.
   expect((await save(france, issn, opened, true)).statusCode).toBe(200)
   expect((await paris.get(`/api/record_lock/${issn}`)).json()).toMatchObject({ holder: null })
   expect((await save(paris, issn, await open(paris, issn))).statusCode).toBe(200)
-  // Although another user has the lock now, the previous holder first gets the message that the lock was ended.
+  // Although another user has the lock now, the former holder first gets the message that the lock was ended.
   expect((await france.put(`/api/record_lock/${issn}`)).json().code).toBe('lock_ended')
   expect((await france.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('locked')
   await paris.delete(`/api/record_lock/${issn}`)

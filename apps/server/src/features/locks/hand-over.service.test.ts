@@ -58,7 +58,7 @@ describe('a request for the lock of another user', () => {
     )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
-    // The request of the new holder is not reported to that holder.
+    // The new holder is not notified of the own earlier request.
     expect(await waiting(paris, issn)).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('a request for the lock of another user', () => {
     await expect.poll(() => holder!.locks().length).toBe(3)
     await france!.delete(`/api/record_lock/${issn}`)
     await expect.poll(() => asker!.locks().length).toBe(4)
-    // The previous holder gets no event: the open page would lock the record again.
+    // The previous holder gets no event, because the open page would then lock the record again.
     expect(holder!.locks()).toHaveLength(3)
     expect(other!.locks()).toEqual([])
     await open.close()
@@ -127,7 +127,7 @@ describe('a request for the lock of another user', () => {
     expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
     expect((await sign(france, issn)).json()).toMatchObject({ code: 'locked', details: { holder: 'anna' } })
     expect(await waiting(anna, issn)).toEqual(['paris'])
-    // The lock ends with the session that requested it.
+    // A lock granted by a handover ends with the session of the new holder.
     const headers = { 'x-csrf-token': anna!.cookies.csrf_refresh_token ?? '' }
     expect((await anna!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
     expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
@@ -162,7 +162,7 @@ describe('a request for the lock of another user', () => {
     await ask(paris, issn)
     await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.db)
     expect(await waiting(france, issn)).toEqual([])
-    // Without a requester, the lock stays.
+    // A handover without a waiting requester leaves the lock with the holder.
     expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
   })

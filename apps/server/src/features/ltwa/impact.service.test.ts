@@ -26,7 +26,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** The records whose 210 a change affects, computed by abbreviating every record. */
+/** The records whose abbreviated key title (210) a change affects, computed by abbreviating every record. */
 const concerned = (after: readonly LtwaWord[]) => {
   const [old, changed] = [indexList(starterList), indexList(after)]
   return records.flatMap((record) => {
@@ -56,7 +56,7 @@ const row = (word: string, abbreviation: string, ...languages: string[]): LtwaWo
 })
 const without = (...words: string[]) => starterList.filter(({ word }) => !words.includes(word))
 
-/** Words of the titles of records, each with several forms of a row. */
+/** Rows of the list for words that occur in titles, each word in several forms. */
 const drawn = (): LtwaWord[] => {
   const words = new Set(
     records.flatMap((record) => titleToAbbreviate(record).match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase()),
@@ -115,7 +115,7 @@ describe('the preview of a list change for abbreviated key titles', () => {
       const record = records.find((each) => valueIn(each, '022', 'a') === first.issn)!
       expect(first).toMatchObject({ title: titleToAbbreviate(record), current: abbreviatedKeyTitle(record) })
     }
-    // Nothing was stored.
+    // The preview stored nothing.
     expect((await london.get('/api/ltwa/versions')).json()).toHaveLength(1)
   })
 

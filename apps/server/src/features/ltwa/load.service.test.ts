@@ -48,7 +48,7 @@ describe('an import of the list of title word abbreviations', () => {
     const added = await send(`${await exported()}zymurgy,zym.,eng,"'""-graph-"" only"\r\n`, { dry_run: 'false' })
     expect(added.json(), added.body).toMatchObject({ added: 1, changed: 0, removed: 0 })
     expect((await send(await exported())).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
-    // A file in NFD with a refused line also changes nothing: the word of that line stays.
+    // A file in Unicode form NFD with a refused line also changes nothing: the word of that line stays.
     const refused = (await exported()).replace(/^zymurgy,.*$/m, 'zymurgy,zym.,no-such-language,').normalize('NFD')
     expect((await send(refused)).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
     const back = (await exported()).replace(/^zymurgy,.*\r\n/m, '')
@@ -156,7 +156,7 @@ describe('an import of the list of title word abbreviations', () => {
     expect(version).toMatchObject({ author: 'london', reason: '“corrected.csv” was loaded', changed: 1 })
     const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()
     expect(ltwa).toMatchObject([{ word: 'journal', abbreviation: 'jour.', comments: 'checked', updated_by: 'london' }])
-    // The published list has no comments, so the stored ones stay.
+    // The published list has no column for comments, so the stored comments stay.
     const tsv = `WORD\tABBREVIATIONS\tLANGUAGE CODES\njournal\tj.\teng, fre\n`
     await send(tsv, { dry_run: 'false', replace: 'true' }, { name: 'ltwa.tsv' })
     expect(await exported()).toContain('\r\njournal,j.,"eng,fre",checked\r\n')

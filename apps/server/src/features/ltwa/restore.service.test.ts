@@ -56,7 +56,7 @@ describe('restoring a version of the list', () => {
       changed: 1,
       removed: 1,
     })
-    // Comments added after the version are also reverted.
+    // The restore also removes comments that were added after the version.
     expect(await byWord()).toEqual([...starterList].sort((a, b) => (a.word < b.word ? -1 : 1)))
     const [latest] = (await reader!.get('/api/ltwa/versions')).json()
     expect(latest).toMatchObject({ id: '3', author: 'london', reason: 'Version 1 was restored', added: 1 })

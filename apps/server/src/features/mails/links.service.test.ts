@@ -1,4 +1,4 @@
-/** Links in e-mails start with the site URL of the settings, never with the Host header of a request. */
+/** Tests that links in e-mails start with the site URL of the settings, never with the Host header of a request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mails } from '@seriatim/messages/en/mails'
@@ -50,7 +50,7 @@ const publicly = async (path: string, host: string, email: string, more: object 
   expect(answer.statusCode, answer.body).toBe(202)
 }
 
-/** By kind of e-mail with a link: triggers the e-mail with a Host header. */
+/** For each kind of e-mail with a link, a function that triggers the e-mail by a request with this Host header. */
 const SENDING: Readonly<Record<string, (host: string, email: string) => Promise<void>>> = {
   async invitation(host, email) {
     const username = email.split('@')[0]!
@@ -90,7 +90,7 @@ it('these tests include every kind of e-mail that has a link', () => {
   const linked = Object.entries(mails).flatMap(([key, text]) =>
     key.endsWith('_text') && /\{(address|link|account)\}/.test(text) ? [key.slice(0, -'_text'.length)] : [],
   )
-  // A job reports a paused subscription, so there is no request and no Host header (webhooks.service.test.ts).
+  // A job sends the e-mail `webhook_paused`, so there is no request with a Host header (webhooks.service.test.ts).
   expect(linked.sort()).toEqual([...Object.keys(SENDING), 'webhook_paused'].sort())
 })
 

@@ -1,4 +1,4 @@
-/** E-mails sent to a test mail server over SMTP. */
+/** E-mails sent to a local SMTP server. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** A mail server that stores the received messages; `options` can refuse messages. */
+/** Starts a mail server that stores the received messages. `options` can make it refuse messages. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -167,7 +167,7 @@ describe('a queued e-mail', () => {
     const [first, second] = await Promise.all(ids.map(read))
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') })
     expect(Date.parse(first!.next_at!)).toBeGreaterThan(Date.parse(first!.created_at))
-    // The server is unreachable, so no other e-mail is tried now.
+    // The server is unreachable, so no attempt was made for the other e-mail.
     expect(second).toMatchObject({ state: 'waiting', attempts: 0 })
     await test.pool.query('delete from mail where id = $1', [ids[1]])
     for (let attempt = 2; attempt <= MAIL_ATTEMPTS; attempt++) {
@@ -221,7 +221,7 @@ describe('a queued e-mail', () => {
   it('stays reserved for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
     const { arrived, url } = await mailServer()
     const id = await queueTo('a@b.test')
-    // The state that `claimDueMail` leaves if the process dies before the server responds.
+    // The row as `claimDueMail` leaves it if the process dies before the mail server responds.
     await test.pool.query(`update mail set attempts = 1, next_at = now() + interval '2 minutes'`)
     await sendDue(url)
     expect(arrived).toEqual([])

@@ -12,11 +12,11 @@ let app: App
 let paris: Caller
 let france: Caller
 let london: Caller
-/** A record of another centre. */
+/** ISSN of a record of another centre. */
 let foreign: string
-/** Valid records of centre _7 without links. */
+/** ISSNs of valid records of centre _7 without links. */
 let issns: string[]
-/** Required for a merge of two synthetic records, because they describe two serials. */
+/** Reason that the merge of two generated records requires, because they describe two serials. */
 const REASON = { reason: 'Assigned twice' }
 
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('a merge of two records', () => {
 
     const tried: MergeAnswer = (await merge(kept, cancelled)).json()
     expect(tried.differences[0]).toEqual({ aspect: 'key_title', kept: [keptTitle], cancelled: [cancelledTitle] })
-    // The response itself compares the records, so no diagnostic repeats the comparison.
+    // The response contains the comparison of the records, so no diagnostic repeats it.
     expect(codesOf(tried.kept.diagnostic)).not.toContain('cancellation.unlike')
     expect(codesOf(tried.cancelled.diagnostic)).not.toContain('cancellation.unlike')
 

@@ -98,7 +98,7 @@ const submit = (sent: SentTable, caller = france) => sendTable(caller, '/api/lis
 const taskOf = async (caller: Caller, id: string): Promise<Task> =>
   ((await caller.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
 
-/** Submits a list and waits for the end of its task. */
+/** Submits a list and waits until its task ends. */
 async function listed(sent: SentTable, caller = france) {
   const answer = await submit(sent, caller)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -119,7 +119,7 @@ async function result(sent: SentTable): Promise<string[]> {
 const issnColumn = (mapping: unknown = { issn: ['ISSN'] }) => ({ mapping: JSON.stringify(mapping) })
 const WITH_ALL = { issnl_process: 'true', keepers_data: 'true', indexed_by: 'true', road_data: 'true' }
 
-/** A workbook from a program that stored no cached formula results. */
+/** A workbook whose formulas have no stored results. */
 const unsaved = () => {
   const text = (value: string) => `<c t="str"><v>${value}</v></c>`
   const formula = '<c><f>UPPER("x")</f></c>'

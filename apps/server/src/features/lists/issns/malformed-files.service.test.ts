@@ -31,7 +31,9 @@ type Row = readonly [cell: string, status: string, corrected: string]
 type Options = { readonly how?: Record<string, string | boolean>; readonly column?: string }
 
 let files = 0
-/** The result of the columns that are guessed as ISSN columns, or the problem code when the file is refused. */
+/**
+ * The result for the columns that the server recognises as ISSN columns, or the error code when the file is refused.
+ */
 async function gives(name: string, given: Given, { how = {}, column }: Options = {}): Promise<readonly Row[] | string> {
   const path = join(folder, `${files++}`)
   await writeFile(path, await given)
@@ -149,7 +151,7 @@ const CORPUS: readonly Dirty[] = [
     'a workbook with numbers, formulas and missing rows',
     'a.xlsx',
     workbook(`${row(cell('ISSN'))}<row r="3"><c r="A3"><f>B3</f><v>3785955</v></c></row>`),
-    // The result omits the row that the workbook omits.
+    // A row that the workbook omits is also omitted from the result.
     [['3785955', OK, '0378-5955']],
   ],
   [

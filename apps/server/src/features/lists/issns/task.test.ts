@@ -6,7 +6,7 @@ import { folderStore } from '../../../platform/store/open-stores.ts'
 import { makeListFiles } from '../tables/list-files.ts'
 import { issnListTask } from './task.ts'
 
-/** Open file descriptors of this process in a folder. */
+/** Files of a folder that this process has open. */
 const openIn = async (folder: string): Promise<string[]> => {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))

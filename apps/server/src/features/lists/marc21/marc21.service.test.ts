@@ -75,7 +75,7 @@ describe('a MARC 21 export of a list of ISSNs', () => {
       isAnswered = true
     })
     const issns = Array.from({ length: 3_000 }, () => 'no number')
-    // A refused list uses neither the database nor files.
+    // The dependencies are empty, because a refused list uses neither the database nor files.
     const work = extractList({} as never, { issns, format: 'mrc' } as never, {} as never)
     await expect(work).rejects.toMatchObject({ code: 'no_issn' })
     expect(isAnswered).toBe(true)
