@@ -50,7 +50,7 @@ it.each(reconcileExamples)(
     })
     expect(answer.statusCode, answer.body).toBe(200)
     if (url !== SERVICE) expect(answer.body).toMatch(/0000-0019|"candidates":|"result":|"properties":/)
-    // Every example with this number finds its record.
+    // If the example contains this ISSN, the response must contain it too.
     if ((body ?? url).includes('0000-0019')) expect(answer.body).toMatch(/"id":"0000-0019"|"0000-0019":\{/)
   },
 )

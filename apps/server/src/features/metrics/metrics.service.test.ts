@@ -30,8 +30,8 @@ const scrape = (asked: Asked = {}, of: App = app) =>
     headers: { host: '127.0.0.1:8080', ...asked.headers },
   })
 
-/** The value of a series in the text format of Prometheus. */
-/** A series with its labels in sorted order. */
+/** The value of a time series in the text format of Prometheus. */
+/** The name of a time series with its labels in sorted order. */
 const seriesOf = (line: string): string => {
   const [name, labels] = line.split(/[{}]/)
   return labels === undefined ? name! : `${name}{${labels.split(',').sort().join(',')}}`
@@ -117,7 +117,7 @@ describe('the metrics of the server', () => {
     expect(grown('seriatim_http_requests_total{call="search",status="200"}')).toBe(3)
     expect(grown('seriatim_http_request_duration_seconds_count{call="search"}')).toBe(3)
     expect(grown('seriatim_http_requests_total{call="unknown",status="404"}')).toBeGreaterThanOrEqual(1)
-    // Either source is possible: it depends on whether the columns are already loaded into memory.
+    // The label depends on whether the search columns are already in memory, so both values are accepted.
     const searches = (asked: string, clauses: string) =>
       ['base', 'memory']
         .map((from) =>
@@ -188,7 +188,7 @@ describe('the metrics of the server', () => {
 
 describe('the files for Prometheus and Grafana', () => {
   const read = (name: string) => readFile(new URL(`../../../../../ops/${name}`, import.meta.url), 'utf8')
-  /** Metric names in a PromQL expression. */
+  /** Names of metrics in a PromQL expression. */
   const namesIn = (expression: string) => expression.match(/\b(seriatim|nodejs|process)_\w+/g) ?? []
 
   it('use only metrics that the server has', async () => {
@@ -214,7 +214,7 @@ describe('the files for Prometheus and Grafana', () => {
     const named = new Set(expressions.flatMap(namesIn))
     expect(named.size).toBeGreaterThan(20)
     expect([...named].filter((name) => !known.has(name))).toEqual([])
-    // Every metric is used by a rule or a dashboard.
+    // Each metric of the server is used by an alert rule or a dashboard.
     const own = [...known].filter((name) => name.startsWith('seriatim_') && !/_(sum|count|bucket)$/.test(name))
     expect(own.filter((name) => !named.has(name))).toEqual([])
     expect(rules.groups.flatMap((group) => group.rules).every(({ annotations }) => annotations.summary)).toBe(true)

@@ -25,7 +25,7 @@ let app: App
 const callers = new Map<string, Caller>()
 const as = (name: string): Caller => callers.get(name)!
 
-/** Described serials of centre _7. */
+/** Records of centre _7 that describe serials. */
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
@@ -151,8 +151,8 @@ describe('a monitored search', () => {
 describe('the visibility of monitored searches', () => {
   const USERS = ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'] as const
   /**
-   * For each creator, the users who see their searches: all users for the central centre, else those of the same
-   * centre.
+   * For each creator, the users who see the creator's searches: all users if the creator belongs to the central centre,
+   * otherwise users of the same centre.
    */
   const SEEN_BY: Record<(typeof USERS)[number], readonly string[]> = {
     paris: [...USERS],
@@ -203,7 +203,7 @@ describe('the changes since the last opening of a monitored search', () => {
     await saveWithTitles(one, ['Zyxomma petiolatum'])
     await saveWithTitles(two, [])
     await saveWithTitles(four, ['Zyxomma'])
-    // The searched version is unchanged: the draft in error is an additional version.
+    // The record does not count as changed, because the draft with errors does not change the searched version.
     const { record }: RecordAnswer = (await as('paris').get(`/api/record/${three}/json`)).json()
     const { 245: _, ...fields } = record.fields
     const draft = await as('paris').post(`/api/record/${three}`, { record: { fields }, dry_run: false })
@@ -215,7 +215,7 @@ describe('the changes since the last opening of a monitored search', () => {
     const opened = await open('reader', id)
     expect(opened).toMatchObject({ new: [four], changed: [one], gone: [two], exact: true })
     expect(Date.parse(opened.since!)).toBeGreaterThan(Date.now() - 60_000)
-    // The counts restart for the user who opened the search, not for others.
+    // The counts restart only for the user who opened the search.
     expect(await row('reader', id)).toMatchObject({ hits: 3, new: 0, changed: 0, gone: 0 })
     expect(await open('reader', id)).toMatchObject({ new: [], changed: [], gone: [] })
     expect(await row('france', id)).toMatchObject(counts)

@@ -9,7 +9,7 @@ import { ISSN, link, makeRecord, readAs, save, withFields, withoutField } from '
 let test: TestDb
 let app: App
 let [france, london, paris, reader]: Caller[] = []
-/** The stored first record, without errors. */
+/** The first record of the database, which is valid. */
 let validRecord: WireRecordShape
 
 beforeAll(async () => {

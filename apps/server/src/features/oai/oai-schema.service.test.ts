@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp(test)
   base = await fillPublicBase(test, 240)
   const schema = readFileSync(new URL('./testing/OAI-PMH.xsd', import.meta.url), 'utf8')
-  // Lax validation of record content, because its schemas are not available in the tests.
+  // Does not validate the content of records, because its schemas are not available in the tests.
   const document = XmlDocument.fromString(schema.replaceAll('processContents="strict"', 'processContents="lax"'))
   validator = XsdValidator.fromDoc(document)
 })

@@ -1,4 +1,4 @@
-/** A harvester gets all records, then exactly the changes, also with concurrent saves. */
+/** Tests that an OAI-PMH harvester gets all records and then exactly the changes, also with concurrent saves. */
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -84,7 +84,9 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
   ...record,
   fields: record.fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field)),
 })
-/** Includes a record that became a draft after it was loaded, which is reported as deleted. */
+/**
+ * ISSNs of all records that are or were public. The last one became a draft after the load and is reported as deleted.
+ */
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
 
@@ -197,7 +199,7 @@ describe('an OAI-PMH harvest', () => {
       }
     })
     expect(new Set(whole.items.map(({ issn }) => issn))).toEqual(new Set(everPublic()))
-    // A record returned twice changed in between: its datestamp or its content.
+    // If the harvest returned a record twice, the record changed in between.
     const twice = whole.items.map(({ issn }) => issn).filter((issn, at, all) => all.indexOf(issn) !== at)
     expect(new Set(twice)).toEqual(new Set([...during.values()].flat().filter((issn) => twice.includes(issn))))
 
@@ -205,7 +207,7 @@ describe('an OAI-PMH harvest', () => {
     await replaceActive(test, fourth!, withNote(recordOf(fourth!), 'Changed after it'))
     await removeVersions(test, gone!)
     await replaceActive(test, second!, inCategory(recordOf(second!), 'val'))
-    // No public data changes, so the record is not reported.
+    // This save changes only non-public data, so the harvest must not report the record.
     const hiddenOnly = some[10]!
     await replaceActive(test, hiddenOnly.issn, {
       ...hiddenOnly.record,
@@ -278,8 +280,7 @@ it('OAI-PMH returns every record as valid MARCXML', async () => {
   const root = await app.inject({ method: 'GET', url: '/oai?verb=ListRecords&metadataPrefix=marcxml' })
   const items = itemsOf(readXml(root.body))
   expect(items).toHaveLength(100)
-  // On a fast machine, a record deleted by an earlier test has the same datestamp second as the load and is on this
-  // page.
+  // On a fast machine, this page may also contain a record that an earlier test deleted in the same second as the load.
   const shown = items.filter(({ isDeleted }) => !isDeleted).length
   const records = [...root.body.matchAll(/<metadata>(.*?)<\/metadata>/gs)].map(([, record]) => record!)
   expect(records).toHaveLength(shown)

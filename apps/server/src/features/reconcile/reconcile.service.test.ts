@@ -15,7 +15,7 @@ type Sample = {
   readonly medium?: string
   readonly publisher?: string
   readonly years?: string
-  /** Code of 008/21. */
+  /** Code of 008/21 (type of continuing resource). */
   readonly kind?: string
   readonly category?: string
   readonly replacedBy?: string
@@ -91,7 +91,7 @@ const postForm = (members: Readonly<Record<string, string>>, path = '') =>
   app.inject({ method: 'POST', url: SERVICE + path, headers: FORM, payload: new URLSearchParams(members).toString() })
 const postJson = (body: object, path = '') => app.inject({ method: 'POST', url: SERVICE + path, payload: body })
 
-/** A batch as OpenRefine sends it. */
+/** Sends a batch of queries in the same way as OpenRefine. */
 const reconcile = async (queries: object): Promise<Batch> => {
   const answer = await postForm({ queries: JSON.stringify(queries) })
   expect(answer.statusCode, answer.body).toBe(200)

@@ -29,7 +29,7 @@ const ENRICHED = [
 ]
 const LINK = (to: string) => `=787  08$tVoir aussi$x${to}`
 
-/** Changes that remove or alter stored data. */
+/** Changes that remove or alter data of a stored record and are reserved to the international centre. */
 const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   ...FORBIDDEN,
   '022 $l': {
@@ -43,9 +43,9 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   },
 }
 const names = Object.keys(FORBIDDEN_CHANGES)
-/** Test title of an entry. The dollar sign is removed, because it would start a subfield. */
+/** Title of the test record for a change. Without dollar sign, because a dollar sign would start a subfield. */
 const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
-/** Each entry has its own active record and its own record that is only a draft. */
+/** Each change has its own test record with an active version, and another one with a draft only. */
 const activeOf = (name: string) => ISSN(100 + names.indexOf(name))
 const draftOf = (name: string) => ISSN(200 + names.indexOf(name))
 

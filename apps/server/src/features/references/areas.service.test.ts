@@ -36,7 +36,7 @@ it('administration returns the reference lists, and the fields and rules that us
   expect(lists.rows.find(({ code }) => code === 'centres')!.rows).toBeGreaterThan(50)
   expect(await read<ReferenceListRow>('references/media')).toMatchObject({ area: 'media' })
   const usages = await read<Page<UsageRow>>('usages?size=1000')
-  // Rows are searched and sorted by their labels in the language of the reader.
+  // The search and the sort order use labels in the language of the reader.
   const french = await paris!.call('GET', '/api/admin/usages?size=1000&search=langues', {
     headers: { 'accept-language': 'fr' },
   })

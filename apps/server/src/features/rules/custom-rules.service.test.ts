@@ -54,7 +54,10 @@ afterEach(async () => {
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const read = async <T>(url: string): Promise<T> => (await paris!.get(url)).json()
 
-/** No generated key title contains “says so”, so all records with one break the rule. */
+/**
+ * A rule that requires “says so” in key titles. No generated key title contains it, so all records with a key title
+ * break the rule.
+ */
 const NOTE = {
   kind: 'pattern',
   names: { en: 'Key title says so', fr: 'Le titre clé le dit' },
@@ -108,7 +111,7 @@ describe('a rule made by administration', () => {
     expect(found!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
     const french = (await dryRun(record, issn, 'fr')).diagnostic.errors.find(({ code }) => code === rule.id)
     expect(french!.error).toMatch(/^Zone 222 : « .+ » ne le dit pas.$/)
-    // A language without its own words falls back to English.
+    // A rule without a message in the requested language has its English message.
     expect((await dryRun(record, issn, 'ru')).diagnostic.errors.find(({ code }) => code === rule.id)!.error).toBe(
       found!.error,
     )
@@ -291,7 +294,7 @@ describe('a request that creates or changes a rule', () => {
     ).toEqual(['names.fr'])
     const both = await Promise.all([1, 2].map(() => paris!.post(URL, { ...NOTE, code: 'race', names: { en: 'Race' } })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    // A rule can keep its own name.
+    // Saving a rule with its own name does not count as a duplicate name.
     expect((await paris!.put(`${URL}/${id}`, { names: { en: 'KEY TITLE says so' } })).statusCode).toBe(200)
     await remove(id)
     await remove('own-race')
@@ -339,7 +342,7 @@ describe('a trial of a new rule', () => {
       const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
       expect(again).toMatchObject({ status: 'completed', gained: described.length })
     }, WAIT)
-    // A trial of a changed rule works for rules of administration, too.
+    // A changed rule made by administration can also be tried.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])
     await remove(id)

@@ -44,7 +44,7 @@ const totalOf = async (query: string): Promise<number> => {
   return ((await france!.post('/api/search', body)).json() as SearchAnswer).hits.total.value
 }
 
-/** Sets a rule and waits until the stored records are checked. */
+/** Changes a rule and waits until the stored records are validated again. */
 async function set(rule: string, change: object): Promise<RuleRecheck> {
   expect((await paris!.put(`/api/admin/data_rules/${rule}`, change)).statusCode).toBe(200)
   return vi.waitFor(async () => {
@@ -54,7 +54,7 @@ async function set(rule: string, change: object): Promise<RuleRecheck> {
   }, WAIT)
 }
 
-/** The start year in 008; NaN without 008. */
+/** The start year in field 008; NaN without 008. */
 const startOf = (record: MarcRecord): number => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN)
 
 describe('a changed rule', () => {

@@ -27,18 +27,18 @@ let { test, france, paris, close } = {} as TestServer
 let services: Services
 
 const STORED = [
-  // 0 is cancelled in favour of 1; 2 and 3 link to 0.
+  // Record 0 is cancelled in favour of record 1; records 2 and 3 link to record 0.
   makeRecord(0),
   makeRecord(1),
   makeRecord(2, { links: [['787', ' ', 0]] }),
   makeRecord(3, { links: [['787', ' ', 0]] }),
-  // 10 links to a number that is not in the database yet.
+  // Record 10 links to an ISSN that is not in the database yet.
   makeRecord(10, { links: [['787', ' ', 11]] }),
-  // Both have the same key title.
+  // Records 20 and 21 have the same key title.
   makeRecord(20, { title: 'Bulletin' }),
   makeRecord(21, { title: 'Bulletin' }),
   makeRecord(22),
-  // The country of 30 is later removed from its centre.
+  // The test later removes the country of record 30 from its centre.
   makeRecord(30),
   makeRecord(31, { center: '_2' }),
   makeRecord(40, { medium: 'cr' }),
@@ -65,7 +65,7 @@ const found = async (query: string): Promise<string[]> => {
   return answer.hits.hits.map(({ _id }) => _id)
 }
 
-// The initial records are not validated again.
+// Processes all queued records, so that each test starts with an empty queue.
 beforeEach(renew)
 
 describe('the stored diagnostics of a record', () => {
@@ -254,7 +254,7 @@ describe('a run of the diagnosis job', () => {
     await renew()
     const [latest, ...earlier] = await rechecks()
     expect(latest!.rules).toEqual(expect.arrayContaining(['link-target', 'same-key-title']))
-    // After a restore, the stored position can be beyond the end of the change log.
+    // A position beyond the end of the change log is possible after a backup was restored.
     await sql`update setting set value = jsonb_set(value, '{seq}', '9000000') where name = 'renewed_diagnoses'`.execute(
       test.db,
     )

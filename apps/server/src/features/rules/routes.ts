@@ -121,7 +121,7 @@ function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void
     schedule: contract.scheduleDataRule,
     cancel: contract.cancelDataRuleDue,
   })
-  // The calls of both kinds have the same types.
+  // Both kinds of rules have the same calls.
   serveRuleCalls('structure', {
     begin: contract.tryStructureRule,
     trial: contract.structureRuleTrial,

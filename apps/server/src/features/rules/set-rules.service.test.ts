@@ -74,7 +74,7 @@ describe('a rule in administration', () => {
       enabled: false,
       reason: null,
     })
-    // A change without effect adds no version.
+    // A change without effect stores no version.
     await paris!.put(`${URL}/start-date`, { enabled: false, levels: { val: 'off' } })
     const versions = await read<RuleVersionRow[]>(`${URL}/start-date/versions`)
     expect(versions).toMatchObject([
@@ -200,7 +200,7 @@ describe('the validation profile of a category', () => {
     expect((await profile('wor')).changed_by).toBeNull()
     const stale = await paris!.put('/api/admin/profiles/reg', { sequence, updated_at })
     expect(stale.statusCode).toBe(409)
-    // Rules that the new sequence omits follow in their earlier order.
+    // Rules that the sent order omits come last, in their previous order.
     const first = turned.at(-1)!
     await paris!.put('/api/admin/profiles/reg', { sequence: [first] })
     expect((await profile()).sequence).toEqual([first, ...turned.slice(0, -1)])
@@ -244,7 +244,7 @@ describe('the levels of the variants of a rule', () => {
     expect(before.variants['in-part']!.reg).toBe('warning')
     expect(before.variants.succeeded!.reg).toBe('error')
     expect(before.variant_names['in-part']).not.toBe('')
-    // Raising the level of the rule leaves the variant capped at warning.
+    // The default level of this variant is warning, so raising the level of the rule does not raise it further.
     await paris!.put(RULE, { levels: { reg: 'warning' } })
     await paris!.put(RULE, { levels: { reg: 'error' } })
     expect((await rule()).variants['in-part']!.reg).toBe('warning')

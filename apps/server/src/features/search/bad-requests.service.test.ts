@@ -172,7 +172,7 @@ const CALLS = ['/api/search', '/api/search/facets/center', '/api/search/explain'
 describe.each(BAD)('a search with %s', (_, code, body) => {
   it(`is refused with ${code}`, async () => {
     for (const url of CALLS) {
-      // The limit of a facet page is different, and the other calls have no page.
+      // Skips tests about pages: a page of facet values has another limit, and the other calls have no pages.
       if (url !== '/api/search' && (code === 'beyond_limit' || JSON.stringify(body).includes('"size"'))) continue
       const { status, code: answered, error } = await failureOf(url, body)
       expect([url, answered, status]).toEqual([url, code, ERROR_STATUS[code]])

@@ -1,4 +1,4 @@
-/** The search rules of the contract. Expected results among the difficult records are determined manually. */
+/** Tests the search rules of the contract. The expected results were determined manually from the test records. */
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -52,7 +52,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
-  /** Last four characters of the found ISSNs, which all begin with 7000-. */
+  /** The last four characters of the found ISSNs, which all begin with 7000-. */
   const found = async (body: SearchRequestInput): Promise<string> => {
     const { hits } = await search({ sortField: 'issn', sortOrder: 'asc', ...body })
     expect(hits.total).toEqual({ value: hits.hits.length, relation: 'eq' })
@@ -273,7 +273,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
       expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
       expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
       expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
-      // Its check digit is wrong, so no record can link to it and it has no family.
+      // The check digit of this ISSN is wrong, so no record can link to it and it has no family.
       expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
       expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
     })

@@ -1,4 +1,7 @@
-/** Words of seven scripts and all forms of a number, through every entrance (contract, Search, TEXT (a) to (c)). */
+/**
+ * Tests that words of seven scripts and all notations of an ISSN are found through each call that searches (contract,
+ * Search, TEXT (a) to (c)).
+ */
 import { issnFromNumber } from '@seriatim/issn'
 import { dataField } from '@seriatim/marc'
 import { sql } from 'kysely'
@@ -10,7 +13,7 @@ import { readRows } from '../portal/testing.ts'
 import { smallRecord } from '../public/testing.ts'
 import { SCRIPT_WORDS, type ScriptWord } from './testing/script-words.ts'
 
-/** Words in a title. A query with all of them finds the record only if each word is found. */
+/** Number of words in a title. A query with all these words finds the record only if each word is found. */
 const WORDS_PER_TITLE = 10
 
 type Serial = { readonly issn: string; readonly title: string; readonly words: readonly ScriptWord[] }
@@ -60,7 +63,7 @@ afterAll(async () => {
 })
 
 let requests = 0
-/** The limit of calls applies to each IP address. */
+/** Each request uses another IP address, because the number of requests per address is limited. */
 const get = async (url: string, parameters: Readonly<Record<string, string>>): Promise<string> => {
   requests++
   const answer = await app.inject({

@@ -1,4 +1,7 @@
-/** TEXT (a) to (e) of the contract: readings of words, through the calls that search. */
+/**
+ * Tests the readings of words (contract, TEXT (a) to (e)) through the calls that search. A reading is a form of a word
+ * such as another transliteration.
+ */
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -10,7 +13,7 @@ import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } 
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord } from '../consequences/testing.ts'
 
-/** The titles by number of their record. */
+/** The title of each record, by record number. */
 const TITLES: Readonly<Record<number, string>> = {
   1: 'Hawai‘i review',
   2: 'Hawaii journal',

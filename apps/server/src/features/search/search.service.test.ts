@@ -19,7 +19,7 @@ const bare = (issn: string, ...fields: DataField[]): MarcRecord => ({
 })
 const field = (tag: string, value: string) => dataField(tag, ' ', ' ', [['a', value]])
 
-/** Records with one word in increasingly relevant positions, ordered by ISSN from worst to best. */
+/** Records that contain one word in different fields, in ISSN order from the least to the most relevant. */
 const ranked = [
   { title: 'A', fields: [field('245', 'A'), field('500', 'quaestio')] },
   { title: 'B', fields: [field('245', 'B'), field('247', 'Nova quaestio')] },
@@ -34,7 +34,7 @@ const ranked = [
 })
 
 const weighed = { common: issnFromNumber(6_200_000), rare: issnFromNumber(6_200_001) }
-/** The rarer word in a long title. */
+/** ISSN of the record with the rarer word in a long title. */
 const quaestor = issnFromNumber(6_200_003)
 const weighedRecords = [
   bare(quaestor, field('245', 'Quaestor et omnia quae de muneribus eius dicta sunt')),
@@ -43,7 +43,7 @@ const weighedRecords = [
   bare(issnFromNumber(6_200_002), field('245', 'Vulgare alterum')),
 ]
 
-/** Ordered by ISSN: two withdrawn records with the best match, then two in use. */
+/** Records in ISSN order: first a cancelled and a suppressed record with the best match, then two others. */
 const withdrawn = [
   [field('245', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'can']])],
   [field('222', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'sup']])],

@@ -4,7 +4,7 @@ import { words } from '@seriatim/scripts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
 
-/** A replaceable word of a query: its position, and a node that searches for this word alone. */
+/** A word of a query that can be replaced: its position, and a query for this word alone. */
 type ReplaceableWord = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
 
 /** Maximum number of replaceable words per query. */
