@@ -13,7 +13,7 @@ let test: TestDb
 let app: App
 let caller: Caller
 
-/** Without 210, which would contain the abbreviated titles literally. */
+/** Records without 210, because that field would contain the abbreviated titles literally. */
 const { serials, titles } = readDirtyTitles({ withAbbreviations: false })
 /** Serials with the same title. */
 const many = Array.from({ length: 25 }, (_, index): MarcRecord => {

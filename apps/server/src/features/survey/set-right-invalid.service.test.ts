@@ -6,10 +6,11 @@ let { paris, close } = {} as TestServer
 
 beforeAll(async () => {
   ;({ paris, close } = await startServerWith([
-    // A current serial and its successor.
+    // A serial that is still published, and its successor.
     makeRecord(0),
     makeRecord(1, { status: 'c20209999', links: [['780', '0', 0]] }),
-    // A family over time: one link can get a reverse link; the reverse link of the other would make its target invalid.
+    // Successive titles. One link can get a reverse link; the reverse link of another would make its target record
+    // invalid.
     makeRecord(20),
     makeRecord(21, { status: 'c20209999', links: [['780', '0', 20]] }),
     makeRecord(22, { status: 'd19901999', links: [['785', '0', 21]] }),

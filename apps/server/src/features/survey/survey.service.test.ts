@@ -1,4 +1,4 @@
-/** Lists of records, key titles, links and families in administration, and setting them right. */
+/** Survey lists of records, key titles, links and families in administration, and their correction. */
 import {
   FAMILY_LIST,
   LINK_LIST,
@@ -32,30 +32,31 @@ const without022l = (record: MarcRecord): MarcRecord => ({
   ),
 })
 
-/** Loaded unchanged: a load adds no reverse links and no ISSN-Ls. */
+/** These records are loaded, because a load adds no reverse links and no ISSN-Ls. */
 const RECORDS: readonly (readonly [number, RecordOptions])[] = [
   // A family without problems; the print edition has the ISSN-L.
   [1, { medium: 'ta', title: 'Ordre', links: [['776', ' ', 2]] }],
   [2, { medium: 'cr', title: 'Ordre (En ligne)', issnl: 1, links: [['776', ' ', 1]] }],
-  // Two ISSN-Ls in one family, and one medium twice.
+  // One family with two ISSN-Ls, and with two records in the same medium.
   [3, { title: 'Deux', links: [['776', ' ', 4]] }],
   [4, { title: 'Deux (bis)', links: [['776', ' ', 3]] }],
-  // No reverse link, a reverse link of another relation, and one in another field.
+  // A link without a reverse link, one with a reverse link of another kind, and one with a reverse link in another
+  // field.
   [10, { title: 'Avant', status: 'd19501970', issnl: 10, links: [['785', '0', 11]] }],
   [11, { title: 'Après', status: 'c19719999' }],
   [12, { title: 'Scission', status: 'd19501970', links: [['785', '6', 13]] }],
   [13, { title: 'Part', status: 'c19719999', links: [['780', '5', 12]] }],
   [14, { title: 'Supplément', links: [['772', ' ', 15]] }],
   [15, { title: 'Revue mère', links: [['775', ' ', 14]] }],
-  // Targets that are not serials.
+  // Links to records that describe no serial.
   [20, { title: 'Vers rien', links: [['776', ' ', 99]] }],
   [21, { title: 'Vers un annulé', issnl: 22, links: [['787', ' ', 22]] }],
   [22, { title: 'Annulé', category: 'can' }],
   [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
   [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
   [25, { title: 'Libre', category: 'fre' }],
-  // Key titles that differ only in case, accents and invisible characters. The title of a cancelled record does not
-  // count.
+  // Key titles that differ only in case, accents and invisible characters. The list ignores the title of a cancelled
+  // record.
   [30, { title: 'L’Écho du Rhône' }],
   [31, { title: "l'e\u00adcho du RHO\u200bNE", center: '_2' }],
   [32, { title: 'L’Écho du Rhône', category: 'can' }],
@@ -210,7 +211,7 @@ describe('the survey list of records', () => {
     const { 245: _, ...fields } = opened.record.fields
     await paris.post(`/api/record/${ISSN(31)}`, { record: { fields }, dry_run: false })
     const before = (await records(`search=${ISSN(31)}`)).rows[0]!
-    // The active version is searched; the draft in error exists in addition.
+    // The list shows the active version, which searches find, and not the additional draft with errors.
     expect(before.state).toBe('active')
     const saved = await paris.post(`/api/record/${ISSN(31)}`, { record: opened.record, dry_run: false })
     expect(saved.json().status).toBe('active')
@@ -319,7 +320,7 @@ describe('the survey list of ISSN-L families', () => {
     expect((await families('issnl', 'problem=any')).map(({ id }) => id)).toEqual([3, 21, 50].map(ISSN))
     expect((await families('issnl', 'problem=medium_twice')).map(({ id }) => id)).toEqual([ISSN(3)])
     expect((await families('issnl', `search=${ISSN(2)}`)).map(({ id }) => id)).toEqual([ISSN(1)])
-    // A single record can be read by its ISSN but is not listed.
+    // A record without linked records can be read by its ISSN but is not in the list.
     expect((await of(30)).members).toHaveLength(1)
     expect((await paris.get(`/api/admin/issnl/${ISSN(2)}`)).statusCode).toBe(404)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
 })
 afterAll(async () => {
-  // `close` would otherwise wait for idle keep-alive connections.
+  // Without this, `close` would wait for idle keep-alive connections.
   app?.server.closeAllConnections()
   await app?.close()
   await services?.tasks.close()
@@ -36,7 +36,7 @@ async function follow(caller: Caller) {
   expect(answer.status).toBe(200)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let reported = ''
-  /** Reads until the stream contains `text`, or to its end. */
+  /** Reads until the stream contains `text`; without `text`, until its end. */
   const until = async (text?: string) => {
     while (text === undefined || !reported.includes(text)) {
       const { value = '', done } = await reader.read()

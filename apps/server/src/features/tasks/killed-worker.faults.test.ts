@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const log = makeLog('silent')
   const { pool } = db
-  // This process only starts and reads tasks; the worker processes run them.
+  // This process only creates and reads tasks; the worker processes run them.
   const known = (action: string): AnyTask => ({
     action,
     payload: z.object({ upTo: z.number() }),

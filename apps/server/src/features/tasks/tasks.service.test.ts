@@ -25,7 +25,7 @@ let franceUser: { id: string }
 
 type Work = (context: TaskContext) => Promise<void>
 
-/** The work of the next task, and the outcomes of ended tasks. */
+/** What the next task does, and the outcomes of the tasks that have ended. */
 let work: Work
 let ends: TaskOutcome[]
 
@@ -85,7 +85,7 @@ const ended = async (messageId: string) => {
   await expect.poll(async () => (await find(messageId)).status).not.toBe('RUNNING')
   return find(messageId)
 }
-/** Works in small steps until the task is ended from outside. */
+/** Works in small steps until the task is cancelled or interrupted. */
 const endless: Work = async ({ progress, signal }) => {
   for (let done = 1; ; done++) {
     await progress(done, 1_000_000)
@@ -316,7 +316,7 @@ describe('the event stream', () => {
 })
 
 describe('a task whose runs are interrupted repeatedly', () => {
-  /** Fails like a lost database connection. */
+  /** Fails with the error of a lost database connection. */
   const cutOff = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
   const startWith = (run: Work) => {
     work = run

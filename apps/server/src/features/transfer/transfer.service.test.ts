@@ -48,7 +48,7 @@ const STORED = [
   makeRecord(30, { category: 'can', in022: [['v', ISSN(31)]] }),
   makeRecord(31, { in022: [['z', ISSN(30)]] }),
   makeRecord(50),
-  // Registered by the French centre for a country that belongs to neither centre.
+  // A record of the French centre with a country that belongs to neither centre.
   withCountry(makeRecord(51), 'it', 'ITA'),
   makeRecord(52),
   withoutTag(makeRecord(40), '245'),
@@ -113,7 +113,7 @@ describe('a transfer of records to another centre', () => {
     const tried = await answerOf(given)
     expect(tried.records.map(({ issn, invalid }) => [issn, invalid])).toEqual([
       [ISSN(50), true],
-      // Already invalid before, with the same diagnostic.
+      // This record was invalid before, with the same diagnostic.
       [ISSN(51), false],
     ])
     const refused = await transfer({ ...given, dry_run: false })

@@ -37,7 +37,7 @@ it.each([
   ['cloud.issn.org', ['169.254.169.254']],
   ['inside6.issn.org', ['fd00::1']],
   ['mapped.issn.org', ['::ffff:127.0.0.1']],
-  // One private address among several is enough: the connection could use it.
+  // A URL is refused even if only one of several addresses is private, because the connection could use that one.
   ['both.issn.org', ['192.0.43.8', '127.0.0.1']],
 ])('a URL with the host name %s, which has a private address, is not requested', async (name, addresses) => {
   answers.set(name, [addresses.map(at)])

@@ -5,7 +5,7 @@ import { makeHostQueue } from './host-queue.ts'
 import { probeUrl, type UrlCheckOptions } from './probe-url.ts'
 import type { Robots } from './robots.ts'
 
-/** Rules that allow everything, without a request for robots.txt. */
+/** Substitute for robots.txt that allows all requests and is not requested itself. */
 const SILENT: Robots = { allows: async () => true, delayMs: () => undefined }
 
 const ALLOWED: UrlCheckOptions = {

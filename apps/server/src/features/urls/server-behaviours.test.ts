@@ -1,4 +1,6 @@
-/** Tests the checker against all known server behaviours; `testing/server-behaviours.ts` has the expected results. */
+/**
+ * Tests the URL check with all known server behaviours. `testing/server-behaviours.ts` contains the expected results.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import https from 'node:https'
@@ -84,7 +86,7 @@ describe('the URL check with a test server of more than forty behaviours', () =>
   })
 
   it('ends within the total time limit', async () => {
-    // Not an integer, because the time that remains for the second request is not one either.
+    // Not an integer, like the remaining time of a second request in practice.
     const short = options({ totalMs: 300.5, robots: { allows: async () => true, delayMs: () => undefined } })
     expect(await probeUrl(`${root}/no-response`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
   })
@@ -97,7 +99,7 @@ describe('the URL check with a test server of more than forty behaviours', () =>
   })
 })
 
-/** Starts a local server with this response to requests, robots.txt included. */
+/** Starts a local server that answers all requests, including robots.txt, in this way. */
 const withRobots = async (
   answer: (request: IncomingMessage) => { status: number; body?: string; location?: string },
 ) => {

@@ -88,13 +88,13 @@ const status = async (): Promise<string> => {
   return answer.json().hits.hits[0]._source.urls_status
 }
 
-/** The ISSNs of the records with this link state. */
+/** The ISSNs of the records whose URLs have this state. */
 const numbersWith = async (code: string): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', code }] })
   return answer.json().hits.hits.map((hit: { _source: { issn: string } }) => hit._source.issn)
 }
 
-/** The link state shown for the records that a filter finds. */
+/** The URL state shown for the records that a filter finds. */
 const found = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', ...filter }] })
   return answer.json().hits.hits.map((hit: { _source: { urls_status: string } }) => hit._source.urls_status)
@@ -190,7 +190,7 @@ describe('a URL check on request', () => {
   })
 })
 
-/** Adds a URL to the record without one. */
+/** Adds a URL to the record `bare`, which has none. */
 const addUrlToRecord = (url: string) =>
   sql`insert into url_place (record_id, digest) select id, md5(${url}) from record where issn = ${issnOf(bare)}`.execute(
     test.db,

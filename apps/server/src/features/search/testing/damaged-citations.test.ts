@@ -10,7 +10,7 @@ import {
 const { serials, citations } = readDamagedCitations({ withKeyTitles: true })
 const KINDS = Object.keys(CITATION_DAMAGES) as readonly CitationDamage[]
 
-/** Without diacritics and ligatures. Case is unchanged. */
+/** The text without diacritics and ligatures, but with its case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 const wordsOf = (text: string): readonly string[] =>
   plain(text)
@@ -33,10 +33,10 @@ const isSubsequence = (short: string, long: string): boolean => {
   return at === short.length
 }
 const VOWEL_AND_STOP = /[aeiouyáàâäéèêëíïóôöúü]\./i
-/** LTWA abbreviations that end in a vowel. */
+/** Matches abbreviations of the LTWA (list of title word abbreviations) that end in a vowel. */
 const LISTED = /\b(sci|annu)\./gi
 
-/** Pairs of a word in an abbreviated citation and its word in the title. */
+/** Pairs of a word in an abbreviated citation and the corresponding word in the title. */
 const abbreviatedWords = (citation: string, title: string): readonly (readonly [string, string])[] => {
   const short = citation.split(' ')
   const whole = title
