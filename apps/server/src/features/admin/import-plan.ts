@@ -29,8 +29,8 @@ export type Plan<Row> = {
 }
 
 /**
- * Completes groups of form fields (such as names by language) with the stored values, because a group is written as a
- * whole and the file may lack some of its columns.
+ * Completes groups of form fields (such as names by language) with the stored values. A group is written as a whole,
+ * and the file may lack some of its columns.
  */
 const mergeFieldGroups = (written: WrittenRow, before: object | undefined): WrittenRow =>
   before === undefined

@@ -290,7 +290,7 @@ export const announcementStore = (db: Db): AreaStore<AnnouncementRow, Announceme
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
-/** @throws Refusal 'not_an_image' unless the bytes are PNG, JPEG, GIF or WebP, whatever the file name is */
+/** @throws Refusal 'not_an_image' unless the bytes are PNG, JPEG, GIF or WebP, regardless of the file name */
 export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
   const type = imageTypeOf(bytes)
   refuseUnless(type, 'not_an_image')

@@ -105,7 +105,7 @@ export async function refuseTooManyFailures(
 
 /**
  * True when a CSRF token belongs to a session. CSRF tokens of earlier refreshes are also valid, because another tab can
- * refresh the session between the moment when a page reads the CSRF cookie and the moment when it sends the request.
+ * refresh the session after a page has read the CSRF cookie and before that page sends its request.
  */
 const isCsrfTokenOf = async (
   db: Db,

@@ -8,7 +8,7 @@ const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request
 
 /**
  * Tables that a backup excludes: the search index, which a restore rebuilds from the versions; state of running
- * processes; and sessions with their tokens and locks, so that nobody can log in with a copied backup.
+ * processes; and sessions with their tokens and locks, so that a copied backup gives no access to the server.
  */
 const EXCLUDED_TABLES = [
   'schema_migration',

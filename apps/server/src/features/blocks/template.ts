@@ -9,7 +9,7 @@ export const templateRefusal = (problem: string, details: Record<string, unknown
   new Refusal('block_template_invalid', { problem, reason: '', field: '', count: 0, ...details })
 
 /**
- * Parses the template of a block from text in mrk format. An empty text stands for the default template.
+ * Parses the template of a block from text in mrk format. Returns the default template for an empty text.
  * @throws Refusal 'block_template_invalid' unless the text is one complete record with an 008
  */
 export async function readTemplate(text: string | null | undefined, locale: Locale): Promise<MarcRecord> {

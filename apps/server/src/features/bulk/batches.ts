@@ -76,7 +76,7 @@ export const recordsTouchedBy = (stored: readonly StoredWrite[]): records.Touche
 ]
 
 /**
- * What a phase (preview, run or revert) does with part of a batch in one transaction, and with a single record that the
+ * The work of a phase (preview, run or revert) on part of a batch in one transaction, and on a single record that the
  * database refused.
  */
 type PhaseWork = {

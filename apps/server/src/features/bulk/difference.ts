@@ -6,7 +6,7 @@ import { comparableLines, diffLines, withoutSystemFields } from '../imports/line
 type Change = BulkGroup['changes'][number]
 
 const LEADER = 'LDR'
-/** Stands for the indicators of a field in the list of changes. */
+/** Represents the indicators of a field in the list of changes. */
 const INDICATORS = '#'
 
 /** Every field, subfield or indicator pair that differs, each once, in tag order. */

@@ -15,7 +15,7 @@ import {
 } from './dashboard-tables.ts'
 import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './figures.ts'
 
-/** Trait (searchable property) of every record with an 880. Each script has another trait of its own. */
+/** Trait (searchable property) of every record with an 880. Each script has a separate trait. */
 const ANY_ORIGINAL_SCRIPT = 'original'
 const COLUMNS = [
   { id: 'records', trait: ANY_ORIGINAL_SCRIPT },

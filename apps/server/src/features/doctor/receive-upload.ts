@@ -19,7 +19,7 @@ const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | '
 }
 
 /**
- * Stores a file for its examination. Decompresses it if its content is compressed, whatever its name is. A file that
+ * Stores a file for its examination. Decompresses it if its content is compressed, regardless of its name. A file that
  * cannot be decompressed is stored as received, and the examination reports the fault.
  * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'file_too_large' | 'storage_full'

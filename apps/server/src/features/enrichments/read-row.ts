@@ -35,7 +35,7 @@ export type ReadRow = {
   /** The ISSN as shown to users. */
   readonly shown: string | null
   /**
-   * The ISSN in stored form, and the column that contains it. The column `issn_l` stands for all records of the family.
+   * The ISSN in stored form, and the column that contains it. The column `issn_l` represents all records of the family.
    */
   readonly number?: { readonly issn: string; readonly column: EnrichmentNumber }
   readonly subfields?: Subfields

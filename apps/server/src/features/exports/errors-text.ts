@@ -14,7 +14,7 @@ const diagnosticPlace = ({ field, occurrence, subfield, error }: WireDiagnostic)
 
 /**
  * Errors and warnings of a record as text: a header with ISSN and title, then one line for each diagnostic. Empty
- * without diagnostics. If the record has both an active version and a draft, the draft has a section of its own.
+ * without diagnostics. If the record has both an active version and a draft, the draft has a separate section.
  * Replaces control characters by blanks.
  */
 export const errorsText = (exported: ExportedRecord, locale: Locale): string => {

@@ -298,7 +298,7 @@ async function diagnoseBatch(
       isMemberOfIc: importer.isMemberOfIc,
       id: importer.id,
       now,
-      // A reimport keeps the stored enrichments, whoever the user is.
+      // A reimport keeps the stored enrichments, for every user.
       forcesEnrichments: plan.mode === 'new',
     },
     fileContextOf(accepted, { plan, laterRecord, isInFile }),

@@ -28,15 +28,11 @@ export type RecordOutcome = {
 }
 
 /**
- * Change of centre or category. In a new import: from the value in the file to that of the import. In a reimport: from
- * the stored value to that in the file.
+ * Change of centre or category: new import, from the file to the import; reimport, from the stored record to the file.
  */
 export type Switch = { readonly from: string; readonly to: string }
 
-/**
- * JSON without NUL and lone surrogates. Diagnostics can contain them as quotes of damaged records, and PostgreSQL
- * refuses them.
- */
+/** JSON without NUL and lone surrogates, which quotes of damaged records can contain and PostgreSQL refuses. */
 const storableJson = (value: unknown): string => {
   const text = JSON.stringify(value)
   if (!/\\u(0000|d[89a-f])/.test(text)) return text
@@ -303,7 +299,7 @@ export const findRecordOutcome = (db: Db, importId: number, position: number): P
 
 /** Number of rows per query of a report. */
 const REPORT_PAGE_ROWS = 1000
-/** Number of changed records per query. The query also loads the records that these records name. */
+/** Number of changed records per query, which also loads the records that they name. */
 const TOUCH_PAGE_ROWS = 50
 
 /** All records of an import in file order, or only those with diagnostics, in batches. */
@@ -386,7 +382,7 @@ export async function countSwitches(db: Db, importId: number, kind: 'center' | '
   return rows
 }
 
-/** Number of records that a revert restored, left unchanged, and left unchanged because they would become invalid. */
+/** Number of records that a revert restored (`reverted`), left unchanged, and left because they would be invalid. */
 export type RevertCounts = { readonly reverted: number; readonly kept: number; readonly invalid: number }
 
 const REVERT_COUNTS = sql`
@@ -409,10 +405,10 @@ export async function revertCountsByImport(db: Db, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** A record that a revert left unchanged. `errors` are the errors that the restored record would have. */
+/** A record that a revert left unchanged. `errors` are those that the restored record would have. */
 export type UnrevertedRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
 
-/** The records that a revert left unchanged, by ISSN: either those that would become invalid, or the others. */
+/** The records that a revert left unchanged, by ISSN: those that would become invalid, or the others. */
 export async function* unrevertedRecords(
   db: Db,
   importId: number,

@@ -162,7 +162,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   await finish(db, plan, importer, index, run.since)
 }
 
-/** Ends an import. Fails if the file has no readable record, whatever other problems it has. */
+/** Ends an import. Fails if the file has no readable record, regardless of its other problems. */
 async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex, since: number): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}

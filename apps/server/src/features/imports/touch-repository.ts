@@ -50,8 +50,9 @@ const isLinkedFromStaying = sql<boolean>`exists (
       and other.active_before is null and other.draft_before is null))`
 
 /**
- * Marks ISSNs as `kept` that were not in the database before the import but must stay: those that a user changed after
- * the import, that were assigned, or that a remaining record links to, and all ISSNs that these link to.
+ * Marks ISSNs as `kept` that were not in the database before the import but must stay. These are ISSNs that a user
+ * changed after the import, that were assigned, or that a remaining record links to. All ISSNs that these records link
+ * to must also stay.
  */
 export async function markLinkedAsKept(db: Db, importId: number): Promise<void> {
   await sql`

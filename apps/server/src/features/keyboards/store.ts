@@ -42,7 +42,7 @@ const KEYBOARDS: ShippedArea<LayoutColumns> = {
   stored: readLayouts,
   write: writeLayout,
   remove: removeLayout,
-  // The default script is Zyyy, the ISO 15924 code for undetermined script.
+  // The default script is the ISO 15924 code for undetermined script.
   empty: { script: 'Zyyy', layout: { default: [], shift: [] } },
   membersOf: ({ script, layout }) => ({
     script,

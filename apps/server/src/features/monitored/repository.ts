@@ -141,7 +141,7 @@ export async function changeLogRange(db: Db): Promise<{ first: number; last: num
 }
 
 /**
- * For each changed record, its last entry in the change log after `seq`. The key null stands for entries that concern
+ * For each changed record, its last entry in the change log after `seq`. The key null is for entries that concern
  * all records.
  */
 export async function lastChanges(db: Db, seq: number): Promise<Map<number | null, number>> {

@@ -127,7 +127,7 @@ export async function readOwnWaitingChanges(
     )
     .leftJoin('app_user as holder', 'holder.id', 'record_lock.user_id')
     .where('pending_change.author_id', '=', Number(userId))
-    // Excludes changes that wait for a lock of this user, which have a notice of their own.
+    // Excludes changes that wait for a lock of this user, which have a separate notice.
     .where('record_lock.user_id', 'is distinct from', Number(userId))
     .groupBy(['record.issn', 'cause.issn', 'holder.username'])
   const waiting = await own

@@ -61,7 +61,7 @@ function mergeLevels(
 
 /**
  * Merges the sent levels of the variants of a rule. A level that equals the inherited level of the rule is not stored:
- * the variant then follows the rule, even if it had a level of its own before.
+ * the variant then follows the rule, even if it had a separate level before.
  */
 function mergeVariantLevels(
   id: string,

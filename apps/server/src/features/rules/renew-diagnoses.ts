@@ -79,7 +79,7 @@ function currentBasis({ change, codes }: CurrentProfile): Omit<DiagnosisBasis, '
 }
 
 /**
- * Centres whose countries have changed. Includes the international centre, which is responsible for all remaining
+ * Centres whose countries have changed. Includes the international centre, which registers serials of all remaining
  * countries.
  */
 const centresWithChangedCountries = (

@@ -118,8 +118,8 @@ export async function endTrial(db: Db, messageId: string): Promise<void> {
 }
 
 /**
- * The first records of each kind (gained or lost diagnostics) that a trial stored, at most `most` per kind. Uses the
- * primary key.
+ * The first records of each kind (`gained` or `lost` diagnostics) that a trial stored, at most `most` per kind. Uses
+ * the primary key.
  */
 export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
   const ofKind = (isGained: boolean) =>
@@ -134,7 +134,7 @@ export async function triedRecords(db: Db, messageId: string, most: number): Pro
   return [...(await ofKind(true)), ...(await ofKind(false))]
 }
 
-/** Number of records of each kind (gained or lost diagnostics) that a trial stored. */
+/** Number of records of each kind (`gained` or `lost` diagnostics) that a trial stored. */
 export async function countTried(db: Db, messageId: string): Promise<{ gained: number; lost: number }> {
   const rows = await db
     .selectFrom('rule_trial_record')

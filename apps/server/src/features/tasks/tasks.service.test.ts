@@ -25,7 +25,7 @@ let franceUser: { id: string }
 
 type Work = (context: TaskContext) => Promise<void>
 
-/** What the next task does, and the outcomes of the tasks that have ended. */
+/** The work of the next task, and the outcomes of the tasks that have ended. */
 let work: Work
 let ends: TaskOutcome[]
 

@@ -59,8 +59,8 @@ const THAI = letters(
 )
 
 /**
- * Inserts the letters of a root into a pattern. Digits in the pattern stand for letters of the root; its vowel signs
- * are omitted in queries.
+ * Inserts the letters of a root into a pattern. Digits in the pattern are replaced by letters of the root; its vowel
+ * signs are omitted in queries.
  */
 const withRoot = (root: string, pattern: string): string =>
   pattern.replace(/[123]/g, (digit) => [...root][Number(digit) - 1]!)
