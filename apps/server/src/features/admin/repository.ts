@@ -89,8 +89,8 @@ export async function lockArea(tx: Tx, area: AdministeredArea): Promise<void> {
 const BATCH = 1_000
 
 /**
- * Inserts or updates entries of a list, by the key (list, code). Entries with a deleted code are no longer deleted.
- * 10,000 entries take half a second.
+ * Inserts or updates entries of a list, by the key (list, code). If an entry with the same code was deleted, restores
+ * that entry. 10,000 entries take half a second.
  * @returns ids of the entries by code
  */
 export async function writeRows(

@@ -22,6 +22,6 @@ export const cleanHtml = (html: string): string =>
 export const isBlankHtml = (html: string): boolean =>
   !html.includes('<img') && !/[^\s\u00a0\u200b-\u200f\u2060\ufeff]/.test(textOfHtml(html))
 
-/** The searchable text of the HTML. */
+/** The text of the HTML without markup, for the search. */
 export const textOfHtml = (html: string): string =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

@@ -186,7 +186,7 @@ it('the server log never contains a token, in whichever part of a request the cl
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
-describe('quotas', () => {
+describe('the quotas of the free API', () => {
   it('are listed in the headers of every response', async () => {
     await setQuota({ total: 50, day: 30, second: 5 })
     const { headers } = await record(0)

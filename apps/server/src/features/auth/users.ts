@@ -21,7 +21,7 @@ export type UserToCreate = {
 /** Role of public accounts. It has no cataloguing permissions. */
 export const PUBLIC_ROLE = 'public'
 
-/** Default roles. For any other set of permissions, `ensureRole` creates a role. */
+/** Roles that every installation has, each with its permissions. */
 const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly Permission[] }> = [
   { code: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
   {

@@ -251,7 +251,7 @@ export async function removeBlock(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the records that are older than the block from the block, without deleting them.
+ * Separates a block from records that existed before it, without deleting these records.
  * @returns the ids of the remaining records, which were created for the block
  */
 export async function releaseEarlierRecords(tx: Db, id: number): Promise<number[]> {

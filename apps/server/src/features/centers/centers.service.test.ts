@@ -60,7 +60,7 @@ const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: strin
   return answer.json().failures[record.id]?.iso_country
 }
 
-describe('a centre', () => {
+describe('a centre in administration', () => {
   it('is created by the installation with its countries, including overseas and dependent ones', async () => {
     const row = await centerOf('_7')
     expect(row).toMatchObject({ name: 'ISSN France', names: { en: 'ISSN France' }, is_active: true, languages: [] })

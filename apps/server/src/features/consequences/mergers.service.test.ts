@@ -88,7 +88,7 @@ describe('the three records of a merger', () => {
     },
   )
 
-  it('get only a reverse link in the result if the partner does not name the result yet', async () => {
+  it('have a preview with a reverse link only in the resulting record, while the partner has no link to it', async () => {
     const n = ORDERS.length
     const record = await described(n, 'A', LINKS.A)
     const { records } = await consequences(server.paris, numberOf(n, 'A'), record)

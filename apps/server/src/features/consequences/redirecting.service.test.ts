@@ -20,8 +20,8 @@ import {
 let { france, paris, close } = {} as TestServer
 
 /**
- * Four records per test, from a multiple of ten: the replacing record, the cancelled record, and two records that link
- * to the cancelled one.
+ * Four records per test: the replacing record, the cancelled record, and two records that link to the cancelled one.
+ * `first` is the number of the first of them.
  */
 const family = (first: number) => [
   makeRecord(first),

@@ -172,7 +172,8 @@ function* changeConsequences(plan: Plan, given: MarcRecord): Generator<FoundCons
 }
 
 /**
- * Records that would become invalid, with their errors. The save makes only those changes that must wait for a lock.
+ * Records that a planned change would make invalid, with their errors. The save omits such a change, except one that
+ * waits for a lock, which may be made later.
  */
 const invalidatedConsequences = (
   { waiting }: Plan,

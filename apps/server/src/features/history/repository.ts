@@ -64,8 +64,7 @@ const matchesFilter =
 export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
 
 /**
- * The latest imports by these users in that time, each with its number of stored records. Selects the imports by the
- * ids of users.
+ * The latest imports by these users in that time, each with its number of stored records. Sorted by the primary key.
  */
 export async function findImports(db: Db, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
   const rows = await db

@@ -435,8 +435,7 @@ export async function* unrevertedRecords(
 }
 
 /**
- * Records that an import changed and that still exist, with the version that the import stored. Uses the primary key of
- * import_touch.
+ * Records that an import changed and that still exist, with the version that it stored. Uses the key of import_touch.
  */
 export async function* touchedRecords(
   db: Db,

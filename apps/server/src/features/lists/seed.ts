@@ -4,8 +4,8 @@ import { addMissingCentres } from '../auth/centre-repository.ts'
 import { addMissingEntries, type Entry } from './repository.ts'
 
 /**
- * Lists whose entries are in the table reference_entry, by their name in the MARC profile. Centres have a table of
- * their own.
+ * Lists whose entries are in the table reference_entry, by their name in the MARC profile. Centres have a separate
+ * table.
  */
 const SEEDED_LISTS = [
   'categories',

@@ -58,7 +58,7 @@ describe('a request for the lock of another user', () => {
     )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
-    // The new holder is not notified of the own earlier request.
+    // The server does not report the user's own request after the handover.
     expect(await waiting(paris, issn)).toEqual([])
   })
 

@@ -135,7 +135,7 @@ describe('an import of the list of title word abbreviations', () => {
     expect(await readWords(db.db)).toHaveLength(starterList.length)
   })
 
-  it('of an export changes nothing', async () => {
+  it('changes nothing if the file is an unmodified export of the list', async () => {
     const answer = await send(await exported(), { dry_run: 'false' })
     expect(answer.json()).toMatchObject({ version_id: null, added: 0, changed: 0, removed: 0 })
   })

@@ -45,7 +45,7 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
   adminRuleRoutes(app, services)
 }
 
-/** Calls for a single rule, in addition to the table calls. */
+/** Calls about a single rule: trials, versions, rechecks and scheduled changes. */
 type RuleCalls = {
   readonly begin: typeof contract.tryDataRule
   readonly trial: typeof contract.dataRuleTrial

@@ -125,8 +125,8 @@ export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Pro
 }
 
 /**
- * Validates a new rule of administration.
- * @throws FormRefusal with the problems by field
+ * Validates a new rule made by administration.
+ * @throws FormRefusal with the errors by field
  */
 export function validateNewRule(
   written: NewRule,

@@ -205,7 +205,7 @@ describe('the label of a facet value', () => {
       'Пробел',
     ],
   ])(
-    'is in the language %s of the caller',
+    'is returned in the language of the caller: %s',
     async (locale, language, country, frequency, category, medium, valid, year, blank) => {
       const { aggregations: found } = await search({}, locale)
       expect(labels(found.languages!).fre).toBe(language)
@@ -469,7 +469,7 @@ describe('a suggestion for a search without results', () => {
     expect(await suggest({})).toEqual({ queries: [], without: [] })
   })
 
-  it('takes limited time for the longest queries', async () => {
+  it('is computed within a time limit even for the longest queries', async () => {
     const long = Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')
     expect((await suggest(text(long))).queries).toEqual([])
   })

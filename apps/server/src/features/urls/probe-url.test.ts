@@ -32,7 +32,7 @@ const serving = async (listener: RequestListener): Promise<string> => {
 }
 
 describe('the check of a URL', () => {
-  it('has the result valid if HEAD succeeds, without a request for the body', async () => {
+  it('returns the state valid if HEAD succeeds, without a request for the body', async () => {
     const methods: string[] = []
     const root = await serving(({ method = '' }, answer) => {
       methods.push(method)
@@ -54,7 +54,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('has the result broken for status 404', async () => {
+  it('returns the state broken for status 404', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 404
       answer.end()
@@ -69,7 +69,7 @@ describe('the check of a URL', () => {
     })
   })
 
-  it('has the result temporarily broken if the server fails', async () => {
+  it('returns the state temporarily broken if the server fails', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 503
       answer.end()
@@ -78,7 +78,7 @@ describe('the check of a URL', () => {
   })
 
   it.each([401, 403, 429])(
-    'has the result uncheckable if the server refuses automatic requests with %i',
+    'returns the state uncheckable if the server refuses automatic requests with %i',
     async (status) => {
       const root = await serving((_, answer) => {
         answer.statusCode = status
@@ -97,7 +97,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('has the result broken for a redirect loop', async () => {
+  it('returns the state broken for a redirect loop', async () => {
     const root = await serving((_, answer) => {
       answer.writeHead(302, { Location: '/round' })
       answer.end()
@@ -114,18 +114,18 @@ describe('the check of a URL', () => {
     })
   })
 
-  it('has the result broken if the connection is refused', async () => {
+  it('returns the state broken if the connection is refused', async () => {
     const root = await serving((_, answer) => answer.end())
     await new Promise((resolve) => server!.close(resolve))
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
   })
 
-  it('has the result uncheckable if the response is not HTTP', async () => {
+  it('returns the state uncheckable if the response is not HTTP', async () => {
     const root = await serving(({ socket }) => void socket.end('220 mail.example ESMTP\r\n'))
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
   })
 
-  it('does not read a page without end completely', async () => {
+  it('ends although the page never ends', async () => {
     const root = await serving(({ method }, answer) => {
       if (method === 'HEAD') {
         answer.statusCode = 405

@@ -280,7 +280,7 @@ const RESUMED = {
   updated_at: sql<Date>`now()`,
 } as const
 
-/** Resumes a subscription, and queues its deliveries since a time again. */
+/** Resumes a subscription. If `since` is set, also queues the deliveries made since that time again. */
 export async function replayDeliveries(tx: Tx, id: string, since: string | undefined): Promise<void> {
   await tx.updateTable('webhook').set(RESUMED).where('id', '=', parseId(id)).execute()
   if (since !== undefined)
