@@ -93,7 +93,8 @@ export const refuseFormErrors = (problems: FormErrors): void => {
 }
 
 /**
- * Details of the error `in_use`: the number and the names of administrators' rules that use a code of a reference list.
+ * Details of the error `in_use`: the number and the names of rules made by administration that use a code of a
+ * reference list.
  */
 export async function rulesUsingCode(
   db: Db,

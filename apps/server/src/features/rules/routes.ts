@@ -45,7 +45,7 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
   adminRuleRoutes(app, services)
 }
 
-/** Calls about a single rule: trials, versions, rechecks and scheduled changes. */
+/** Calls about a single rule: its trials and its scheduled changes. */
 type RuleCalls = {
   readonly begin: typeof contract.tryDataRule
   readonly trial: typeof contract.dataRuleTrial
