@@ -21,9 +21,9 @@ afterAll(async () => {
   await test?.close()
 })
 
-it('docs/protocols.md has examples', () => expect(examples.length).toBeGreaterThan(12))
+it('the requests in docs/protocols.md', () => expect(examples.length).toBeGreaterThan(12))
 
-it.each(examples)('answers %s', async (address) => {
+it.each(examples)('include %s, which the server answers as documented', async (address) => {
   const answer = await app.inject({
     method: 'GET',
     url: address.replaceAll('"', '%22').replace(/[<>]/g, encodeURIComponent),
@@ -50,16 +50,19 @@ const reconcileExamples = [...page.matchAll(/^ {4}(GET|POST) (\/api\/public\/v1\
   ([, method, address, body]) => ({ method: method as 'GET' | 'POST', url: address!, body }),
 )
 
-it('docs/protocols.md has examples of reconciliation', () => expect(reconcileExamples.length).toBeGreaterThan(6))
+it('the reconciliation requests in docs/protocols.md', () => expect(reconcileExamples.length).toBeGreaterThan(6))
 
-it.each(reconcileExamples)('answers $method $url', async ({ method, url, body }) => {
-  const answer = await app.inject({
-    method,
-    url: url.replaceAll('"', '%22'),
-    ...(body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }),
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  if (url !== SERVICE) expect(answer.body).toMatch(/0000-0019|"candidates":|"result":|"properties":/)
-  // Every example with this number finds its record.
-  if ((body ?? url).includes('0000-0019')) expect(answer.body).toMatch(/"id":"0000-0019"|"0000-0019":\{/)
-})
+it.each(reconcileExamples)(
+  'include $method $url, which the server answers as documented',
+  async ({ method, url, body }) => {
+    const answer = await app.inject({
+      method,
+      url: url.replaceAll('"', '%22'),
+      ...(body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    if (url !== SERVICE) expect(answer.body).toMatch(/0000-0019|"candidates":|"result":|"properties":/)
+    // If the example contains this ISSN, the response must contain it too.
+    if ((body ?? url).includes('0000-0019')) expect(answer.body).toMatch(/"id":"0000-0019"|"0000-0019":\{/)
+  },
+)

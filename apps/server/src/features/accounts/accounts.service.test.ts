@@ -40,7 +40,7 @@ const login = (username: string, password = PASSWORD) =>
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
 describe('a new account', () => {
-  it('must choose a new password before any other call', async () => {
+  it('must choose a new password before any other call is accepted', async () => {
     const anna = await create({ username: ' anna ', email: 'anna@example.org', center: '_7', roles: ['cataloguer'] })
     expect(anna).toMatchObject({
       username: 'anna',
@@ -67,7 +67,7 @@ describe('a new account', () => {
     expect(await userNamed('anna')).toMatchObject({ must_change_password: false, sessions: 1 })
   })
 
-  it('is refused with an error at each invalid field', async () => {
+  it('is refused with an error for each invalid field', async () => {
     const errorsOf = async (payload: object) => {
       const answer = await paris!.post(USERS, payload)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect((await users()).map(({ username }) => username)).not.toContain('new')
   })
 
-  it('has changed roles from the next call on, and refuses stale updates', async () => {
+  it('has its changed roles at the next request; an update from an outdated row is refused', async () => {
     await createUser(db.db, { username: 'boris', password: PASSWORD, permissions: ['search'] })
     const boris = await loginAs(app, 'boris', PASSWORD)
     const row = await userNamed('boris')
@@ -138,7 +138,7 @@ describe('a new account', () => {
     for (const { text } of rows) expect(text).not.toContain('sentence')
   })
 
-  it('loses all its sessions at once', async () => {
+  it('loses all its sessions when an administrator ends them', async () => {
     await createUser(db.db, { username: 'dora', password: PASSWORD, permissions: ['search'] })
     const sessions = [await loginAs(app, 'dora', PASSWORD), await loginAs(app, 'dora', PASSWORD)]
     const { id, sessions: open } = await userNamed('dora')
@@ -148,7 +148,7 @@ describe('a new account', () => {
     expect((await paris!.post(`${USERS}/999999/end_sessions`)).statusCode).toBe(404)
   })
 
-  it('can be deleted only without audit entries', async () => {
+  it('can be deleted only while the audit log has no entries about actions of the account', async () => {
     const emil = await create({ username: 'emil' })
     expect((await paris!.delete(`${USERS}/${emil.id}`)).statusCode).toBe(200)
     expect((await paris!.get(`${USERS}/${emil.id}`)).statusCode).toBe(404)
@@ -158,7 +158,7 @@ describe('a new account', () => {
     expect(used.json().error).toContain('The audit log contains it')
   })
 
-  it('is found by code and name of its centre and roles', async () => {
+  it('is found by the code or name of its centre or of one of its roles', async () => {
     const { center, roles: held } = await userNamed('france')
     for (const word of [center!.code, center!.name.split(' ')[0]!, held[0]!.code, 'FRÁNCE']) {
       const found = await users(`size=1000&search=${encodeURIComponent(word)}`)
@@ -170,7 +170,7 @@ describe('a new account', () => {
     expect(await users('search=france%20no-such-word')).toEqual([])
   })
 
-  it('is searched, sorted and paged', async () => {
+  it('is found in a list that can be searched, sorted and paged', async () => {
     const names = async (query: string) => (await users(query)).map(({ username }) => username)
     expect(await names('search=FRANCE')).toContain('france')
     expect(await names('sort=username&order=desc&size=2')).toEqual((await names('size=1000')).reverse().slice(0, 2))
@@ -185,7 +185,7 @@ describe('a new account', () => {
 })
 
 describe('a role', () => {
-  it('cannot be deleted or emptied when the product needs it', async () => {
+  it('cannot be deleted or left without permissions when the application needs it', async () => {
     for (const code of ['public', 'reader', 'administrator']) {
       const { id, permissions, users } = (await roles()).find((role) => role.code === code)!
       expect([code, users === 0]).toEqual([code, code === 'public'])
@@ -198,7 +198,7 @@ describe('a role', () => {
     expect(Object.keys(empty.json().errors)).toEqual(['permissions'])
   })
 
-  it('has a code, a name and permissions, and cannot be deleted while in use', async () => {
+  it('is stored with code, name and permissions, and cannot be deleted while an account has it', async () => {
     const made: RoleRow = (
       await paris!.post(ROLES, { code: 'lists', name: 'Lists', permissions: ['issn_submit', 'search'] })
     ).json()
@@ -231,7 +231,7 @@ describe('a role', () => {
 })
 
 describe('the permission to administer', () => {
-  it('remains with at least one account and cannot be removed from oneself', async () => {
+  it('cannot be removed from the last administrator or by users from themselves', async () => {
     const administrator = (await roles()).find(({ code }) => code === 'administrator')!
     const own = await userNamed('paris')
     for (const change of [{ roles: [] }, { roles: ['cataloguer'] }, { is_active: false }])
@@ -247,7 +247,7 @@ describe('the permission to administer', () => {
     expect((await userNamed('paris')).roles).toMatchObject([{ code: 'administrator' }])
   })
 
-  it('is not lost when two administrators remove it from each other concurrently', async () => {
+  it('remains with one of two administrators who remove it from each other concurrently', async () => {
     await createUser(db.db, {
       username: 'hans',
       password: PASSWORD,

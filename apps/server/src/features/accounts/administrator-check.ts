@@ -13,7 +13,7 @@ const refuseUnlessAdministered = (before: Administrators, after: Administrators,
 /**
  * Runs a change of accounts or roles. Refuses the change when no administrator would remain, or when users would remove
  * their own right to administer.
- * @throws Refusal 'last_administrator' | 'own_administration', and nothing is changed
+ * @throws Refusal 'last_administrator' | 'own_administration'; the caller's transaction then rolls the change back
  */
 export async function withAdministratorCheck<T>(tx: Tx, by: CurrentUser, change: () => Promise<T>): Promise<T> {
   await lockAccounts(tx)

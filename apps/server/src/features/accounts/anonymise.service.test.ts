@@ -56,14 +56,15 @@ async function save(caller: Caller, issn: string): Promise<void> {
   expect(saved.statusCode, saved.body).toBe(200)
 }
 
-/** The database columns that contain a text. */
+/** Tables and columns of the database whose values contain a text. */
 async function columnsWith(text: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
   const found: string[] = []
-  // The lexicon of the search index retains words of old versions. No record row refers to these words.
+  // The lexicon is the table of all words of the search index. It keeps words of old versions, but no row that refers
+  // to a record.
   for (const { table, column } of rows.filter((each) => each.table !== 'lexicon')) {
     const { rowCount } = await db.pool.query(`select from "${table}" where "${column}"::text ilike $1 limit 1`, [
       `%${text}%`,
@@ -82,7 +83,7 @@ describe('anonymisation of an account with saved records', () => {
     const veronika = await loginAs(app, 'veronika')
     await save(veronika, ISSN(0))
     await db.pool.query('delete from record_lock')
-    // 039 of a later version also names the authors of earlier versions.
+    // Field 039 of a later version also contains the names of the authors of earlier versions.
     await save(france!, ISSN(0))
     expect(codeOf(await lyon!.delete(`${USERS}/${id}`))).toEqual([409, 'in_use'])
     await db.pool.query(`insert into mail (recipient, language, kind, subject, body, reply_to, state)
@@ -124,7 +125,7 @@ describe('anonymisation of an account with saved records', () => {
     expect((await db.pool.query('select from erasure')).rowCount).toBe(0)
   })
 
-  it('refuses later changes, activation and invitations', async () => {
+  it('blocks later changes, activation and invitations of the account', async () => {
     const { rows } = (await paris!.get(`${USERS}?search=former-user`)).json() as { rows: UserRow[] }
     const url = `${USERS}/${rows[0]!.id}`
     for (const answer of [
@@ -136,7 +137,7 @@ describe('anonymisation of an account with saved records', () => {
       expect(codeOf(answer)).toEqual([409, 'user_anonymised'])
   })
 
-  it('is refused to administrators without sufficient rights, and for the last network administrator', async () => {
+  it('is refused to administrators without sufficient rights, and for the last administrator of the network', async () => {
     const url = async (name: string) => `${USERS}/${(await userNamed(name)).id}/anonymise`
     expect(codeOf(await london!.post(await url('reader')))).toEqual([404, 'row_not_found'])
     expect(codeOf(await lyon!.post(await url('france')))).toEqual([403, 'more_than_own'])
@@ -157,7 +158,7 @@ it('the database refuses changes of the audit log outside an erasure', async () 
   await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
 })
 
-it('an erasure does not change keys and other values of the audit log that are equal to the name', async () => {
+it('an erasure does not change keys of the audit log, or unrelated values, that are equal to the name', async () => {
   await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
   const { id } = await userNamed('area')
   await loginAs(app, 'area')
@@ -172,7 +173,7 @@ describe('a deleted public account', () => {
   const PASSWORD = 'Seventeen herons'
   const email = 'ludmila@letters.test'
 
-  it('is erased from sent e-mails and the audit log in time, and from queued e-mails immediately', async () => {
+  it('is erased from queued e-mails at once, and from sent e-mails and the audit log by the deadline', async () => {
     await paris!.put('/api/admin/settings/erasure_days', { value: 1 })
     await callerWith(app).post('/api/public/signup', { email, password: PASSWORD, website: '' })
     const [letter] = (await paris!.get(`/api/admin/mails?search=${email}`)).json().rows

@@ -8,7 +8,10 @@ import { loadInto } from '../../testing/records.ts'
 import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
-/** Delays in milliseconds from the start of the erasure to the kill. They hit the middle of a batch and its commit. */
+/**
+ * Time in milliseconds between the start of the erasure and each kill of the server. The kills happen in the middle of
+ * a batch and during its commit.
+ */
 const KILLED_AFTER_MS = [0, 0, 60]
 const RECORDS = 2_000
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
   test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-erasure-'))
   await createKnownUsers(test.db)
-  // The generator writes this user name into 039 of the centre's records.
+  // The generated records of the centre contain this user name in field 039.
   await createUser(test.db, { username: 'cat_7', center: '_7', permissions: ['catalog'] })
   await loadInto(test, [...generate({ count: RECORDS, first: 9_300_000, centres: [{ code: '_7', country: 'FRA' }] })])
   await test.pool.query(`update record_version set author = 'cat_7', author_id = app_user.id
@@ -34,7 +37,7 @@ const count = async (sql: string): Promise<number> =>
 const authored = () => count(`record_version where author = 'cat_7'`)
 const named = () => count(`record_version where strpos(content, E'\\x1fzcat_7') > 0`)
 
-it('names of an account are erased from all versions although the server is killed repeatedly', async () => {
+it('the erasure of an account name completes in all versions although the server is killed repeatedly', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'cat_7'`)

@@ -1,27 +1,27 @@
-/** SQL of erasures: rewrites stored texts that contain the name of an account (decision 99). */
+/** SQL that erases the name of a removed account from stored texts (decision 99). */
 import { decodeStored, encodeStored, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
 export type NewErasure = {
-  /** Id of an account that remains under its pseudonym; null for a deleted account. */
+  /** Id of an account that was anonymised, so that its row still exists; null for a deleted account. */
   readonly userId: number | null
   readonly name: string
   readonly email: string | null
   readonly pseudonym: string
-  /** Maximum number of days until the texts are rewritten. */
+  /** Deadline of the erasure, in days from now. */
   readonly days: number
 }
 export type Erasure = Omit<NewErasure, 'days'> & { readonly id: number }
 
 export async function addErasure(tx: Tx, { userId, name, email, pseudonym, days }: NewErasure): Promise<void> {
-  // The job runs every hour. Two hours of reserve let it finish before the deadline.
+  // The erasure is due two hours before the deadline, because the job runs only every hour.
   const due_at = sql<Date>`now() + make_interval(hours => ${Math.max(0, 24 * days - 2)})`
   await tx.insertInto('erasure').values({ user_id: userId, name, email, pseudonym, due_at }).execute()
 }
 
-/** Due erasures, oldest first. The table is small: a sequential scan. */
+/** Due erasures, oldest first. Scans the whole table, which is small. */
 export const dueErasures = (db: Db): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
@@ -34,7 +34,10 @@ export async function removeErasure(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('erasure').where('id', '=', id).execute()
 }
 
-/** Columns that store account names, found by column name. Versions and the audit log have their own statements. */
+/**
+ * Columns that store account names, found by the names of the columns. Excludes versions and the audit log, which other
+ * functions rewrite.
+ */
 async function nameColumns(db: Db): Promise<ReadonlyArray<{ table: string; column: string }>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
@@ -45,7 +48,7 @@ async function nameColumns(db: Db): Promise<ReadonlyArray<{ table: string; colum
   return rows
 }
 
-/** Rewrites the names in small tables, with one sequential scan each. */
+/** Replaces the account name by the pseudonym in small tables, with one sequential scan each. */
 export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Promise<void> {
   for (const { table, column } of await nameColumns(tx))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${pseudonym} where ${sql.ref(column)} = ${name}`.execute(
@@ -53,7 +56,7 @@ export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Prom
     )
 }
 
-/** Members of audit details that store an account name. */
+/** JSON properties of audit details that contain an account name. */
 const NAME_MEMBERS = ['account', 'by', 'user', 'username', 'holder', 'owner', 'author']
 
 /** Escapes a text for use in a regular expression. */
@@ -62,8 +65,8 @@ const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]
 const escapeReplacement = (text: string): string => text.replaceAll('\\', '\\\\')
 
 /**
- * Replaces name and e-mail address by the pseudonym in the audit log: in the name of entries and in the members of
- * details that store account names. One sequential scan.
+ * Replaces name and e-mail address of an account by the pseudonym in the audit log: in the author column and in the
+ * JSON properties that contain account names. Scans the whole log.
  */
 export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: Erasure): Promise<void> {
   await sql`select set_config('seriatim.erasure', 'on', true)`.execute(tx)
@@ -85,7 +88,7 @@ export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: 
   await sql`select set_config('seriatim.erasure', 'off', true)`.execute(tx)
 }
 
-/** Deletes the unsent e-mails, or all e-mails, to an address. Case-insensitive. */
+/** Deletes the e-mails to an address: either only the unsent ones or all. Ignores case. */
 export async function deleteMailsTo(tx: Tx, email: string, which: 'waiting' | 'all'): Promise<void> {
   await tx
     .deleteFrom('mail')
@@ -123,8 +126,9 @@ function renamedIn039(record: MarcRecord, name: string, pseudonym: string): Marc
 const BATCH = 500
 
 /**
- * Replaces the name by the pseudonym as author of versions, and in 039 of all versions of the account's records. Uses
- * version_by_author and version_of_record. A version that a concurrent save changes is rewritten by the next pass.
+ * Replaces the name of an account by the pseudonym as author of versions, and in field 039 of all versions of these
+ * records. Uses version_by_author and version_of_record. Skips a version that a concurrent save changes; call the
+ * function again until it returns 0.
  * @returns the number of rewritten versions
  */
 export async function renameInVersions(
@@ -159,7 +163,7 @@ export async function renameInVersions(
           from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ content }) => content)}::text[],
             ${changed.map(({ fresh }) => fresh)}::text[]) as given (id, content, fresh)
           where v.id = given.id and v.content = given.content`.execute(tx)
-        // 039 is part of the search index.
+        // The search index contains field 039, so it must be updated.
         await index.changed(tx, [...new Set(changed.map(({ record_id }) => record_id))])
       })
     rewritten += changed.length

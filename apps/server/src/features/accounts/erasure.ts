@@ -1,4 +1,7 @@
-/** Erasure of names and e-mail addresses of removed accounts: queued in the removing transaction, done by a job. */
+/**
+ * Erases names and e-mail addresses of removed accounts. The transaction that removes an account queues the erasure,
+ * and a job executes it.
+ */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
@@ -18,8 +21,9 @@ export async function queueErasure(tx: Tx, { jobs }: ErasureQueue, erasure: eras
 }
 
 /**
- * Executes due erasures. Every step is idempotent, so an interrupted process loses nothing. Versions come first and are
- * repeated until a pass finds none: by then, saves that started under the old name have ended.
+ * Executes due erasures. Every step is idempotent, so an interrupted process loses nothing. Rewrites the versions
+ * first, and repeats this until no version contains the name. By then, all saves that started under the old name have
+ * ended.
  */
 async function eraseDue({ db, index }: ErasureServices, signal: AbortSignal): Promise<void> {
   for (const erasure of await erasures.dueErasures(db)) {

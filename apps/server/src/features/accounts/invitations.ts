@@ -1,4 +1,4 @@
-/** E-mail invitations with a link to the page where the account's owner chooses a password. */
+/** E-mail invitations with a link to a page where the owner of a new account chooses a password. */
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
@@ -21,13 +21,13 @@ const INVITATION_PATH = '/invitation'
 
 export type InvitationContext = {
   readonly mails: Mails
-  /** Language of the e-mail. */
+  /** Language of the invitation e-mail. */
   readonly language: Locale
 }
 
 type InvitedAccount = Pick<accounts.StoredUser, 'id' | 'username' | 'email' | 'centre' | 'roles'>
 
-/** Missing data for an invitation, by field: e-mail address, centre, role. */
+/** Errors for data that an invitation requires but the account lacks (e-mail address, centre, role), by field. */
 export const problemsOfInvited = (
   { email, centre, roles }: Pick<InvitedAccount, 'email' | 'centre' | 'roles'>,
   locale: Locale,

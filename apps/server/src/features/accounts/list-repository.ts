@@ -1,4 +1,4 @@
-/** Lists accounts for administration. */
+/** Reads the list of accounts in administration. */
 import { type adminUsers, CENTRAL_CENTRE, type QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
@@ -14,7 +14,7 @@ import {
 
 export type WantedUsers = QueryOf<typeof adminUsers>
 
-/** Rows searched by code and name. A few hundred at most. */
+/** A centre or role. There are a few hundred at most, so the search matches their codes and names in memory. */
 type NamedRow = { readonly id: number; readonly code: string; readonly name: string }
 
 const knownNames = async (db: Db, locale: Locale): Promise<{ centres: NamedRow[]; roles: NamedRow[] }> => {
@@ -27,7 +27,7 @@ const knownNames = async (db: Db, locale: Locale): Promise<{ centres: NamedRow[]
 const idsMatching = (known: readonly NamedRow[], word: string): number[] =>
   known.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
 
-/** Matches a word in the name or e-mail address, in the account's centre, or in a role. */
+/** SQL condition: a word occurs in the name or e-mail address of an account, or in its centre or one of its roles. */
 function wordCondition(
   word: string,
   { centres, roles }: { centres: NamedRow[]; roles: NamedRow[] },
@@ -48,7 +48,7 @@ function wordCondition(
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 
-/** Joins for sort orders that do not sort by a column of the account. */
+/** SQL joins for sort orders by values outside the account table. */
 const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`left join (
@@ -60,7 +60,8 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
         select user_id, string_agg(', ' || ${nameOf(locale)}, '' order by c.id) as names
         from user_centre join centre c on c.id = center_id where c.is_active and not c.is_deleted group by user_id
       ) further on further.user_id = u.id`
-  // Only a few dozen distinct role sets exist, so the query sorts these sets instead of one per account.
+  // Only a few dozen combinations of roles exist, so the query sorts the combinations and not the roles of each
+  // account.
   if (sort === 'roles')
     return sql`left join (
       with held as materialized (

@@ -1,4 +1,4 @@
-/** Invitations, sessions, further centres, quotas, and the rights of a centre administrator. */
+/** Invitations, sessions, additional centres, API quotas, and the rights of an administrator of one centre. */
 import type { MailRow, OpenSession, RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -23,7 +23,7 @@ let [paris, lyon]: Caller[] = []
 beforeAll(async () => {
   db = await testDb()
   await createKnownUsers(db.db)
-  // Administrator of the French centre only.
+  // Has the rights of an administrator for the French centre only.
   await createUser(db.db, { username: 'lyon', center: '_7', permissions: ['search', 'catalog', 'userManagement'] })
   app = await testApp(db)
   ;[paris, lyon] = await Promise.all(['paris', 'lyon'].map((username) => loginAs(app, username)))
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is refused when expired or when the account is inactive', async () => {
+  it('is refused after its expiry, and for an inactive account', async () => {
     const { id } = await userNamed('france')
     const newest = (await paris!.get('/api/admin/mails?search=france@centre.test')).json().rows[0] as MailRow
     const read = () => anybody().post('/api/invitation/read', { token: tokenIn(newest.text) })
@@ -118,7 +118,7 @@ describe('an open invitation', () => {
     expect(Object.keys((await invite({ center: '_7', roles: [] })).json().errors)).toEqual(['roles'])
     expect(Object.keys((await invite({ roles: ['reader'] })).json().errors)).toEqual(['center'])
     expect(await userNamed('vera')).toBeUndefined()
-    // The same check applies to a later invitation of an account without them.
+    // An invitation of an existing account without centre and role is refused as well.
     await createUser(db.db, { username: 'roleless', permissions: [] })
     const { id } = await userNamed('roleless')
     await paris!.put(`${USERS}/${id}`, { email: 'roleless@centre.test' })
@@ -126,7 +126,7 @@ describe('an open invitation', () => {
     expect(Object.keys(errors).sort()).toEqual(['center', 'roles'])
   })
 
-  it('remains listed after it expires, until a new one is accepted', async () => {
+  it('stays in the list after its expiry, until a newer invitation is accepted', async () => {
     expect((await invite({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
     const { id, invited_until: first } = await userNamed('vera')
     expect(Date.parse(first!)).toBeGreaterThan(Date.now())
@@ -154,7 +154,7 @@ describe('an open invitation', () => {
     expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
   })
 
-  it('proposes the default role of the settings', async () => {
+  it('preselects the default role of the settings', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])
@@ -168,7 +168,7 @@ describe('an open invitation', () => {
 })
 
 describe('sessions of an account', () => {
-  it('are listed and ended', async () => {
+  it('can be listed and ended by an administrator', async () => {
     const { id } = await userNamed('reader')
     await loginAs(app, 'reader')
     const reader = await loginAs(app, 'reader')
@@ -183,7 +183,7 @@ describe('sessions of an account', () => {
     expect(codeOf(await paris!.get(`${USERS}/0/sessions`))).toEqual([404, 'row_not_found'])
   })
 
-  it('show the client address behind a trusted proxy and are deleted when they end', async () => {
+  it('show the client address reported by a trusted proxy, and are deleted when they end', async () => {
     const { id } = await userNamed('reader')
     const behind = await testApp(db, { trustedProxies: ['10.0.0.1'] })
     const logInFrom = async (remoteAddress: string, forwarded: string) => {
@@ -204,7 +204,7 @@ describe('sessions of an account', () => {
 })
 
 describe('an account', () => {
-  it('acts for its further centres until they are removed', async () => {
+  it('can act for its additional centres until they are removed', async () => {
     const { id } = await userNamed('france')
     const france = await loginAs(app, 'france')
     const block = { center_id: '_2', country_id: 'GBR', count: 10, first: '4990-000' }
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect(history[1].changes).toEqual([{ member: 'centers', before: null, after: '_2' }])
   })
 
-  it('loses rights, sessions and locks of its centre when it moves to another', async () => {
+  it('loses the rights, sessions and locks of its old centre when it moves to another centre', async () => {
     await createUser(db.db, { username: 'mover', center: '_7', permissions: ['search', 'catalog'] })
     const { id, centers } = await userNamed('mover')
     const { rows } = await db.pool.query<{ issn: string }>(
@@ -234,17 +234,17 @@ describe('an account', () => {
     const lock = `/api/record_lock/${rows[0]!.issn}`
     const mover = await loginAs(app, 'mover')
     expect((await mover.put(lock, {})).statusCode).toBe(200)
-    // Sends back the row as read, except for the centre.
+    // Sends the row of the account back unchanged, except for the centre.
     const moved = await paris!.put(`${USERS}/${id}`, { center: '_2', centers: centers.map((each) => each.id) })
     expect(moved.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_2'])
     expect((await mover.get('/api/me')).statusCode).toBe(401)
     expect((await db.pool.query('select from record_lock')).rowCount).toBe(0)
     const again = await loginAs(app, 'mover')
     expect(codeOf(await again.put(lock, {}))).toEqual([403, 'not_your_centre'])
-    // An account that stays in its centre or gets a further centre keeps its sessions.
+    // An account that stays in its centre or gets an additional centre keeps its sessions.
     expect((await paris!.put(`${USERS}/${id}`, { centers: ['_7'] })).statusCode).toBe(200)
     expect((await again.get('/api/me')).statusCode).toBe(200)
-    // A move from the central centre, which acts for all centres.
+    // The account moves to the central centre, whose users act for all centres, and back.
     await paris!.put(`${USERS}/${id}`, { center: '_0', centers: [] })
     const central = await loginAs(app, 'mover')
     const read = await userNamed('mover')
@@ -254,7 +254,7 @@ describe('an account', () => {
     expect((await central.get('/api/me')).statusCode).toBe(401)
   })
 
-  it('has its own API quotas or the default ones', async () => {
+  it('has its own API quotas, or the default quotas if it has none', async () => {
     const { id, api_quota } = await userNamed('reader')
     expect(api_quota).toEqual({ total: null, day: null, second: null })
     const put = async (value: unknown) => (await paris!.put(`${USERS}/${id}`, { api_quota: value })).json()

@@ -6,7 +6,7 @@ import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type CodeAndName = { readonly id: number; readonly code: string; readonly name: string }
 
-/** Limits of the free API; null means the default from the settings. */
+/** Limits of an account in the free API; null means the default from the settings. */
 export type ApiQuota = Readonly<Record<'total' | 'day' | 'second', number | null>>
 
 export type StoredUser = {
@@ -22,14 +22,14 @@ export type StoredUser = {
   readonly furtherCentres: readonly CodeAndName[]
   readonly issnQuota: number | null
   readonly apiQuota: ApiQuota
-  /** Expiry of an open invitation, in the past when it has expired; null without an open invitation. */
+  /** Time when the open invitation expires or has expired; null without an open invitation. */
   readonly invitedUntil: Date | null
   readonly isAnonymised: boolean
   readonly permissions: readonly Permission[]
   readonly updatedAt: Date
 }
 
-/** Accounts with their centre and roles, unordered. Uses the primary key. */
+/** Accounts with their centres and roles, in any order. Uses the primary key. */
 export async function readUsers(db: Db, locale: Locale, ids: readonly number[]): Promise<StoredUser[]> {
   const rows = await db
     .selectFrom('app_user as u')
@@ -103,7 +103,7 @@ export type UserMembers = {
   readonly apiQuota: ApiQuota
 }
 
-/** Parts with the default value are not stored. */
+/** Stores only limits that differ from the default. */
 const storedQuota = (quota: ApiQuota): string | null => {
   const own = Object.entries(quota).filter(([, value]) => value !== null)
   return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own))
@@ -210,7 +210,7 @@ export type StoredRole = CodeAndName & {
   readonly updatedAt: Date
 }
 
-/** Roles with their permissions and number of accounts; only the role `id` when set. */
+/** Roles with their permissions and number of accounts. With `id`, only the role with this id. */
 export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
   db
     .selectFrom('role')
@@ -226,8 +226,8 @@ export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
     .execute()
 
 /**
- * Replaces the name by a pseudonym and removes address, password, roles and everything else of the account. The centre
- * remains, so that its administrators find the account.
+ * Replaces the name of an account by a pseudonym, and removes its address, password, roles and other personal data.
+ * Keeps the centre, so that administrators of the centre still see the account.
  */
 export async function anonymise(
   tx: Tx,

@@ -45,7 +45,7 @@ const answerOf = (
 
 const problemOfCode = (code: string, known: readonly accounts.StoredRole[], locale: Locale): string | undefined => {
   if (code === '') return requiredSentence(['code'], locale)
-  // A code of digits only could be mistaken for an id.
+  // A code that consists only of digits could be mistaken for an id.
   if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
     return format(locale, 'accounts.role_code_form', { max: MAX_ROLE_CODE })
   const same = known.find((role) => role.code.toLowerCase() === code.toLowerCase())
@@ -53,7 +53,7 @@ const problemOfCode = (code: string, known: readonly accounts.StoredRole[], loca
 }
 
 /**
- * Roles that the product assigns itself: to public accounts, to accounts that only search, and to the first
+ * Roles that the application itself assigns: to public accounts, to accounts that only search, and to the first
  * administrator.
  */
 const BUILT_IN_ROLES: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'administrator'])
@@ -61,7 +61,7 @@ const BUILT_IN_ROLES: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'adm
 const refuseBuiltInRole = ({ code }: accounts.StoredRole): void =>
   refuseUnless(!BUILT_IN_ROLES.has(code), 'needed_by_product', { code })
 
-/** The role to store. Adds invalid values to `problems`. */
+/** Validates the form of a role and returns the role to store. Adds an error to `problems` for each invalid field. */
 function check(
   written: RoleInput,
   code: string,

@@ -75,7 +75,7 @@ type ValidatedAccount = accounts.UserMembers & {
   readonly roles: readonly accounts.CodeAndName[]
 }
 
-/** Validates a user name. It is typed at each log-in and remains in the audit log. */
+/** Error of a user name, if any. Names must be easy to type at log-in and readable in the audit log. */
 const problemOfName = (username: string, isTaken: boolean, locale: Locale): string | undefined => {
   if (username === '') return format(locale, 'accounts.username_needed')
   if ([...username].length > MAX_ACCOUNT_NAME)
@@ -84,7 +84,7 @@ const problemOfName = (username: string, isTaken: boolean, locale: Locale): stri
   return isTaken ? format(locale, 'accounts.username_taken') : undefined
 }
 
-/** Merges written values over the stored ones. Adds invalid values to `problems`. */
+/** Merges the sent values into the stored values. Adds an error to `problems` for each invalid field. */
 async function validateAccount(
   tx: Tx,
   written: AccountInput,
@@ -135,16 +135,16 @@ async function validateAccount(
 
 const DEFAULT_QUOTA: accounts.ApiQuota = { total: null, day: null, second: null }
 
-/** Null resets to the defaults; omitted parts remain unchanged. */
+/** API quotas to store: null resets all limits to the default, and omitted limits stay unchanged. */
 const apiQuotaOf = (
   written: AccountInput['api_quota'],
   before: accounts.ApiQuota = DEFAULT_QUOTA,
 ): accounts.ApiQuota => (written === undefined ? before : written === null ? DEFAULT_QUOTA : { ...before, ...written })
 
 /**
- * The further centres of an account; none for the central centre, which acts for all. A list equal to the one in the
- * row as read (the account's own centre, then the others) changes nothing. Therefore an account that moves to another
- * centre does not retain the previous one.
+ * The additional centres of an account to store; none for the central centre, whose users act for all centres. Clients
+ * may send back the list as they read it: the account's own centre, then the additional ones. Such a list changes
+ * nothing, so an account that moves to another centre does not keep the previous centre.
  */
 async function validateFurtherCentres(
   tx: Tx,
@@ -165,7 +165,7 @@ async function validateFurtherCentres(
   return others([...new Set(found.filter((centre) => centre !== undefined))])
 }
 
-/** The centres that an account acts for, as listed in its row. */
+/** The centres that an account acts for, as shown in the list of accounts. */
 const centresActedFor = (
   user: accounts.StoredUser,
   all: readonly accounts.CodeAndName[],
@@ -182,7 +182,7 @@ const areSameRows = (sent: readonly (string | number)[], rows: readonly accounts
   return found.size === rows.length && !found.has(undefined)
 }
 
-/** True when an account loses a centre that it acted for, or its membership of the international centre. */
+/** True when an account loses a centre that it acted for, or is no longer a member of the international centre. */
 const losesCentre = (before: accounts.StoredUser, after: ValidatedAccount): boolean => {
   if (before.isMemberOfIc && !after.isMemberOfIc) return true
   if (after.centre?.code === CENTRAL_CENTRE) return false
@@ -226,7 +226,7 @@ const ofAccount = ({
   issn_quota: numberText(issnQuota),
 })
 
-/** The audit log states that a password was set, never the password. */
+/** The audit log records that a password was set, but not the password. */
 const ofPassword = (password: string | undefined): Change[] =>
   password === undefined ? [] : [{ member: 'password', before: null, after: '•••' }]
 
@@ -243,7 +243,7 @@ async function createUserRow(
   const problems: FormErrors = {}
   const wrongName = problemOfName(username, await accounts.isNameTaken(db, username), locale)
   if (wrongName) problems.username = [wrongName]
-  // An invited account gets a random password that is shown to no user.
+  // The random password of an invited account is shown to no user.
   const password = isInvited ? newToken() : (written.password ?? '')
   if (password === '') problems.password = [format(locale, 'accounts.password_needed')]
   const passwordHash = Object.keys(problems).length === 0 ? await hashPassword(password) : ''
@@ -254,7 +254,7 @@ async function createUserRow(
       const wrongPassword =
         isInvited || password === '' ? undefined : await passwordSentence(tx, password, owner, locale)
       if (wrongPassword) problems.password = [wrongPassword]
-      // An invalid value takes precedence over a missing one.
+      // Where a field has two errors, the error for an invalid value replaces the error for a missing value.
       if (isInvited) Object.assign(problems, { ...problemsOfInvited(user, locale), ...problems })
       // A concurrent request may have taken the name.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
@@ -330,7 +330,7 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
   })
 }
 
-/** A free name without personal data: `former-user-12`. */
+/** An unused pseudonym without personal data: `former-user-12`. */
 async function newPseudonym(tx: Tx, id: number): Promise<string> {
   for (let suffix = ''; ; suffix += '-x') {
     const pseudonym = `former-user-${id}${suffix}`

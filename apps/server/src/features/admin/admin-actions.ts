@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
-/** Every area with rows in administration: reference lists, and areas with separate calls. */
+/** All areas (pages) of administration with rows: reference lists, and areas that have their own calls. */
 export type AdministeredArea = AdminArea | (typeof SEPARATE_AREAS)[number]
 const SEPARATE_AREAS = [
   ...(['users', 'roles', 'centers', 'settings', ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA] as const),
@@ -24,18 +24,18 @@ export const isAdministeredArea = (value: unknown): value is AdministeredArea =>
 export type Administrator = {
   readonly user: CurrentUser
   readonly locale: Locale
-  /** Local address of the connection: base URL of links in e-mails when the setting `site_url` is empty. */
+  /** Local address of the connection. If the setting `site_url` is empty, links in e-mails start with this address. */
   readonly connectedTo?: string
 }
 
 /** The account that performs an action. `id` is null when the account no longer exists. */
 export type Actor = { readonly user: { readonly id: string | number | null; readonly username: string } }
 
-/** Old and new value of a member of a row; null for no value. */
+/** Old and new value of one property of a row; null for no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
 export type Members = Readonly<Record<string, string | null>>
 
-/** Members that differ between two states of a row. Without a previous or next state, all members with a value. */
+/** Properties that differ between two states of a row. If one state is undefined, all properties with a value. */
 export const changesBetween = (was: Members | undefined, is: Members | undefined): Change[] =>
   Object.keys({ ...was, ...is }).flatMap((member) => {
     const change = { member, before: was?.[member] ?? null, after: is?.[member] ?? null }
@@ -45,7 +45,7 @@ export const changesBetween = (was: Members | undefined, is: Members | undefined
 export type AdminAction = {
   readonly action: 'created' | 'changed' | 'deleted'
   readonly id: number | string
-  /** Code or name of the row in the log. */
+  /** Code or name of the row, as shown in the log. */
   readonly code: string
 }
 
@@ -78,7 +78,7 @@ export const logAdminAction = (
   changes: readonly Change[],
 ): Promise<void> => logAdminActions(tx, area, by, [{ ...operation, changes }])
 
-/** Finds a row by id, otherwise by code. The id takes precedence when a code looks like an id. */
+/** Finds a row by id, or else by code. If a value is both an id and a code, the row with that id is returned. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
   rows: readonly Row[],
   given: string | number,
@@ -92,7 +92,10 @@ export const refuseFormErrors = (problems: FormErrors): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
-/** Details of `in_use`: the number and names of administrators' rules that use a code of a list. */
+/**
+ * Details of the error `in_use`: the number and the names of rules made by administration that use a code of a
+ * reference list.
+ */
 export async function rulesUsingCode(
   db: Db,
   list: string,
@@ -107,7 +110,7 @@ export async function rulesUsingCode(
   return { rules: named.length, rule_names: named.map(({ name }) => name).join(', '), named_by: named }
 }
 
-/** Details of `in_use` with all counts at zero. */
+/** Details of the error `in_use` with all counts at zero. */
 export const NO_USES = {
   records: 0,
   rules: 0,

@@ -6,7 +6,7 @@ import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } 
 import { loadInto } from '../../testing/records.ts'
 import { seedLists } from '../lists/seed.ts'
 
-/** A record whose 008/21 is `p`. */
+/** A record whose 008/21 (type of continuing resource) is `p`. */
 const periodical: MarcRecord = {
   leader: '00000cas a2200000 i 4500',
   fields: [
@@ -55,8 +55,8 @@ const remove = (id: string) => paris!.call('DELETE', `${TYPES}/${id}`)
 const offered = async () =>
   ((await france!.get('/api/continuing_resource_types')).json() as { code: string }[]).map(({ code }) => code)
 
-describe('rows of an area', () => {
-  it('are listed in list order, and can be sorted, searched and paged', async () => {
+describe('rows of an area of administration', () => {
+  it('are returned in the order of the area, and can be sorted, searched and paged', async () => {
     const all = await rows()
     expect(all.total).toBe(all.rows.length)
     expect(all.rows.map(({ position }) => position)).toEqual(all.rows.map((_, index) => index))
@@ -70,7 +70,7 @@ describe('rows of an area', () => {
     expect((await paris!.get(`${TYPES}?size=1001`)).statusCode).toBe(400)
   })
 
-  it('are available for every area; an unknown area or id returns 404', async () => {
+  it('are available for every area; an unknown area or row id returns 404', async () => {
     for (const area of ADMIN_AREAS)
       expect((await paris!.get(`/api/admin/${area}`)).json().total, area).toBeGreaterThan(2)
     for (const area of ['nothing', 'constructor', '__proto__'])
@@ -79,7 +79,7 @@ describe('rows of an area', () => {
       expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('row_not_found')
   })
 
-  it('can be sorted by each of their members and by no other value', async () => {
+  it('can be sorted by each property of the rows and by no other value', async () => {
     const made = await paris!.post('/api/admin/announcements', {
       title: 'Works',
       body_html: '<p>On Sunday.</p>',
@@ -87,7 +87,7 @@ describe('rows of an area', () => {
       centers: ['_7'],
     })
     expect(made.statusCode, made.body).toBe(200)
-    /** The log stores no sentences or changes as text. It is sorted by area and action instead. */
+    /** The log cannot be sorted by these columns, because it stores their texts only as codes. */
     const unsorted = ['sentence', 'changes', 'details']
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers', 'settings', 'announcements', 'audit']) {
       const { rows: found } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
@@ -107,7 +107,7 @@ describe('rows of an area', () => {
     expect(areas.at(-1)).toMatchObject({ area: null })
   })
 
-  it('return row_not_found for an unknown id, also where rows cannot be deleted', async () => {
+  it('cause row_not_found for an unknown id, even in an area without deletion', async () => {
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const answer = await paris!.call(method, `/api/admin/${area}/999999`, method === 'GET' ? {} : { payload: {} })
@@ -126,7 +126,7 @@ describe('rows of an area', () => {
     }
   })
 
-  it('are validated as forms: each invalid value has an error at its field', async () => {
+  it('are validated on save, with an error for each invalid field', async () => {
     const fieldsOf = async (area: string, payload: Record<string, unknown>) => {
       const answer = await paris!.post(`/api/admin/${area}`, payload)
       expect([area, answer.statusCode, answer.json().code]).toEqual([area, 400, 'invalid_fields'])
@@ -150,7 +150,7 @@ describe('rows of an area', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request'])
   })
 
-  it('require the permission for user management at every path and for every method', async () => {
+  it('require the permission for user management for every path and method', async () => {
     expect((await paris!.call('PATCH', '/api/admin/media')).statusCode).toBe(404)
     expect((await paris!.get('/api/admin/media/1/x/y')).statusCode).toBe(404)
     const { id } = await rowOf('p')
@@ -176,8 +176,8 @@ describe('rows of an area', () => {
   })
 })
 
-describe('a row', () => {
-  it('is created, changed, deactivated, deleted and created again; history and log record each step', async () => {
+describe('a row of an area of administration', () => {
+  it('has a history and log entry for creation, change, deactivation, deletion and re-creation', async () => {
     const made = await create({ code: 'z', names: { en: ' Zine ', fr: 'Fanzine', es: '' } })
     expect(made.statusCode, made.body).toBe(200)
     const row: AdminRow = made.json()
@@ -192,7 +192,7 @@ describe('a row', () => {
     expect((await change(row.id, { is_active: false })).json()).toMatchObject({ is_active: false })
     expect(await offered()).not.toContain('z')
     expect((await france!.get('/api/continuing_resource_types?retired=true')).body).toContain('"z"')
-    // A request without a difference does not change `updated_at`.
+    // A request that changes no value does not change `updated_at`.
     const before = await rowOf('z')
     expect((await change(row.id, { is_active: false })).json().updated_at).toBe(before.updated_at)
 
@@ -228,7 +228,7 @@ describe('a row', () => {
     expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
   })
 
-  it('keeps removed names after a restart', async () => {
+  it('keeps the removal of a translated name after a restart', async () => {
     const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
     const { es: _, ...names } = row.names
     expect((await change(row.id, { names })).json().names).toEqual(names)
@@ -236,7 +236,7 @@ describe('a row', () => {
     expect((await rowOf(row.code)).names).toEqual(names)
   })
 
-  it('takes effect in the rules: a new code is valid, a deleted code is not', async () => {
+  it('changes validation: a new code is valid, a deleted code is invalid', async () => {
     const known = async () => (await paris!.get('/api/rules')).json().codes as Record<string, string[]>
     const languages = '/api/admin/iso_languages'
     const added: AdminRow = (await paris!.post(languages, { code: 'qqz', names: { en: 'Test' } })).json()
@@ -296,7 +296,7 @@ describe('a row', () => {
     expect((await remove(made.id)).statusCode).toBe(200)
   })
 
-  it('keeps its code, and a new code must be valid and unique', async () => {
+  it('keeps its code when it is changed; a new row needs a valid unique code', async () => {
     const { id } = await rowOf('p')
     expect(Object.keys((await change(id, { code: 'q' })).json().errors)).toEqual(['code'])
     expect((await change(id, { code: 'p' })).json()).toMatchObject({ code: 'p' })
@@ -322,7 +322,7 @@ describe('a row', () => {
     expect(await codes()).not.toContain('y')
   })
 
-  it('is created once by concurrent requests for the same code', async () => {
+  it('is created only once when concurrent requests use the same code', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ code: 'x', names: { en: 'Twice' } })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
   })
@@ -332,7 +332,7 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
   const url = `/api/admin/${area}`
   const { codeLength, isFixed = false, namesOnly = false } = areaOf(area)
 
-  it('lists, creates, changes, refuses and deletes rows with their history in each language', async () => {
+  it('lists, creates, changes and deletes rows, refuses invalid ones, and has a history in each language', async () => {
     const first: AdminRow = (await paris!.get(`${url}?size=1`)).json().rows[0]
     expect((await paris!.get(`${url}/${first.id}`)).json()).toEqual(first)
     const code = 'qzqzqz'.slice(0, Math.min(codeLength, 6))
@@ -378,22 +378,25 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
   })
 })
 
-describe.each(ADMIN_AREAS.filter((area) => !areaOf(area).isFixed))('the area %s, whose codes are not fixed', (area) => {
-  const url = `/api/admin/${area}`
+describe.each(ADMIN_AREAS.filter((area) => !areaOf(area).isFixed))(
+  'the area %s, whose codes administrators can choose',
+  (area) => {
+    const url = `/api/admin/${area}`
 
-  it('refuses codes with blanks, in another script or in another case', async () => {
-    const { code } = (await paris!.get(`${url}?search=a&size=1`)).json().rows[0] as AdminRow
-    const other = code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()
-    for (const wrong of ['', ' ', 'a b', 'жжж', '|||', 'x'.repeat(61), ...(other === code ? [] : [other])]) {
-      const answer = await paris!.post(url, { code: wrong, names: { en: 'Name' } })
-      expect(answer.statusCode, wrong).toBe(400)
-      expect(answer.json().errors, wrong).toHaveProperty('code')
-    }
-  })
-})
+    it('refuses codes with blanks, non-Latin letters or letters of the wrong case', async () => {
+      const { code } = (await paris!.get(`${url}?search=a&size=1`)).json().rows[0] as AdminRow
+      const other = code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()
+      for (const wrong of ['', ' ', 'a b', 'жжж', '|||', 'x'.repeat(61), ...(other === code ? [] : [other])]) {
+        const answer = await paris!.post(url, { code: wrong, names: { en: 'Name' } })
+        expect(answer.statusCode, wrong).toBe(400)
+        expect(answer.json().errors, wrong).toHaveProperty('code')
+      }
+    })
+  },
+)
 
-describe('additional members of a list', () => {
-  it('include the numeric code of a script', async () => {
+describe('additional properties of a row of a reference list', () => {
+  it('include the numeric code of a script, which must be valid', async () => {
     const url = '/api/admin/script_codes'
     const cyrillic: AdminRow = (await paris!.get(`${url}?search=Cyrl`)).json().rows[0]
     expect(cyrillic.num_code).toBe('220')
@@ -406,7 +409,7 @@ describe('additional members of a list', () => {
     )
   })
 
-  it('include the ISO country of a MARC country, used by forms and rules', async () => {
+  it('include the ISO country of a MARC country, which the record form and the rules then use', async () => {
     const url = '/api/admin/lc_countries'
     expect((await paris!.post(url, { code: 'qq', names: { en: 'Own' }, iso_code: 'QQQ' })).json().errors).toEqual({
       iso_code: ['Not in the list of countries: QQQ'],
@@ -422,7 +425,7 @@ describe('additional members of a list', () => {
     expect((await paris!.put(`${url}/${made.id}`, { iso_code: null })).json().iso_code).toBeNull()
   })
 
-  it('are returned to the editor: names, and whether a code is active', async () => {
+  it('are returned to the record editor with names and with the state active or inactive', async () => {
     const languages = '/api/admin/iso_languages'
     const row: AdminRow = (await paris!.get(`${languages}?search=breton`)).json().rows[0]
     await paris!.put(`${languages}/${row.id}`, { names: { en: 'Breizh' }, is_active: false })
@@ -434,8 +437,8 @@ describe('additional members of a list', () => {
   })
 })
 
-describe('the audit log as an area', () => {
-  it('returns area, action, row and changes, and filters by area', async () => {
+describe('the audit log in administration', () => {
+  it('returns area, action, row and changes of each entry, and filters by area', async () => {
     const url = '/api/admin/audit'
     const { id } = await rowOf('m')
     await change(id, { names: { en: 'Monographic series (own)' } })

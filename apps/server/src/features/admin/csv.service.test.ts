@@ -44,7 +44,7 @@ it('every area has a CSV export', () => {
 })
 
 it.each(lists.map(({ path }) => path.replace(':area', 'iso_countries')))(
-  '%s has the rows of its list',
+  'the CSV export of %s contains the rows of the list',
   async (path) => {
     const url = `/api${path}`
     const pageOf = async (page: number) => (await paris!.get(`${url}?size=${LIST_SIZE_MAX}&page=${page}`)).json()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** Every `$ref` in a document. */
+/** Every `$ref` in an OpenAPI document. */
 const references = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -43,7 +43,7 @@ describe('the OpenAPI description', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('describes an upload with its file and its fields', async () => {
+  it('describes an upload call with its file and its form fields', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const { schema, encoding } = paths['/api/imports'].post.requestBody.content['multipart/form-data']
     expect(Object.keys(schema.properties)).toEqual(['file', 'payload'])
@@ -53,7 +53,7 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(paths['/api/imports'].post.responses)).toEqual(expect.arrayContaining(['400', '413', '415']))
   })
 
-  it('has one path template per URL, as OpenAPI requires', async () => {
+  it('has one path template for each URL, as OpenAPI requires', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
@@ -71,7 +71,7 @@ describe('the OpenAPI description', () => {
     }
   })
 
-  it('has a page that loads all files from this server', async () => {
+  it('is shown on a page that loads all its files from this server', async () => {
     const page = await app.inject('/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -85,7 +85,7 @@ describe('the OpenAPI description', () => {
     expect((await app.inject('/api/docs/json')).json()).toEqual((await app.inject('/api/openapi.json')).json())
   })
 
-  it('serves no files outside the page', async () => {
+  it('does not serve files outside the folder of the page', async () => {
     for (const address of ['/api/docs/static/../../package.json', '/api/docs/static/none.js', '/api/docs/other'])
       expect([address, (await app.inject(address)).json().code]).toEqual([address, 'not_found'])
   })

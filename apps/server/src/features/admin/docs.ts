@@ -26,7 +26,7 @@ const CONTRAST = `
   html:not(.dark-mode) .swagger-ui .btn.authorize { color: #17694a; border-color: #17694a }
 `
 
-/** Whether a path under /api serves the API description instead of a call. */
+/** Whether a path under /api belongs to the OpenAPI document or its page, and not to a call. */
 export const isApiDescription = (path: string): boolean =>
   path === DOCUMENT || path === VIEWER || path.startsWith(`${VIEWER}/`)
 
@@ -42,7 +42,8 @@ const withLicence = <Document extends Readonly<Record<string, unknown>>>(
 export async function docsRoutes(app: App, { db }: { readonly db: Db }): Promise<void> {
   const document = makeOpenApi()
   const openApi = JSON.stringify(document)
-  // The description is also served while the database is unavailable, without the licence.
+  // The document contains the data licence from the database. If the database is unavailable, the document omits the
+  // licence.
   const licenceNow = () => dataLicence(db).catch(() => undefined)
   app.get(DOCUMENT, async (_request, reply) => {
     const licence = await licenceNow()
@@ -50,7 +51,7 @@ export async function docsRoutes(app: App, { db }: { readonly db: Db }): Promise
     return reply.type('application/json; charset=utf-8').send(text)
   })
   const licences = new WeakMap<FastifyRequest, Licence>()
-  // A separate plugin context limits the hook and the plugins to these URLs.
+  // A separate plugin context, so that the hook and the plugins apply only to these URLs.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       setPagePolicy(reply, newNonce())
@@ -75,7 +76,7 @@ export async function docsRoutes(app: App, { db }: { readonly db: Db }): Promise
         docExpansion: 'none',
         filter: true,
         defaultModelsExpandDepth: -1,
-        // Only calls without changes can be tried on the page.
+        // The page can execute only calls that change no data.
         supportedSubmitMethods: ['get'],
       },
     })

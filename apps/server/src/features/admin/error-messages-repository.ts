@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { containsWord } from '../../platform/database/sorted-page.ts'
 
-/** Distinct stored errors of a table, with their messages. */
+/** Distinct errors stored in a table, each with its message in the language of the reader. */
 export type ErrorMessages = readonly { readonly error: unknown; readonly sentence: string }[]
 
-/** Reads the distinct errors. Uses the index of rows with an error: task_with_error, import_with_error. */
+/** Reads the distinct errors of a table. Uses the index of rows with an error: task_with_error or import_with_error. */
 export async function readErrorMessages<Stored>(
   db: Db,
   table: 'task' | 'import',
@@ -19,7 +19,7 @@ export async function readErrorMessages<Stored>(
   return rows.map(({ error }) => ({ error, sentence: sentenceOf(error) }))
 }
 
-/** Joins the rank of a row's error message in the sort order of a language, as `said.place`. */
+/** SQL join that adds the column `said.place`: the rank of each row's error message in the sort order of a language. */
 export function joinErrorRank(column: RawBuilder<unknown>, stated: ErrorMessages, locale: Locale): RawBuilder<unknown> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const sorted = stated.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
@@ -27,7 +27,7 @@ export function joinErrorRank(column: RawBuilder<unknown>, stated: ErrorMessages
     on said.error = ${column}`
 }
 
-/** Alternative conditions: the text of a row contains a word, or its error message does. */
+/** SQL condition: the text of a row or its error message contains a word. */
 export function textOrErrorContains(
   text: RawBuilder<unknown>,
   column: RawBuilder<unknown>,

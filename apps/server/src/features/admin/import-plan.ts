@@ -4,29 +4,34 @@ import type { Change, FormErrors } from './admin-actions.ts'
 import type { FileRow, ImportFault } from './import-read.ts'
 import type { CurrentRows, ImportTarget, WrittenRow } from './import-target.ts'
 
-/** The action of an import on one row. */
+/** What an import does with one row. */
 export type PlannedRow<Row> = {
   readonly action: 'added' | 'changed' | 'retired'
   readonly code: string
   readonly row: Row
   readonly changes: readonly Change[]
-  /** Set for an existing row. */
+  /** Id and version of the existing row; undefined for a new row. */
   readonly id: string | number | undefined
   readonly version: string | undefined
 }
 
 export type Plan<Row> = {
   readonly planned: readonly PlannedRow<Row>[]
-  /** Number of file rows without a change. */
+  /** Number of rows in the file that change nothing. */
   readonly same: number
-  /** Number of rows of the list that the file does not name and that stay unchanged. */
+  /** Number of existing rows that are not in the file and stay unchanged. */
   readonly left: number
   readonly faults: readonly ImportFault[]
-  /** Hash of the plan. Equal plans, with the same actions on the same row versions, have equal hashes. */
+  /**
+   * Hash of the plan. Two plans have the same hash when they have the same actions on the same versions of the rows.
+   */
   readonly seen: string
 }
 
-/** Merges groups of fields, so that group members without a column in the file stay unchanged. */
+/**
+ * Completes groups of form fields (such as names by language) with the stored values. A group is written as a whole,
+ * and the file may lack some of its columns.
+ */
 const mergeFieldGroups = (written: WrittenRow, before: object | undefined): WrittenRow =>
   before === undefined
     ? written
@@ -38,7 +43,10 @@ const mergeFieldGroups = (written: WrittenRow, before: object | undefined): Writ
         }),
       )
 
-/** Changes that the hash includes. Excludes changes that only depend on other rows. */
+/**
+ * Changes that are part of the hash. Excludes values such as the position of a new row, which change when other rows
+ * change.
+ */
 const ownChanges = (
   changes: readonly Change[],
   { byOthers = [] }: Pick<ImportTarget<never>, 'byOthers'>,
@@ -55,8 +63,8 @@ const planHash = (planned: readonly PlannedRow<unknown>[], owned: ReadonlyMap<st
     .digest('base64url')
 
 /**
- * Plans the changes of an area by the rows of a file. A file row with an error changes nothing, and its code counts as
- * named, so the existing row is not retired.
+ * Plans the changes that the rows of a file make in an area of administration. A file row with an error changes
+ * nothing. The existing row with its code is then not deactivated as missing in the file.
  */
 export function planImport<Row extends object>(
   target: ImportTarget<Row>,
@@ -82,7 +90,7 @@ export function planImport<Row extends object>(
     const row = held.read(code, mergeFieldGroups(written, before), before, problems)
     const changes = target.changesOf(before, row)
     const found = Object.entries(problems)
-    // An error that the unchanged row already had is not reported.
+    // Does not report errors of a row that the file leaves unchanged.
     if (before !== undefined && changes.length === 0) same += 1
     else if (found.length > 0)
       faults.push(...found.flatMap(([column, sentences]) => sentences.map((message) => ({ line, column, message }))))

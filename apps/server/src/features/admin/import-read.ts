@@ -19,7 +19,7 @@ export type FileRow = { readonly line: number; readonly written: WrittenRow }
 export type ReadRows = {
   readonly rows: readonly FileRow[]
   readonly faults: readonly ImportFault[]
-  /** Column labels without a field in the form of the area. */
+  /** Labels of columns that match no form field of the area. */
   readonly passedOver: readonly string[]
   readonly encoding: string | null
   readonly separator: string | null
@@ -28,10 +28,10 @@ export type ReadRows = {
 /** Mandatory column of every file. */
 const CODE_COLUMN = 'code'
 
-/** Maximum length of header labels in an error message. */
+/** Maximum number of characters of the header labels that an error message shows. */
 const MAX_SHOWN_CHARACTERS = 80
 
-/** Form fields by column index. Skips columns without a field. */
+/** The form field of each column, by column index. Omits columns without a form field. */
 function fieldsByColumn(head: readonly string[], form: z.ZodObject): ReadonlyMap<number, Column> {
   const known = new Map(columnsOf(form.shape).map((column) => [column.name.toLowerCase(), column]))
   const fields = new Map<number, Column>()
@@ -59,8 +59,9 @@ const fieldType = (form: z.ZodObject, [outer = '', inner]: readonly string[]): z
 const isNullable = (type: z.ZodType): boolean => type.safeParse(null).success
 
 /**
- * Parses a cell as the value of a field: the inverse of the CSV export. Returns undefined for an empty number or
- * boolean. An unparsable value stays a string, so that the form reports the error.
+ * Parses a cell of a table into the value of a form field, so that a CSV export can be imported again. Returns
+ * undefined for an empty cell of a number or boolean. A cell that cannot be parsed stays a string, so that the form
+ * validation reports the error.
  */
 function parseCell(cell: string, type: z.ZodType): unknown {
   const text = textOfCell(cell)
@@ -99,7 +100,7 @@ const toImportFaults = (error: unknown, line: number, locale: Locale): ImportFau
 }
 
 /**
- * Reads a table with form fields as columns, in any order. One of the first lines is the header.
+ * Reads a table whose columns are form fields, in any order. The header must be one of the first lines.
  * @param form schema of the form of the area; includes the field `code`
  * @throws Refusal 'unreadable_table' | 'no_code_column' | 'column_twice' | 'too_many_rows'
  */

@@ -7,7 +7,7 @@ import { type Plan, planImport } from './import-plan.ts'
 import type { ImportFault, ReadRows } from './import-read.ts'
 import type { ImportTarget } from './import-target.ts'
 
-/** Options of an import. `seen` is the hash that the dry run returned. */
+/** Options of an import. `seen` is the hash of the plan, as the dry run returned it. */
 export type ImportOptions = {
   readonly dry_run: boolean
   readonly seen: string
@@ -46,9 +46,9 @@ const importAnswer = (
 }
 
 /**
- * Imports the rows of a file into an area. One transaction stores all rows with audit entries that include the reason,
- * or none. A dry run returns the same answer and stores nothing.
- * @throws Refusal 'rows_faulty' | 'too_many_rows'; 'list_changed' when the plan differs from that of the dry run;
+ * Imports the rows of a file into an area of administration. All rows are stored in one transaction, with audit entries
+ * that include the reason. A dry run returns the same answer and stores nothing.
+ * @throws Refusal 'rows_faulty' | 'too_many_rows'; 'list_changed' when the plan differs from the plan of the dry run;
  * FormRefusal without a reason
  */
 export async function importRows<Row extends object>(

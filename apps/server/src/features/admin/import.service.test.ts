@@ -19,7 +19,7 @@ const LANGUAGES = '/api/admin/iso_languages'
 
 let db: TestDb
 let app: App
-/** Second server process on the same database. */
+/** A second server process on the same database. */
 let other: App
 let [paris, france]: Caller[] = []
 
@@ -64,7 +64,7 @@ const look = async (area: string, content: string | Buffer, fields: Fields = {},
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-/** Performs a dry run, then the import. */
+/** Performs a dry run and then the real import. */
 const store = async (area: string, content: string | Buffer, fields: Fields = {}) => {
   const { seen } = await look(area, content, fields)
   return look(area, content, { reason: 'As agreed', ...fields, dry_run: false, seen })
@@ -129,7 +129,7 @@ describe.each(AREAS)('the list %s', (area) => {
     expect(answer).toMatchObject({ added: 1, retired: length, left: 0, faults: 0 })
     await store(area, content, { retires: true })
     expect((await rowsOf(area)).filter(({ is_active }) => is_active).map((row) => row.code)).toEqual([code])
-    // A second import of the same file changes nothing.
+    // The same file, imported again, changes nothing.
     expect(await look(area, content, { retires: true })).toMatchObject({ added: 0, changed: 0, retired: 0 })
   })
 
@@ -190,7 +190,7 @@ describe('a table import', () => {
     expect((await rowsOf('iso_languages')).map(({ code }) => code)).not.toContain('qqf')
   })
 
-  it('validates additional members of a list', async () => {
+  it('validates the additional properties of a list', async () => {
     const scripts = table(['code', 'num_code'], ['Cyrl', '20'], ['Latn', ''])
     expect(await look('script_codes', scripts)).toMatchObject({
       problems: [{ line: 2, column: 'num_code' }],
@@ -234,7 +234,7 @@ describe('a table import', () => {
     expect((await send('users', 'code\r\n')).statusCode).toBe(404)
   })
 
-  it('leaves members without a column unchanged', async () => {
+  it('leaves properties without a column in the file unchanged', async () => {
     const before = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
     await store('iso_languages', table(['names.es', 'code', 'remarks'], ['Lengua rusa', 'rus', 'x']))
     const after = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
@@ -254,7 +254,7 @@ describe('a table import', () => {
     await paris!.put(`${LANGUAGES}/${row.id}`, { names: { ...row.names, fr: 'italien (langue)' } })
     const refused = await send('iso_languages', content, { dry_run: false, seen, reason: 'x' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'list_changed'])
-    // A change of a row that the file does not name does not affect the hash.
+    // A change of a row that is not in the file does not change the hash of the plan.
     const again = await look('iso_languages', content)
     const swedish = (await rowsOf('iso_languages')).find(({ code }) => code === 'swe')!
     await paris!.put(`${LANGUAGES}/${swedish.id}`, { names: { ...swedish.names, fr: 'suédois (langue)' } })
@@ -271,14 +271,14 @@ describe('a table import', () => {
     expect(stored).toMatchObject({ added: 1 })
     const positions = (await rowsOf('iso_languages')).filter(({ code }) => code === 'qqd' || code === 'qqe')
     expect(new Set(positions.map(({ position }) => position)).size).toBe(2)
-    // A position in the file is part of the hash.
+    // If the file sets positions, the hash of the plan includes them.
     const placed = table(['code', 'names.en', 'position'], ['qqf', 'With a position', '7'])
     const first = await look('iso_languages', placed)
     const other = await look('iso_languages', table(['code', 'names.en', 'position'], ['qqf', 'With a position', '8']))
     expect(first.seen).not.toBe(other.seen)
   })
 
-  it('stores concurrent imports of the same file once', async () => {
+  it('stores each row once when the same file is imported twice concurrently', async () => {
     const content = table(['code', 'names.en'], ['qqx', 'At once'])
     const { seen } = await look('iso_languages', content)
     const answers = await Promise.all(
@@ -296,7 +296,7 @@ describe('a table import', () => {
     }
   })
 
-  it('restores deleted rows, effective on every server process', async () => {
+  it('restores deleted rows in a list that every server process reloads', async () => {
     await store('iso_languages', table(['code', 'names.en'], ['qqy', 'Own']))
     const row = (await rowsOf('iso_languages')).find(({ code }) => code === 'qqy')!
     expect((await paris!.delete(`${LANGUAGES}/${row.id}`)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Additional members of some lists: numeric code, ISO countries, modes. */
+/** Properties that only the rows of some reference lists have: numeric code, ISO countries, modes. */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FormErrors } from './admin-actions.ts'
@@ -6,7 +6,7 @@ import type { Details } from './repository.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The additional member of a row that its area returns. */
+/** The additional property that a row has in the answer, depending on its reference list. */
 export function areaDetail(
   area: AdminArea,
   details: Details,
@@ -26,8 +26,9 @@ export function areaDetail(
 type WrittenDetails = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
 
 /**
- * Merges written values into stored details. Adds an error to `problems` for each invalid value.
- * @param known the codes of the list of countries
+ * Merges sent values into the stored additional properties of a row. Adds an error to `problems` for each invalid
+ * value.
+ * @param known codes in the list of countries
  */
 export function mergeDetails(
   area: AdminArea,

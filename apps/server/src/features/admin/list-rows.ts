@@ -10,10 +10,10 @@ import { areaDetail, mergeDetails } from './list-details.ts'
 import { cleanNames, nameErrors } from './names.ts'
 import * as rows from './repository.ts'
 
-/** An entry of a reference list to store. */
+/** A row of a reference list to store. */
 export type ListRow = Omit<rows.StoredRow, 'id' | 'updatedAt'>
 
-/** Form fields of a row. Absent members stay unchanged. */
+/** Sent form fields of a row. Omitted fields stay unchanged. */
 export type RowInput = {
   readonly names?: rows.Names | undefined
   readonly position?: number | undefined
@@ -30,19 +30,19 @@ export const findAreaList = (area: string): AreaList => {
   return { area, list: LIST_AREAS[area].list }
 }
 
-/** State of a list for validation of its rows. */
+/** State of a reference list, for the validation of its rows. */
 export type ListState = {
   readonly rows: readonly rows.StoredRow[]
-  /** Codes as written, by their lower-case form. */
+  /** Codes in their original case, by the lower-case form. */
   readonly codes: Map<string, string>
   readonly deleted: ReadonlySet<string>
-  /** Codes of the list of countries. */
+  /** Codes in the list of countries. */
   readonly countries: ReadonlySet<string>
   /** Position of a new row: after the last one. */
   readonly nextPosition: number
 }
 
-/** Reads a list. With `holds`, locks its rows until the transaction ends. */
+/** Reads a reference list. If `holds` is true, locks its rows until the transaction ends. */
 export async function readListState(tx: Tx, { list }: AreaList, holds = false): Promise<ListState> {
   const known = await (holds ? rows.lockRows : rows.readRows)(tx, list)
   const { codes } = await validationProfile(tx)
@@ -65,14 +65,17 @@ export function codeErrors(
   if (deleted.has(code)) return []
   if (code.trim() === '') return [requiredSentence(['code'], locale)]
   const { codeLength, hasShorterCodes = false } = areaOf(area)
-  // `|` is the MARC fill character: "no attempt to code".
+  // Allows `|`, the MARC fill character ("no attempt to code").
   if (!/^[!-{}~]+$/.test(code) || (hasShorterCodes ? code.length > codeLength : code.length !== codeLength))
     return [format(locale, hasShorterCodes ? 'admin.code_form_most' : 'admin.code_form', { count: codeLength })]
   const same = codes.get(code.toLowerCase())
   return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same })]
 }
 
-/** Parses a row to store, based on its previous state. Adds errors to `problems` by form field. */
+/**
+ * Parses sent values into the row to store, based on the stored row. Adds an error to `problems` for each invalid form
+ * field.
+ */
 export function readListRow(
   area: AdminArea,
   { names, position, is_active, ...further }: RowInput,
@@ -103,6 +106,6 @@ const auditMembers = (area: AdminArea, { names, position, isActive, details }: L
   ),
 })
 
-/** Members that differ between two states of a row. Without a previous or next state, all members with a value. */
+/** Properties that differ between two states of a row. If one state is undefined, all properties with a value. */
 export const rowChanges = (area: AdminArea, before: ListRow | undefined, after: ListRow | undefined): Change[] =>
   changesBetween(before && auditMembers(area, before), after && auditMembers(area, after))

@@ -12,7 +12,7 @@ import {
 } from './list-rows.ts'
 import { lockReferenceList, writeRows } from './repository.ts'
 
-/** Import target of a reference list. */
+/** Import target for the rows of a reference list. */
 export function listTarget(place: AreaList): ImportTarget<ListRow> {
   const { area, list } = place
   const { isFixed = false, namesOnly = false } = areaOf(area)
@@ -28,7 +28,7 @@ export function listTarget(place: AreaList): ImportTarget<ListRow> {
           if (before === undefined) {
             const ofCode = isFixed ? [format(locale, 'admin.import_fixed')] : codeErrors(code, area, known, locale)
             if (ofCode.length > 0) problems.code = ofCode
-            // Two rows of a file whose codes differ only in case are duplicates.
+            // Later rows of the file with the same code, regardless of case, are duplicates.
             else known.codes.set(code.toLowerCase(), code)
           }
           const was = before ?? { code, position: known.nextPosition }
@@ -36,7 +36,7 @@ export function listTarget(place: AreaList): ImportTarget<ListRow> {
         },
       }
     },
-    // A new row is appended at the end.
+    // The position of a new row depends on the other rows: by default, the row is added at the end.
     byOthers: ['position'],
     changesOf: (before, after) => rowChanges(area, before, after),
     retired: (row) => (row.isActive && !namesOnly ? { ...row, isActive: false } : undefined),

@@ -3,7 +3,7 @@ import { format, type Locale } from '@seriatim/messages'
 import type { FormErrors } from './admin-actions.ts'
 import type { Names } from './repository.ts'
 
-/** Names as stored: trimmed, without empty ones. */
+/** Names to store: trimmed, without empty names. */
 export const cleanNames = (names: Names): Names =>
   Object.fromEntries(
     NAME_LOCALES.flatMap((locale) => {
@@ -12,12 +12,15 @@ export const cleanNames = (names: Names): Names =>
     }),
   )
 
-/** Control characters, line separators, bidirectional controls, and the replacement character U+FFFD. */
+/**
+ * Characters that names must not contain: control characters, line separators, bidirectional controls, and the
+ * replacement character U+FFFD.
+ */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u
 
 export const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
 
-/** Errors in names, by field. */
+/** Errors of names in several languages, by form field. */
 export const nameErrors = (names: Names, locale: Locale): FormErrors => {
   const problems: FormErrors = {}
   if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]

@@ -1,10 +1,10 @@
-/** OpenAPI schema of a record in JSON-LD. Which properties a record has depends on its fields. */
+/** OpenAPI schema of a record in JSON-LD. The properties that are present depend on the fields of the record. */
 
 type Schema = Record<string, unknown>
 
 const text = { type: 'string' }
 const uri = { type: 'string', format: 'uri' }
-/** JSON-LD has a list only for several values. */
+/** JSON-LD writes a single value without an array. */
 const oneOrMore = (schema: Schema): Schema => ({ oneOf: [schema, { type: 'array', items: schema, minItems: 2 }] })
 const node = { type: 'object' }
 
@@ -42,7 +42,7 @@ export const LINKED_DATA_SCHEMA: Schema = {
   },
 }
 
-/** Schema of a content type: JSON-LD is an object, anything else is text or bytes. */
+/** Schema of a response body by content type: an object for JSON-LD, otherwise text or bytes. */
 export const contentSchema = (type: string): Schema =>
   type === 'application/ld+json'
     ? { $ref: `#/components/schemas/${LINKED_DATA_NAME}` }

@@ -1,4 +1,4 @@
-/** OpenAPI description of URLs outside `/api` that need no session. */
+/** OpenAPI description of the protocol URLs outside `/api`, which need no session. */
 
 type Schema = Record<string, unknown>
 
@@ -26,7 +26,7 @@ const SRU: readonly Schema[] = [
   ...['startRecord', 'maximumRecords', 'maximumTerms', 'responsePosition'].map((name) =>
     parameter(name, { type: 'integer', minimum: 0 }),
   ),
-  // Of version 2.0: a number for all facets, or numbers for indexes, as in `10,5:issn.category`.
+  // SRU 2.0: one number for all facets, or numbers for single indexes, as in `10,5:issn.category`.
   ...['facetLimit', 'facetStart', 'facetCount'].map((name) =>
     parameter(name, { type: 'string', pattern: String.raw`^\d+(:[\w.]+)?(,\d+(:[\w.]+)?)*$` }),
   ),

@@ -143,7 +143,7 @@ describe('error responses in OpenAPI', () => {
   })
   afterAll(() => app.close())
 
-  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('describe the response %s with its details', async (code) => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('include %s with its details', async (code) => {
     const answer = await app.inject(`/${code}`)
     expect(answer.statusCode).toBe(ERROR_STATUS[code])
     const body = answer.json()
@@ -153,7 +153,7 @@ describe('error responses in OpenAPI', () => {
     expect(isDescribed(code, { ...body, code: 'another' })).toBe(false)
   })
 
-  it('list the errors of a call by status', () => {
+  it('are grouped by status for each call', () => {
     const { paths } = makeOpenApi() as { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
     const { responses } = paths['/api/record_lock/{issn}']!.put!
     expect(JSON.stringify(responses['423'])).toContain('"$ref":"#/components/schemas/failure_locked"')
@@ -170,14 +170,14 @@ describe('the Reconciliation Service API in OpenAPI', () => {
   const { paths } = makeOpenApi() as { paths: Record<string, Record<string, Operation>> }
   const SERVICE = '/api/public/v1/reconcile'
 
-  it('accepts JSON and forms without a session', () => {
+  it('accepts JSON and forms, and needs no session', () => {
     const { security, requestBody } = paths[SERVICE]!.post!
     expect(security).toEqual([])
     expect(Object.keys(requestBody!.content)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
     expect(Object.keys(paths[`${SERVICE}/match`]!.post!.requestBody!.content)).toEqual(['application/json'])
   })
 
-  it('answers JSON and JSONP, and HTML for a preview', () => {
+  it('answers with JSON or JSONP, and with HTML for a preview', () => {
     const typesOf = (path: string) => Object.keys(paths[SERVICE + path]!.get!.responses['200']!.content).sort()
     expect(typesOf('')).toEqual(['application/json', 'text/javascript'])
     expect(typesOf('/suggest/entity')).toEqual(['application/json', 'text/javascript'])

@@ -26,7 +26,7 @@ const jsonSchema = (type: z.ZodType, options: typeof ANSWER | typeof REQUEST): S
   return schema
 }
 
-/** Parameters for the properties of `params` or `query` of a call. */
+/** OpenAPI parameters for the properties of the `params` or `query` schema of a call. */
 function callParameters(type: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!type) return []
   const { properties = {}, required = [] } = jsonSchema(type, REQUEST) as {
@@ -41,7 +41,10 @@ function callParameters(type: z.ZodType | undefined, place: 'path' | 'query'): S
   }))
 }
 
-/** Header with the CSRF token: required for mutating calls, or for some query values. */
+/**
+ * The header with the CSRF token. Calls that change data require it; some other calls require it for certain query
+ * values.
+ */
 const csrfParameters = (call: Call): Schema[] => {
   if (isMutating(call)) return [{ $ref: '#/components/parameters/csrf' }]
   const { changesWhere: where } = call
@@ -71,7 +74,7 @@ function failureSchema(code: ErrorCode): Schema {
   }
 }
 
-/** Schema of form errors, by field. */
+/** Schema of the errors of a form, by field. */
 const FORM_ERRORS = {
   type: 'object',
   required: ['error', 'code', 'errors'],
@@ -83,7 +86,7 @@ const FORM_ERRORS = {
   additionalProperties: false,
 } satisfies Schema
 
-/** Error codes of a call by status. Every call with input can also return form errors. */
+/** Error responses of a call by HTTP status. Every call with input can also return form errors. */
 function failureResponses(call: Call): Record<string, Schema> {
   const byStatus = Map.groupBy(errorsOfCall(call), (code) => ERROR_STATUS[code])
   const takesFields = call.body !== undefined || call.query !== undefined || call.upload !== undefined
@@ -131,7 +134,7 @@ const permissionDescription = ({ permission, alsoFor, token, forAnyAccount }: Ca
           : 'Requires a session.'
         : `Requires the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
-/** Security of a call, when a session alone is not the requirement. */
+/** OpenAPI security of a call that requires a token, or more or less than a session. */
 const callSecurity = ({ token, alsoByToken, permission }: Call): Schema => {
   if (token) return { security: [{ token: [] }] }
   if (permission === 'public') return { security: [] }
@@ -142,13 +145,13 @@ const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)]
 const pathShape = ({ path }: Call): string => path.replace(/:\w+/g, ':')
 
 /**
- * Path of a call in OpenAPI, which allows one path template per URL. Calls whose paths differ only in parameter names
- * use the names of the first call.
+ * OpenAPI allows one path template per URL. Calls whose paths differ only in parameter names therefore use the
+ * parameter names of the first call.
  */
 const sharedPath = (call: Call, calls: readonly Call[]): string =>
   (calls.find((other) => pathShape(other) === pathShape(call)) ?? call).path
 
-/** Path template of a call in the document. */
+/** Path template of a call in the OpenAPI document. */
 export const pathTemplate = (call: Call, calls: readonly Call[] = allCalls): string =>
   `/api${sharedPath(call, calls).replace(/:(\w+)/g, '{$1}')}`
 
@@ -161,7 +164,7 @@ const pathParameters = (call: Call, path: string): Schema[] => {
   }))
 }
 
-/** Schema of a multipart body: files and fields. A part with several files is an array. */
+/** Schema of a multipart body with files and form fields. A part with several files is an array. */
 const uploadBody = ({ files, fields }: Upload): Schema => {
   const described = jsonSchema(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }

@@ -1,10 +1,10 @@
 import type { ListRequest } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 
-/** A page request. Search words ignore accents. */
+/** Request for a page of rows. The search ignores accents. */
 export type PageRequest = Omit<ListRequest<string>, 'sort'>
 
-/** A page of rows that are all in memory, as an area of administration returns it. */
+/** Searches, sorts and pages rows that are all in memory. */
 export function pageOfRows<Row>(
   all: readonly Row[],
   { search, order, page, size }: PageRequest,

@@ -17,7 +17,7 @@ export type StoredRow = {
   readonly updatedAt: Date
 }
 
-/** Additional members of an entry. */
+/** Additional properties of an entry. */
 export type Details = Readonly<Record<string, unknown>>
 
 const COLUMNS = [
@@ -30,7 +30,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** The entries of a list that are not deleted: at most some hundred. */
+/** The entries of a reference list, without deleted ones. A list has a few hundred entries at most. */
 export const readRows = (db: Db, list: string): Promise<StoredRow[]> =>
   db
     .selectFrom('reference_entry')
@@ -52,7 +52,7 @@ const rowById = (db: Db, list: string, id: number) =>
 export const readRow = (db: Db, list: string, id: number): Promise<StoredRow | undefined> =>
   rowById(db, list, id).executeTakeFirst()
 
-/** Like `readRows`, and locks the entries until the transaction ends. */
+/** Reads the entries of a reference list and locks them until the transaction ends. */
 export const lockRows = async (tx: Tx, list: string): Promise<StoredRow[]> => {
   await tx.selectFrom('reference_entry').select('id').where('list', '=', list).orderBy('id').forUpdate().execute()
   return readRows(tx, list)
@@ -62,7 +62,7 @@ export const lockRows = async (tx: Tx, list: string): Promise<StoredRow[]> => {
 export const lockRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
   rowById(tx, list, id).forUpdate().executeTakeFirst()
 
-/** Deleted codes of a list. They can be created again, even if they are not valid. */
+/** Codes of deleted entries of a list. Administrators can add these codes again, even if they are not valid. */
 export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reference_entry')
@@ -73,23 +73,25 @@ export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySe
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Serialises transactions that add entries to a list, because codes are unique regardless of case. */
+/**
+ * Serialises transactions that add entries to a list. The unique index cannot detect codes that differ only in case.
+ */
 export async function lockReferenceList(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
 }
 
-/** Serialises transactions that change shipped rows of an area. */
+/** Serialises transactions that change an area whose rows are part of the application. */
 export async function lockArea(tx: Tx, area: AdministeredArea): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${area}))`.execute(tx)
 }
 
-/** Maximum number of entries per statement, because of the parameter limit. */
+/** Maximum number of entries per statement: PostgreSQL limits the number of parameters. */
 const BATCH = 1_000
 
 /**
- * Inserts or updates entries of a list, by the key (list, code). Restores deleted codes. 10,000 entries take half a
- * second.
- * @returns ids by code
+ * Inserts or updates entries of a list, by the key (list, code). If an entry with the same code was deleted, restores
+ * that entry. 10,000 entries take half a second.
+ * @returns ids of the entries by code
  */
 export async function writeRows(
   tx: Tx,

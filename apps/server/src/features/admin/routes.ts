@@ -11,7 +11,8 @@ import * as admin from './service.ts'
 import { refuseUnwritableMembers } from './unwritable-members.ts'
 
 /**
- * An administrator of a centre can read the history of a row if the call for that row returns it to them.
+ * Administrators of a centre may read the history of a row only if they may read the row itself. This function
+ * therefore executes the call for that row.
  * @throws Refusal 'not_found' | 'network_only' | 'index_building'
  */
 async function refuseUnlessReadable(app: App, context: Context<typeof contract.adminHistory>): Promise<void> {
@@ -24,7 +25,7 @@ async function refuseUnlessReadable(app: App, context: Context<typeof contract.a
   try {
     await app.guard.handlers.get(row.name)?.({ ...context, params: { id } as never })
   } catch (error) {
-    // Each area has a different code for a missing row.
+    // Each area has its own error code for a missing row.
     throw error instanceof Refusal && error.status === 404 ? new Refusal('not_found') : error
   }
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const UPDATE = /^\/admin\/([a-z_]+|:area)\/:id$/
 
-/** Each area with a call that updates its rows. */
+/** Each area of administration that has a call to update its rows. */
 const areas = allCalls.flatMap((call): [area: string, call: Call][] => {
   const area = call.method === 'PUT' ? UPDATE.exec(call.path)?.[1] : undefined
   if (area === undefined) return []
@@ -49,7 +49,7 @@ const idsIn = (value: unknown): unknown => {
 const put = (area: string, { id }: Row, body: object) => paris.put(`/api/admin/${area}/${id}`, body)
 
 describe('areas with an update call', () => {
-  it('include every area of administration with a form', () => {
+  it('include every area of administration that has a form', () => {
     expect(areas.map(([area]) => area)).toEqual(
       expect.arrayContaining([
         ...['users', 'roles', 'centers', 'settings', 'announcements', 'keyboards', 'external_urls'],
@@ -61,7 +61,7 @@ describe('areas with an update call', () => {
 })
 
 describe.each(areas)('a row of %s', (area, call) => {
-  it('is accepted as it was read, with references as ids', async () => {
+  it('is accepted when sent as it was read, with references as ids', async () => {
     const row = await firstRow(area)
     const sent = Object.entries(row).map(([member, value]) => [
       member,
@@ -72,7 +72,7 @@ describe.each(areas)('a row of %s', (area, call) => {
     expect({ ...(await firstRow(area)), updated_at: '' }).toEqual({ ...row, updated_at: '' })
   })
 
-  it('refuses another value for each fixed or derived member', async () => {
+  it('is refused when a fixed or derived property has a new value', async () => {
     const row = await firstRow(area)
     const members = Object.keys(row).filter((member) => member === 'code' || !written(call).has(member))
     expect(members).toContain('id')
@@ -83,7 +83,7 @@ describe.each(areas)('a row of %s', (area, call) => {
     }
   })
 
-  it('refuses an unknown member, and reports a stale row first', async () => {
+  it('is refused with an unknown property; an outdated row is reported first', async () => {
     const row = await firstRow(area)
     expect(Object.keys((await put(area, row, { colour: 'red' })).json().errors)).toEqual(['colour'])
     const stale = await put(area, row, { id: 'other', updated_at: '2000-01-01T00:00:00.000Z' })
@@ -91,8 +91,8 @@ describe.each(areas)('a row of %s', (area, call) => {
   })
 })
 
-describe('texts of a rule', () => {
-  it('are null for a shipped rule and cannot be set', async () => {
+describe('the texts of a rule', () => {
+  it('are null for a rule of the application and cannot be set', async () => {
     const rule = '/api/admin/data_rules/abbreviated-title'
     expect((await paris.put(rule, { names: null, sentences: null })).statusCode).toBe(200)
     expect(Object.keys((await paris.put(rule, { names: { en: 'Ours' } })).json().errors)).toEqual(['names'])
@@ -115,7 +115,7 @@ describe('texts of a rule', () => {
 })
 
 describe('a new row', () => {
-  it('refuses a member that cannot be written', async () => {
+  it('is refused with a property that is read-only', async () => {
     const languages = '/api/admin/iso_languages'
     const answer = await paris.post(languages, { code: 'qqy', names: { en: 'Test' }, colour: 'red', name: 'Test' })
     expect(Object.keys(answer.json().errors)).toEqual(['colour', 'name'])

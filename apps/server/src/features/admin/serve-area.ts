@@ -7,7 +7,7 @@ import type { Administrator } from './admin-actions.ts'
 import { type PageRequest, pageOfRows } from './page-of-rows.ts'
 import { refuseUnwritableMembers } from './unwritable-members.ts'
 
-/** The calls of `editableArea` (contract). Areas with only shipped rows lack some of them. */
+/** The calls that `editableArea` of the contract creates. Areas whose rows are fixed lack some of these calls. */
 type AreaCalls = {
   readonly rows: Call
   readonly row: Call
@@ -18,44 +18,47 @@ type AreaCalls = {
 
 /** Write operations on the rows of an area. */
 type AreaActions<Written> = {
-  /** Error code for an unknown id. */
+  /** Error code for an unknown row id. */
   readonly missing: ErrorCode
   /** @returns the id of the new row. @throws FormRefusal, or a Refusal of the area */
   create?(written: Written, by: Administrator): Promise<string>
-  /** Updates the written members. @throws FormRefusal, Refusal 'stale_row', a Refusal of the area, or `missing` */
+  /** Updates the sent properties. @throws FormRefusal, Refusal 'stale_row', a Refusal of the area, or `missing` */
   update?(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
   /** @throws a Refusal of the area, or `missing` */
   remove?(id: string, by: Administrator): Promise<void>
 }
 
-/** Store of an area with some hundred rows, which are all read for each page. */
+/** Data access for an area with a few hundred rows, which are all read for each page. */
 export type AreaStore<Row, Written> = AreaActions<Written> & {
-  /** All rows, with names in the reader's language. */
+  /** All rows, with names in the language of the reader. */
   rows(locale: Locale, user: CurrentUser): Promise<Row[]>
   /** Whether a row matches the additional filters of the area. */
   isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
-  /** Searchable text of a row in the reader's language. */
+  /** Text of a row in which the search looks for words, in the language of the reader. */
   textOf(row: Row, locale: Locale): string
   /** Whether the user can see a row; by default every administrator sees all rows. */
   sees?(user: CurrentUser, row: Row): boolean
 }
 
-/** The user and language of a request. */
+/** The user who reads a list, and the language of the response. */
 export type Reader = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** Store of a large area: the database filters, sorts and pages its rows. */
+/** Data access for a large area: the database filters, sorts and pages the rows. */
 export type PagedStore<
   Row,
   Written = object,
   Query = PageRequest & { readonly sort: string },
 > = AreaActions<Written> & {
-  /** A page of the visible rows that match the query, and their total. */
+  /** A page of the rows that match the query and are visible to the reader, and the total number of such rows. */
   page(query: Query, reader: Reader): Promise<{ rows: Row[]; total: number }>
   /** Undefined when the row does not exist or is not visible to the reader. */
   find(id: string, reader: Reader): Promise<Row | undefined>
 }
 
-/** Sort value: the name of a reference, the joined parts of a list or of names; undefined for no value. */
+/**
+ * Value to sort by: the name of a reference, or the joined elements of a list or of translated names; undefined for no
+ * value.
+ */
 const sortValue = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 0 : 1
@@ -65,7 +68,7 @@ const sortValue = (value: unknown): string | number | undefined => {
   return 'name' in value ? String(value.name) : sortValue(Object.values(value))
 }
 
-/** Compares rows by a member in the sort order of a language. Empty values are last in either direction. */
+/** Compares rows by one property in the sort order of a language. Empty values are last in both directions. */
 function memberComparator<Row>(
   member: keyof Row,
   order: 'asc' | 'desc',

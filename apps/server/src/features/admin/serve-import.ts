@@ -8,11 +8,11 @@ import { readRows } from './import-read.ts'
 import { importRows } from './import-rows.ts'
 import type { ImportTarget } from './import-target.ts'
 
-/** A call created by `importCall` of the contract. */
+/** A call that `importCall` of the contract creates. */
 type ImportCall = Call & { readonly upload?: Upload }
 
 /**
- * Serves the import of an area.
+ * Registers the import call of an area.
  * @param creates the call that creates a row; its body schema defines the columns of a file
  * @param targetOf returns the import target. @throws Refusal 'not_found' for an unknown area
  */

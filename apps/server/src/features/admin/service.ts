@@ -68,7 +68,7 @@ const rowComparator = (sort: AdminSort, locale: Locale) => {
     sort === 'position' ? one.position - other.position : compare(sortValue(one[sort]), sortValue(other[sort]))
 }
 
-/** A page of the rows of an area. A list has some hundred rows, which are sorted in the language of the reader. */
+/** A page of the rows of a reference list, sorted in the language of the reader. A list has a few hundred rows. */
 export async function listRows(
   { db }: AdminServices,
   area: string,
@@ -142,7 +142,7 @@ export async function updateRow(
     const row = readListRow(place.area, written, before, codes.countries, problems, by.locale)
     refuseFormErrors(problems)
     const changes = rowChanges(place.area, before, row)
-    // Without a difference there is no update and no log entry.
+    // Without a changed value, neither updates the row nor writes a log entry.
     if (changes.length === 0) return
     await rows.writeRows(tx, place.list, [row])
     await logAdminAction(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
@@ -157,7 +157,7 @@ const codeUses = async ({ db, engine }: AdminServices, { area, list }: AreaList,
   return { ...held, ...(await rulesUsingCode(db, list, code, locale)) }
 }
 
-/** Records and rules that use a row. @throws Refusal 'not_found' | 'row_not_found' */
+/** Number of records and rules that use the code of a row. @throws Refusal 'not_found' | 'row_not_found' */
 export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
   const { code } = await findRow(services, area, id, locale)
   const { records, search, named_by: rules } = await codeUses(services, findAreaList(area), code, locale)
@@ -165,8 +165,8 @@ export async function readUses(services: AdminServices, area: string, id: string
 }
 
 /**
- * Deletes a row that no record and no rule uses. @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' |
- * 'shipped_row'; 'in_use' with its uses
+ * Deletes a row whose code no record and no rule uses.
+ * @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' | 'shipped_row'; 'in_use' with the number of uses
  */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = findAreaList(area)
@@ -174,7 +174,8 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     const row = await rows.lockRow(tx, place.list, parseRowId(id))
     refuseUnless(row, 'row_not_found')
     refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
-    // Without a facet term the uses of a code are unknown, so shipped codes cannot be deleted.
+    // If no facet counts the records with a code, its uses are unknown. Codes that are part of the application then
+    // cannot be deleted.
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'shipped_row', { code: row.code })
     const uses = await codeUses({ ...services, db: tx }, place, row.code, by.locale)
@@ -199,7 +200,7 @@ const toHistoryEntry = ({ time, username, details }: rows.HistoryRow) => ({
   changes: (Array.isArray(details.changes) ? details.changes : []).filter(isChange),
 })
 
-/** Deleted rows keep their history. @throws Refusal 'not_found' for an unknown area */
+/** The history of a row, also of a deleted one. @throws Refusal 'not_found' for an unknown area */
 export async function readRowHistory({ db }: AdminServices, area: string, id: string) {
   refuseUnless(isAdministeredArea(area), 'not_found')
   const history = await rows.readHistory(db, area, id)

@@ -17,7 +17,10 @@ import { cleanNames, nameErrors } from './names.ts'
 import { lockArea, type Names } from './repository.ts'
 import type { AreaStore } from './serve-area.ts'
 
-/** A row of an area with shipped rows, which administrators can change and extend. */
+/**
+ * A row of an area whose first rows are part of the application ("shipped"). Administrators can change these rows and
+ * add others.
+ */
 export type ShippedRow = {
   readonly id: string
   readonly code: string
@@ -28,12 +31,12 @@ export type ShippedRow = {
   readonly updated_at: string
 }
 
-/** A stored row. A shipped row is stored only after a change. */
+/** A row in the database. A row that is part of the application is stored only after a change. */
 export type StoredShipped<Extra> = Extra & { readonly code: string; readonly names: Names; readonly is_active: boolean }
 
 export type ShippedArea<Extra extends object> = {
   readonly area: AdministeredArea
-  /** Pattern of codes. The error message describes it. */
+  /** Regular expression that codes of new rows must match. The error message describes it. */
   readonly codes: RegExp
   readonly longestCode: number
   shipped(): Promise<readonly StoredShipped<Extra>[]>
@@ -41,11 +44,11 @@ export type ShippedArea<Extra extends object> = {
   stored(db: Db): Promise<readonly (StoredShipped<Extra> & { readonly updated_at: Date })[]>
   write(tx: Tx, row: StoredShipped<Extra>): Promise<void>
   remove(tx: Tx, code: string): Promise<void>
-  /** Default values of a new row. */
+  /** Default values of the additional properties of a new row. */
   readonly empty: Extra
-  /** Additional members of the area for the log. */
+  /** Additional properties of a row, as shown in the log. */
   membersOf(extra: Extra): Readonly<Record<string, string | null>>
-  /** Parses the additional members to store. Adds errors to `problems` by form field. */
+  /** Parses the additional properties to store. Adds an error to `problems` for each invalid form field. */
   read(written: Partial<Extra>, before: Extra, problems: FormErrors, locale: Locale): Extra
   textOf(row: StoredShipped<Extra>): string
 }
@@ -56,10 +59,10 @@ type WrittenShipped<Extra> = Partial<Extra> & {
   readonly is_active?: boolean | undefined
 }
 
-/** Change time of an unchanged shipped row. */
+/** Change time of a row of the application that no administrator has changed. */
 const NEVER = new Date(0)
 
-/** Every shipped and added row, with stored changes applied. */
+/** All rows: those of the application with their stored changes, and the added ones. */
 export async function mergedShippedRows<Extra extends object>(area: ShippedArea<Extra>, db: Db, locale: Locale) {
   const [shipped, stored] = await Promise.all([area.shipped(), area.stored(db)])
   const kept = new Map(stored.map((row) => [row.code, row]))
@@ -81,7 +84,10 @@ const shippedAuditMembers = <Extra extends object>(area: ShippedArea<Extra>, row
   is_active: String(row.is_active),
 })
 
-/** Parses a row to store, based on its previous state. Adds errors to `problems` by form field. */
+/**
+ * Parses sent values into the row to store, based on the previous row. Adds an error to `problems` for each invalid
+ * form field.
+ */
 function parseShippedRow<Extra extends object>(
   area: ShippedArea<Extra>,
   written: WrittenShipped<Extra>,
@@ -95,7 +101,7 @@ function parseShippedRow<Extra extends object>(
   return { ...extra, code: before.code, names, is_active: written.is_active ?? before.is_active }
 }
 
-/** Errors in the code of a new row. `known` maps lower-case codes to codes as written. */
+/** Errors in the code of a new row. `known` maps the lower-case form of each existing code to the code itself. */
 function newCodeErrors<Extra extends object>(
   area: ShippedArea<Extra>,
   code: string,
@@ -111,7 +117,7 @@ function newCodeErrors<Extra extends object>(
 const codesByLowerCase = (rows: readonly { readonly code: string }[]): Map<string, string> =>
   new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
 
-/** Import target of an area with shipped rows. */
+/** Import target for an area whose first rows are part of the application. */
 export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): ImportTarget<StoredShipped<Extra>> => ({
   area: area.area,
   codeOf: (cell) => cell.trim(),
@@ -141,7 +147,10 @@ export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): I
   },
 })
 
-/** Store of an area with shipped rows. @throws as `AreaStore`; Refusal 'shipped_row' when a shipped row is deleted */
+/**
+ * Data access for an area whose first rows are part of the application. @throws as `AreaStore`; Refusal 'shipped_row'
+ * when such a row is deleted
+ */
 export function shippedStore<Extra extends object>(
   area: ShippedArea<Extra>,
   db: Db,

@@ -4,16 +4,16 @@ import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { type FormErrors, refuseFormErrors } from './admin-actions.ts'
 
-/** Members in the body of a call. */
+/** Properties in the body schema of a call. */
 const writtenMembers = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
   new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : [])
 
 /**
- * Refuses sent members that would be ignored (wire, Adding rows). A member that a call does not write, such as a
- * derived one, is accepted when it has the stored value. A row can therefore be sent back as it was read.
+ * Refuses sent properties that the call would ignore (wire, Adding rows). A property that the call does not write, such
+ * as a derived one, is accepted if it has the stored value. Clients can therefore send back a row as they read it.
  * @param sent the request body
- * @param stored returns the row; called only when there is such a member
- * @throws FormRefusal with an error for each member with another value; for a new row, for every such member
+ * @param stored returns the row; called only if there is such a property
+ * @throws FormRefusal with an error for each such property with another value; for a new row, for every such property
  */
 export async function refuseUnwritableMembers(
   call: Pick<Call, 'body'>,
@@ -26,7 +26,7 @@ export async function refuseUnwritableMembers(
   if (others.length === 0) return
   const row = (await stored?.()) as (Readonly<Record<string, unknown>> & { readonly updated_at?: unknown }) | undefined
   const basedOn = (sent as { readonly updated_at?: unknown }).updated_at
-  // The row changed in the meantime: the update reports 'stale_row' instead.
+  // If the row has changed since the client read it, the update itself reports 'stale_row'.
   if (row !== undefined && basedOn !== undefined && basedOn !== row.updated_at) return
   const problems: FormErrors = {}
   for (const [member, value] of others) {

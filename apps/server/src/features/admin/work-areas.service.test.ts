@@ -64,7 +64,7 @@ const list = async (area: string, query = '') => {
 }
 
 describe.each(['blocks', 'imports', 'tasks', 'monitored_searches'])('the area %s', (area) => {
-  it('returns each of its rows, and sorts by each of their members and by no other value', async () => {
+  it('returns each of its rows, sorted by any property of the rows and by no other value', async () => {
     const { rows, total } = await list(area)
     expect(rows).toHaveLength(total)
     expect(total).toBeGreaterThan(0)
@@ -89,8 +89,8 @@ describe.each(['blocks', 'imports', 'tasks', 'monitored_searches'])('the area %s
   })
 })
 
-describe('blocks of all centres', () => {
-  it('are found by centre, state and words', async () => {
+describe('the list of the blocks of all centres', () => {
+  it('can be filtered by centre, state and words', async () => {
     expect((await list('blocks', 'search=6710-000')).rows).toEqual([
       expect.objectContaining({
         center: { id: expect.any(String), code: '_7', name: expect.any(String) },
@@ -108,8 +108,8 @@ describe('blocks of all centres', () => {
   })
 })
 
-describe('imports of all users', () => {
-  it('have the members of the import calls and the user', async () => {
+describe('the list of the imports of all users', () => {
+  it('has the properties of the import calls and the user name', async () => {
     const [row] = (await list('imports', 'search=ete')).rows
     expect(row).toMatchObject({ user: 'france', username: 'france', filename: 'été.mrc', dry_run: true, records: 3 })
     const own = (await paris.get(`/api/imports/${row!.id}`)).json()
@@ -122,8 +122,8 @@ describe('imports of all users', () => {
   })
 })
 
-describe('tasks of all users', () => {
-  it("are found by their kind in the reader's language, and cancelled where possible", async () => {
+describe('the list of the tasks of all users', () => {
+  it('finds tasks by their kind in the language of the reader, and can cancel running tasks', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     expect((await list('tasks', 'search=import ete')).rows).toEqual([
       expect.objectContaining({ id, message_id: id, user: 'france', status: 'RUNNING', waiting: true }),
@@ -140,11 +140,11 @@ describe('tasks of all users', () => {
   })
 })
 
-describe('monitored searches of all users', () => {
+describe('the list of the monitored searches of all users', () => {
   const find = async (search: string) =>
     (await list('monitored_searches', `search=${encodeURIComponent(search)}`)).rows as AdminMonitoredSearch[]
 
-  it('show that the owner has left, and can be assigned to another user', async () => {
+  it('shows when the owner has no account any more, and can assign the search to another user', async () => {
     const [left] = await find('monday')
     expect(left).toMatchObject({ user: { name: 'leaver' }, owner_active: false, center: '_7' })
     expect(await find('annee elan')).toEqual([expect.objectContaining({ owner_active: true })])
@@ -162,7 +162,7 @@ describe('monitored searches of all users', () => {
     expect(rows[0]).toMatchObject({ changes: [{ member: 'user', before: 'leaver', after: 'london' }] })
   })
 
-  it('can be deleted', async () => {
+  it('can delete a search', async () => {
     const [row] = await find('broken')
     expect((await france.delete(`/api/admin/monitored_searches/${row!.id}`)).statusCode).toBe(403)
     expect((await paris.delete(`/api/admin/monitored_searches/${row!.id}`)).statusCode).toBe(200)

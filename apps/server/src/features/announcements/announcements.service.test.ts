@@ -67,7 +67,7 @@ describe('announcements', () => {
         last_announcement_id: now.id,
         last_announcement_at: now.publish_at,
       })
-    // The publication time determines the order, not the creation time.
+    // Announcements are ordered by publication time, not by creation time.
     const changed = await paris!.put(`${ADMIN}/${later.id}`, { publish_at: new Date().toISOString() })
     expect(changed.statusCode, changed.body).toBe(200)
     expect(await titlesFor(france!)).toEqual(['Later', 'Now', 'Old'])
@@ -75,7 +75,7 @@ describe('announcements', () => {
     expect((await app.inject('/api/announcements')).statusCode).toBe(401)
   })
 
-  it('are shown only to their roles and centres', async () => {
+  it('are shown only to users with the selected roles and centres', async () => {
     const audience = (await paris!.get(`${ADMIN}/audience`)).json()
     const franceId = audience.centers.find(({ code }: { code: string }) => code === '_7').id
     const roleOfReader = audience.roles.find(({ name, code }: { name: string; code: string }) =>
@@ -97,20 +97,20 @@ describe('announcements', () => {
     expect(await titlesFor(nocentre!)).toEqual(['For readers'])
   })
 
-  it('are shown in the reader’s language, else in English', async () => {
+  it('are shown in the language of the reader, or in English without a translation', async () => {
     await write({ ...text('News'), translations: { fr: { title: 'Nouvelles', body_html: '<p>Bonjour</p>' } } })
     expect((await seenBy(france!, 'fr'))[0]).toMatchObject({ title: 'Nouvelles', body_html: '<p>Bonjour</p>' })
     expect((await seenBy(france!, 'ru'))[0]).toMatchObject({ title: 'News', body_html: '<p>News</p>' })
   })
 
-  it('are sanitised when stored and again when read', async () => {
+  it('have their HTML sanitised when stored and again when read', async () => {
     const row = await write({ ...text('x'), body_html: '<p onclick="a()">a<script>b()</script></p>' })
     expect(row.body_html).toBe('<p>a</p>')
     await db.db.updateTable('announcement').set({ body_html: '<p>a</p><script>b()</script>' }).execute()
     expect((await seenBy(france!))[0]!.body_html).toBe('<p>a</p>')
   })
 
-  it('are refused with an error at each invalid field', async () => {
+  it('are refused with an error for each invalid field', async () => {
     expect(await errorsOf({})).toEqual({
       title: ['Enter a title.'],
       body_html: ['Enter a text or insert an image.'],
@@ -170,7 +170,7 @@ describe('announcements', () => {
     expect((await paris!.put(`${ADMIN}/${row.id}`, { centers: ['_7', '_2'] })).json()).toEqual(row)
   })
 
-  it('are written by user managers only', async () => {
+  it('can be written only by users with the permission for user management', async () => {
     const { id } = await write(text('x'))
     for (const [method, url] of [
       ['GET', ADMIN],
@@ -208,7 +208,7 @@ describe('a draft of an announcement', () => {
     expect((await app.inject('/api/state')).json().last_announcement_id).toBeNull()
   })
 
-  it('is shown to no reader by a server of the previous release, which only reads the times', async () => {
+  it('is not shown by a server of the previous release, which checks only start and end times', async () => {
     await write({ ...text('Draft'), is_draft: true })
     const { rows } = await db.pool.query('select from announcement where publish_at <= now() and expires_at > now()')
     expect(rows).toEqual([])
@@ -226,21 +226,21 @@ describe('a draft of an announcement', () => {
     expect(history[0].changes).toContainEqual({ member: 'is_draft', before: 'true', after: 'false' })
   })
 
-  it('retains a future start when it is published', async () => {
+  it('keeps a start time in the future when it is published', async () => {
     const begin = inDays(0.5)
     const draft = await write({ ...text('Draft'), is_draft: true, publish_at: begin })
     expect((await put(draft.id, { is_draft: false })).json()).toMatchObject({ is_draft: false, publish_at: begin })
     expect(await titlesFor(france!)).toEqual([])
   })
 
-  it('is not published after its end', async () => {
+  it('cannot be published after its end time', async () => {
     const draft = await write({ ...text('Draft'), is_draft: true, publish_at: inDays(-2), expires_at: inDays(-1) })
     const answer = await put(draft.id, { is_draft: false })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['expires_at']])
     expect((await paris!.get(`${ADMIN}/${draft.id}`)).json()).toEqual(draft)
   })
 
-  it('can be made of a published announcement, which then disappears for readers', async () => {
+  it('can be made from a published announcement, which readers then no longer see', async () => {
     const row = await write(text('Published'))
     expect((await put(row.id, { is_draft: true })).json()).toEqual({
       ...row,
@@ -280,14 +280,14 @@ describe('the preview of an announcement', () => {
     ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
     ['no reader, because it is a draft', { is_draft: true }],
     ['no reader yet, because it begins later', { publish_at: inDays(0.5) }],
-  ])('shows for %s what a user of that centre and role reads', async (_, more) => {
+  ])('shows for %s the announcements for readers with that centre and role', async (_, more) => {
     const row = await write({ ...text('x'), ...more })
     // The account "reader" belongs to the centre _7 and has the role "reader" only.
     const { is_shown } = await previewed({ id: row.id, center: '_7', role: 'reader' })
     expect(is_shown).toBe((await titlesFor(reader!)).length === 1)
   })
 
-  it('shows title and text in the requested language, else in English, sanitised', async () => {
+  it('shows sanitised title and text in the requested language, or in English without a translation', async () => {
     const announcement = {
       ...text('News'),
       body_html: '<p onclick="a()">News<script>b()</script></p>',
@@ -317,7 +317,7 @@ describe('the preview of an announcement', () => {
     expect((await paris!.get(ADMIN)).json().rows).toEqual([row])
   })
 
-  it('treats a draft to be published as starting now', async () => {
+  it('treats a draft that would be published as starting now', async () => {
     const draft = await write({ ...text('x'), is_draft: true, publish_at: inDays(-1) })
     expect(await previewed({ id: draft.id, is_draft: false })).toMatchObject({ is_shown: true, reasons: [] })
   })
@@ -345,7 +345,7 @@ describe('an image in an announcement', () => {
     })
   }
 
-  it('is stored and served with its real type, only with a session', async () => {
+  it('is stored, and served to logged-in users with the media type detected from its bytes', async () => {
     const { url } = (await send(PNG, 'a.html')).json()
     const answer = await reader!.get(url)
     expect(answer.rawPayload.equals(PNG)).toBe(true)
@@ -355,7 +355,7 @@ describe('an image in an announcement', () => {
     expect((await write({ ...text('x'), body_html: html })).body_html).toBe(html)
   })
 
-  it('must be an image and must not be too large', async () => {
+  it('is refused if it is not an image or too large', async () => {
     for (const bytes of [Buffer.from('<svg onload="x()"/>'), Buffer.from('GIF8'), Buffer.alloc(0)])
       expect((await send(bytes)).json().code).toBe('not_an_image')
     expect((await send(Buffer.concat([PNG, Buffer.alloc(3 << 20)]))).statusCode).toBe(413)

@@ -4,9 +4,9 @@ import sanitize from 'sanitize-html'
 const { tags, attributes, schemes, removedWhole } = ANNOUNCEMENT_HTML
 
 /**
- * Sanitises the HTML of an announcement (contract, `ANNOUNCEMENT_HTML`). Other elements are replaced by their text, and
- * dangerous elements are removed completely. Links lead to http, https, mailto or this product; images come only from
- * this product. Idempotent.
+ * Sanitises the HTML of an announcement (contract, `ANNOUNCEMENT_HTML`). Replaces elements that are not allowed by
+ * their text, and removes dangerous elements completely. Links may lead to http, https, mailto or this server; images
+ * only to this server. Idempotent.
  */
 export const cleanHtml = (html: string): string =>
   sanitize(html, {
@@ -22,6 +22,6 @@ export const cleanHtml = (html: string): string =>
 export const isBlankHtml = (html: string): boolean =>
   !html.includes('<img') && !/[^\s\u00a0\u200b-\u200f\u2060\ufeff]/.test(textOfHtml(html))
 
-/** The searchable text of the HTML. */
+/** The text of the HTML without markup, for the search. */
 export const textOfHtml = (html: string): string =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

@@ -69,7 +69,7 @@ const searchText = ({ title, body_html, translations, created_by, roles, centers
     ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
   ].join(' ')
 
-/** Non-empty translations, trimmed and sanitised. */
+/** Translations of title and text, trimmed and sanitised, without empty ones. */
 const cleanTranslations = (translations: Translations): Translations =>
   Object.fromEntries(
     TRANSLATION_LOCALES.flatMap((locale) => {
@@ -79,7 +79,7 @@ const cleanTranslations = (translations: Translations): Translations =>
     }),
   )
 
-/** Errors of a title and a body by field; `prefix` is set for a translation. */
+/** Errors of a title and a text, by form field. `prefix` is the form field prefix of a translation. */
 function problemsOfText(title: string, html: string, locale: Locale, prefix = ''): FormErrors {
   const problems: FormErrors = {}
   if (title === '') problems[`${prefix}title`] = [format(locale, 'announcements.title_needed')]
@@ -94,7 +94,7 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
 type ComposedAnnouncement = announcements.AnnouncementContent & { readonly audience: announcements.Groups }
 
 /**
- * Merges the sent values over the stored announcement and validates the result.
+ * Merges the sent values into the stored announcement and validates the result.
  * @throws FormRefusal with all errors
  */
 function composeAnnouncement(
@@ -121,7 +121,8 @@ function composeAnnouncement(
   }
   const isDraft = input.is_draft ?? before?.isDraft ?? false
   const begin = instant('publish_at', before?.publishAt ?? now)
-  // Readers compare announcements by their start (decision 50). An earlier start would count as already read.
+  // A published draft starts at the current time at the earliest. The server decides by the start time which
+  // announcements a user has read (decision 50), so an earlier start would count as already read.
   const publishAt = before?.isDraft && !isDraft && begin && begin < now ? now : begin
   const expiresAt = instant('expires_at', before?.expiresAt)
   if (publishAt && expiresAt && expiresAt <= publishAt)
@@ -130,7 +131,7 @@ function composeAnnouncement(
   const among = (field: 'roles' | 'centers'): readonly announcements.Group[] => {
     const wanted = input[field]
     if (wanted === undefined) return before?.audience[field] ?? []
-    // The current audience remains selectable, including inactive centres.
+    // Roles and centres that the announcement already has remain valid, even if a centre is now inactive.
     const known = [...groups[field], ...(before?.audience[field] ?? [])]
     const found = wanted.map((one) => withIdOrCode(known, one))
     const unknown = wanted.filter((_, index) => found[index] === undefined)
@@ -144,7 +145,9 @@ function composeAnnouncement(
   return { title, bodyHtml: cleanHtml(sent), translations, ...times, audience }
 }
 
-/** Merges and validates an announcement with current time and groups. @throws FormRefusal with all errors */
+/**
+ * Merges and validates an announcement with the current time, roles and centres. @throws FormRefusal with all errors
+ */
 const composeNow = async (
   db: Db,
   input: AnnouncementInput,
@@ -156,14 +159,14 @@ const composeNow = async (
     locale,
   })
 
-/** Sorted codes, so that the order of the sent list does not matter. */
+/** Sorted codes as text, so that a different order in the request does not count as a change. */
 const codesOf = (groups: readonly announcements.Group[]): string | null =>
   groups
     .map(({ code }) => code)
     .sort()
     .join(', ') || null
 
-/** Members of an announcement in its history. */
+/** Properties of an announcement that its history shows. */
 const auditMembers = ({
   title,
   bodyHtml,
@@ -188,18 +191,22 @@ const auditMembers = ({
   centers: codesOf(audience.centers),
 })
 
-/** True when an announcement is addressed only to these centres. Without centres it is addressed to all. */
+/**
+ * True when an announcement is addressed only to these centres. An announcement without centres is addressed to all
+ * users.
+ */
 const isForCentres = ({ centers }: announcements.Groups, centres: CentreCodes): boolean =>
   centres === null || (centers.length > 0 && centers.every(({ code }) => isInCentres(code, centres)))
 
-/** An announcement with its audience; undefined when it does not exist. */
+/** An announcement with its roles and centres; undefined when it does not exist. */
 async function readComposed(db: Db, id: number, locale: Locale): Promise<ComposedAnnouncement | undefined> {
   const stored = await announcements.findAnnouncement(db, id)
   return stored && { ...stored, audience: (await announcements.readAudiences(db, [id], locale)).get(id)! }
 }
 
 /**
- * @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with errors by field
+ * @throws Refusal 'network_only' if the announcement is addressed to other centres than the administered ones;
+ * FormRefusal with errors by field
  */
 export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
   const composed = await composeNow(tx, input, undefined, by.locale)
@@ -212,7 +219,7 @@ export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Admi
 }
 
 /**
- * Changes an announcement that is addressed only to these centres; `centres` null means any.
+ * Changes an announcement if it is addressed only to `centres`; null means all centres.
  * @throws Refusal 'announcement_not_found' | 'stale_row' | 'network_only'; FormRefusal with errors by field
  */
 export async function changeAnnouncement(
@@ -231,7 +238,7 @@ export async function changeAnnouncement(
   const composed = await composeNow(tx, input, before, by.locale)
   refuseUnless(isForCentres(composed.audience, centres), 'network_only')
   const changes = changesBetween(auditMembers(before), auditMembers(composed))
-  // Equal values count as no change, for example the same centres in another order.
+  // Without a changed value (the order of centres does not matter), writes no log entry.
   if (changes.length === 0) return
   await announcements.changeAnnouncementRow(tx, stored.id, composed)
   await announcements.setAudience(tx, stored.id, composed.audience)
@@ -239,8 +246,8 @@ export async function changeAnnouncement(
 }
 
 /**
- * Deletes an announcement that is addressed only to these centres; `centres` null means any.
- * @returns false when not found
+ * Deletes an announcement if it is addressed only to `centres`; null means all centres.
+ * @returns false when there is no such announcement
  */
 export async function removeAnnouncement(
   tx: Tx,
@@ -283,7 +290,7 @@ export const announcementStore = (db: Db): AreaStore<AnnouncementRow, Announceme
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
-/** @throws Refusal 'not_an_image' unless the content is PNG, JPEG, GIF or WebP, regardless of the file name */
+/** @throws Refusal 'not_an_image' unless the bytes are PNG, JPEG, GIF or WebP, regardless of the file name */
 export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
   const type = imageTypeOf(bytes)
   refuseUnless(type, 'not_an_image')
@@ -291,7 +298,7 @@ export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator)
   return { url: `${ANNOUNCEMENT_IMAGES}${id}` }
 }
 
-/** The roles and centres that a user can address announcements to. */
+/** The roles and centres that a user can select as readers of an announcement. */
 export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
   const centres = administeredCentres(user)
   const { roles, centers } = await announcements.readGroups(db, locale)
@@ -300,7 +307,7 @@ export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
 }
 
 /**
- * Previews an announcement as sent, for a reader with the given centre, role and language.
+ * Returns an announcement with the sent values as a reader with the given centre, role and language would see it.
  * @throws Refusal 'announcement_not_found' | 'network_only'; FormRefusal with errors by field
  */
 export async function previewAnnouncement(

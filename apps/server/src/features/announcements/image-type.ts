@@ -9,7 +9,9 @@ const SIGNATURES: readonly (readonly [ImageType, RegExp])[] = [
   ['image/webp', /^RIFF.{4}WEBP/s],
 ]
 
-/** Detects the image type from the first bytes, because file names are not reliable. Undefined for other files. */
+/**
+ * Detects the image type from the first bytes, because file names are not reliable. Returns undefined for other files.
+ */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const head = bytes.subarray(0, 12).toString('latin1')
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0]

@@ -6,7 +6,7 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as announcements from './repository.ts'
 
-/** Title and text in a language, else in English. */
+/** Title and text in a language, or in English without a translation. */
 export const inLanguage = (
   { title, bodyHtml, translations }: Pick<announcements.AnnouncementContent, 'title' | 'bodyHtml' | 'translations'>,
   locale: Locale,
@@ -16,8 +16,8 @@ export const inLanguage = (
 }
 
 /**
- * An announcement in the reader's language, else in English. Sanitised again, because an earlier release may have
- * stored it.
+ * An announcement in the language of the reader, or in English without a translation. The HTML is sanitised again,
+ * because an earlier release with other rules may have stored it.
  */
 const answerOf = (row: announcements.StoredAnnouncement, locale: Locale): Announcement => {
   const { title, body_html } = inLanguage(row, locale)
@@ -35,7 +35,8 @@ export const announcementsFor = async (db: Db, userId: string, locale: Locale): 
   (await announcements.readVisibleContent(db, userId)).map((row) => answerOf(row, locale))
 
 /**
- * @throws Refusal 'announcement_not_found', also for one that is not published, has expired or is addressed to others
+ * @throws Refusal 'announcement_not_found', also if the announcement is not published, has expired or is addressed to
+ * other users
  */
 export async function announcementFor(db: Db, id: string, userId: string, locale: Locale): Promise<Announcement> {
   const [row] = await announcements.readVisibleContent(db, userId, parseRowId(id))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import type { Translations } from '../../schema/announcements.ts'
 
-/** Stored content of an announcement, without its audience. */
+/** Stored content of an announcement, without its roles and centres. */
 export type AnnouncementContent = {
   readonly title: string
   readonly bodyHtml: string
@@ -28,7 +28,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** Draft state and times. A draft has its planned times in separate columns. */
+/** Draft state, start and end of an announcement. The planned times of a draft are in separate columns. */
 const shownWhen = {
   isDraft: sql<boolean>`draft_publish_at is not null`.as('isDraft'),
   publishAt: sql<Date>`coalesce(draft_publish_at, publish_at)`.as('publishAt'),
@@ -37,7 +37,10 @@ const shownWhen = {
 
 const selectStored = (db: Db) => db.selectFrom('announcement').select(COLUMNS).select(Object.values(shownWhen))
 
-/** Announcements shown to a user now, without content, newest first. Without a user: those addressed to all. */
+/**
+ * Ids and times of the announcements shown to a user now, newest first. With `userId` null, the announcements addressed
+ * to all.
+ */
 async function readVisible(db: Db, userId: string | null): Promise<{ id: number; publishAt: Date }[]> {
   const user = userId === null ? null : Number(userId)
   const rows = await db
@@ -49,7 +52,7 @@ async function readVisible(db: Db, userId: string | null): Promise<{ id: number;
       sql<number[]>`array(select center_id from announcement_centre where announcement_id = announcement.id)`.as(
         'centers',
       ),
-      // Independent of the row: PostgreSQL computes both subqueries once.
+      // These subqueries do not depend on the row, so PostgreSQL computes them once.
       sql<number[]>`array(select role_id from user_role where user_id = ${user})`.as('readerRoles'),
       sql<number | null>`(select center_id from app_user where id = ${user})`.as('readerCenter'),
     ])
@@ -62,7 +65,7 @@ async function readVisible(db: Db, userId: string | null): Promise<{ id: number;
   )
 }
 
-/** Announcements shown to a user now, newest first; only the one with `id` if set. */
+/** Announcements shown to a user now, newest first. With `id`, only the announcement with this id. */
 export async function readVisibleContent(db: Db, userId: string, id?: number): Promise<StoredAnnouncement[]> {
   const seen = (await readVisible(db, userId)).map((row) => row.id).filter((each) => id === undefined || each === id)
   if (seen.length === 0) return []
@@ -70,19 +73,19 @@ export async function readVisibleContent(db: Db, userId: string, id?: number): P
   return rows.toSorted((one, other) => seen.indexOf(one.id) - seen.indexOf(other.id))
 }
 
-/** The newest announcement for a user, or the newest addressed to all. */
+/** The newest announcement for a user; without a user, the newest one addressed to all. */
 export const readNewestVisible = async (
   db: Db,
   userId: string | null,
 ): Promise<{ id: number; publishAt: Date } | undefined> => (await readVisible(db, userId))[0]
 
-/** Time of the database. Start and end of announcements are compared with it. */
+/** The current time of the database, which decides whether an announcement has started or ended. */
 export async function readNow(db: Db): Promise<Date> {
   const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   return now
 }
 
-/** Announcements addressed only to these centres. A few hundred rows. */
+/** Announcements addressed only to these centres. Reads a few hundred rows. */
 export function readAddressedTo(db: Db, centres: CentreCodes): Promise<StoredAnnouncement[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   const isForThem =
@@ -106,7 +109,7 @@ export type Groups = { readonly roles: readonly Group[]; readonly centers: reado
 
 const named = (name: string, names: Record<string, string>, locale: string) => names[locale] ?? name
 
-/** All roles and active centres. */
+/** All roles and active centres, as possible readers. */
 export async function readGroups(db: Db, locale: string): Promise<Groups> {
   const roles = await db.selectFrom('role').select(['id', 'code', 'name']).orderBy('code').execute()
   const centres = await db
@@ -119,7 +122,7 @@ export async function readGroups(db: Db, locale: string): Promise<Groups> {
   return { roles, centers: centres.map(({ names, name, ...rest }) => ({ ...rest, name: named(name, names, locale) })) }
 }
 
-/** Audience of each announcement, by id. */
+/** The roles and centres of each announcement, by announcement id. */
 export async function readAudiences(db: Db, ids: readonly number[], locale: string): Promise<Map<number, Groups>> {
   const roles = await db
     .selectFrom('announcement_role')
@@ -148,7 +151,9 @@ export async function readAudiences(db: Db, ids: readonly number[], locale: stri
   )
 }
 
-/** Times of a draft as the previous release reads them: those of an expired announcement. */
+/**
+ * Start and end that make the previous release treat a draft as an expired announcement. That release has no drafts.
+ */
 const EXPIRED = { publish_at: new Date(0), expires_at: new Date(1) }
 
 const columnValues = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }: AnnouncementContent) => ({
@@ -160,7 +165,7 @@ const columnValues = ({ title, bodyHtml, translations, isDraft, publishAt, expir
     : { publish_at: publishAt, expires_at: expiresAt, draft_publish_at: null, draft_expires_at: null }),
 })
 
-/** @returns its id */
+/** @returns the id of the new announcement */
 export async function addAnnouncementRow(tx: Tx, content: AnnouncementContent, createdBy: string): Promise<number> {
   const { id } = await tx
     .insertInto('announcement')
@@ -178,7 +183,7 @@ export async function changeAnnouncementRow(tx: Tx, id: number, content: Announc
     .execute()
 }
 
-/** Replaces the audience of an announcement. */
+/** Replaces the roles and centres of an announcement. */
 export async function setAudience(tx: Tx, id: number, { roles, centers }: Groups): Promise<void> {
   await tx.deleteFrom('announcement_role').where('announcement_id', '=', id).execute()
   await tx.deleteFrom('announcement_centre').where('announcement_id', '=', id).execute()

@@ -12,7 +12,7 @@ export const announcementRoutes = (app: App, { db }: { db: Db }): void => {
   serve(app, contract.readAnnouncement, ({ params, user, locale }) => announcementFor(db, params.id, user.id, locale))
   serve(app, contract.announcementImage, async ({ params, reply }) => {
     const { content, contentType } = await imageOf(db, params.id)
-    // The content of an image id never changes.
+    // The content of an image never changes under the same id.
     reply.header('Cache-Control', 'private, max-age=31536000, immutable')
     return { file: content, contentType, name: `image.${contentType.split('/')[1]}` }
   })

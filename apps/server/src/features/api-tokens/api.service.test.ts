@@ -28,7 +28,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Sets the quotas of the account and resets its usage to zero. */
+/** Sets the API quotas of the test account and resets its usage to zero. */
 const setQuota = async (quota: { total?: number; day?: number; second?: number }) => {
   await test.db
     .updateTable('app_user')
@@ -71,7 +71,7 @@ describe('authentication of the free API', () => {
     }
   })
 
-  it('accepts a token that is shown once, listed by name and revocable', async () => {
+  it('accepts a token, which is shown once, listed by name and can be revoked', async () => {
     const made = (await caller.post('/api/me/tokens', { name: ' harvest ', scopes: ['lists'] })).json()
     expect(made).toMatchObject({ name: 'harvest', scopes: ['lists'] })
     expect((await ask('/search', { bearer: made.token })).statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('authentication of the free API', () => {
       expect(Object.keys((await caller.post('/api/me/tokens', { name })).json().errors)).toEqual(['name'])
   })
 
-  it('allows calls on lists, and no other calls, only to a token with the scope lists', async () => {
+  it('limits calls for lists to tokens with the scope "lists", which allows no other calls', async () => {
     const { token: ofLists } = (await caller.post('/api/me/tokens', { name: 'lists', scopes: ['lists'] })).json()
     const call = (url: string, bearer: string) => app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
     expect((await call('/api/lists/quota', ofLists)).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('authentication of the free API', () => {
       expect((await call(url, ofLists)).statusCode).toBe(401)
   })
 
-  it('refuses the token of a closed account', async () => {
+  it('refuses the token of a deactivated account', async () => {
     await test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute()
     expect((await ask('/search')).statusCode).toBe(401)
     await test.db.updateTable('app_user').set({ is_active: true }).where('id', '=', userId).execute()
@@ -120,14 +120,14 @@ describe('the free API', () => {
       expect(statusAndCode(await ask(`/records/${issn}`))).toEqual([404, 'record_not_found'])
   })
 
-  it('returns the ISSN-L with the public members of its family', async () => {
+  it('returns the public records of the family of an ISSN-L', async () => {
     const answer = (await ask(`/records/${base.shown[0]}/issn-l`)).json()
     expect(answer.issn).toBe(base.shown[0])
     expect(answer.family.map(({ issn }: { issn: string }) => issn)).toContain(base.shown[0])
     expect(Array.isArray(answer.family[0].media)).toBe(true)
   })
 
-  it('searches by words, page by page', async () => {
+  it('finds records by words, page by page', async () => {
     const all = (await ask('/search?size=100')).json()
     expect(all).toMatchObject({ total: base.shown.length, page: 1, size: 100 })
     const second = (await ask('/search?size=7&page=2')).json()
@@ -141,7 +141,7 @@ describe('the free API', () => {
     expect((await ask('/search?size=101')).statusCode).toBe(400)
   })
 
-  it('returns changes since a time, or since an earlier response', async () => {
+  it('returns the changes since a time, or since the position in an earlier response', async () => {
     const first = (await ask('/changes?since=2020-01-01T00:00:00Z')).json()
     const notified = (isDeleted: boolean): string[] =>
       first.changes
@@ -149,7 +149,7 @@ describe('the free API', () => {
         .map(({ issn }: { issn: string }) => issn)
         .sort()
     expect(notified(false)).toEqual([...base.shown].sort())
-    // This record was public until its active version became a draft.
+    // This record was public until it had only a draft, so the API reports a deletion.
     expect(notified(true)).toEqual([base.onlyDraft])
     const then = (await ask(`/changes?since=${encodeURIComponent(first.next)}`)).json()
     expect(then.changes).toEqual([])
@@ -157,7 +157,7 @@ describe('the free API', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'bad_request'])
   })
 
-  it('returns a list of records, each once, and the ISSNs not found', async () => {
+  it('returns each record of a list of ISSNs once, and the ISSNs without a record', async () => {
     const [one, two] = base.shown
     const answer = (await list([one!, two!.replace('-', ''), one!, base.hidden[0]!, 'nonsense'])).json()
     expect(answer.records.map(({ issn }: { issn: string }) => issn)).toEqual([one, two])
@@ -165,7 +165,7 @@ describe('the free API', () => {
   })
 })
 
-it('writes no token to the log, in whichever part of the request it was sent', async () => {
+it('the server log never contains a token, in whichever part of a request the client sends it', async () => {
   const lines: string[] = []
   const log = makeLog('trace', { write: (line: string) => void lines.push(line) })
   const logging = await buildApp({ ...testServices(test), log })
@@ -186,8 +186,8 @@ it('writes no token to the log, in whichever part of the request it was sent', a
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
-describe('quotas', () => {
-  it('are reported in the headers of every response', async () => {
+describe('the quotas of the free API', () => {
+  it('are listed in the headers of every response', async () => {
     await setQuota({ total: 50, day: 30, second: 5 })
     const { headers } = await record(0)
     expect(headers.ratelimit).toMatch(/^"total";r=49, "day";r=29;t=\d+$/)
@@ -209,14 +209,14 @@ describe('quotas', () => {
     expect((await record(0)).statusCode).toBe(200)
   })
 
-  it('count repeated records for the daily quota, and report when the day ends', async () => {
+  it('count repeated records for the daily quota; the refusal contains the end of the day', async () => {
     await setQuota({ total: 100, day: 3 })
     for (let time = 0; time < 3; time++) expect((await record(0)).statusCode).toBe(200)
     const refused = await record(0)
     expect(statusAndCode(refused)).toEqual([429, 'quota_day'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers.ratelimit).toMatch(/"day";r=0;t=\d+$/)
-    // Simulates a new day: the usage of the previous day no longer counts.
+    // Simulates the next day, on which the usage of the previous day no longer counts.
     await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
     expect((await record(0)).headers.ratelimit).toMatch(/"day";r=2;/)
   })
@@ -233,7 +233,7 @@ describe('quotas', () => {
       details: { retry_after: 1 },
     })
     expect(await spend('2026-11-26T00:00:00Z', 3)).toMatchObject({ day: 3, today: '2026-11-26' })
-    // Simulates a server whose clock is behind: the count of the other day is not continued.
+    // Simulates a server whose clock is behind. It does not continue the count of the other day.
     await expect(spend('2026-11-26T00:00:00.001Z', 1)).rejects.toMatchObject({ code: 'quota_day' })
   })
 
@@ -242,13 +242,13 @@ describe('quotas', () => {
     return [total.used, day.used]
   }
 
-  it('count the results of searches, each ISSN once for the total quota', async () => {
+  it('count each search result, but each ISSN only once for the total quota', async () => {
     await setQuota({ total: 25, day: 100 })
     const first = await ask('/search?size=20')
     expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
     expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
     expect((await ask('/search?size=20&q=zzznothing')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
-    // A record that a search has returned counts as returned already.
+    // A record that a search returned does not count again for the total quota.
     const { issn } = first.json().results[0]
     expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
     expect(statusAndCode(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])
@@ -261,7 +261,7 @@ describe('quotas', () => {
     expect(statusAndCode(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
   })
 
-  it('count changes, and shorten a page to the remaining quota', async () => {
+  it('count each change, and shorten a page to the remaining quota', async () => {
     const whole = (await ask('/changes')).json().changes.map(({ issn }: { issn: string }) => issn)
     await setQuota({ total: 1_000, day: 7 })
     const first = await ask('/changes')
@@ -285,7 +285,7 @@ describe('quotas', () => {
     expect(await used()).toEqual([9, 18])
   })
 
-  it('lose no change when a page is shortened', async () => {
+  it('shorten a page of changes without losing a change', async () => {
     const whole = (await ask('/changes')).json().changes
     const collected: unknown[] = []
     let since = ''
@@ -299,7 +299,7 @@ describe('quotas', () => {
     expect(collected).toEqual(whole)
   })
 
-  it('count a request that returns no changes as a request only', async () => {
+  it('count a request for changes that returns none only as a request', async () => {
     await setQuota({ total: 1_000, day: 1_000 })
     const { next } = (await ask('/changes')).json()
     await setQuota({ total: 0, day: 0 })
@@ -307,7 +307,7 @@ describe('quotas', () => {
     expect([answer.statusCode, answer.json().changes, await used()]).toEqual([200, [], [0, 0]])
   })
 
-  it('count all members of a family', async () => {
+  it('count all records of a returned family', async () => {
     await setQuota({ total: 100, day: 100 })
     const families = new Set<number>()
     for (const issn of base.shown.slice(0, 20)) {
@@ -319,7 +319,7 @@ describe('quotas', () => {
     }
   })
 
-  it('of searches and changes are exact under concurrent requests', async () => {
+  it('are not exceeded by concurrent searches and requests for changes', async () => {
     await setQuota({ second: 2_000, total: 1_000, day: 50 })
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, (_, page) => ask(`/search?size=6&page=${page + 1}`)),
@@ -332,7 +332,7 @@ describe('quotas', () => {
     expect((await used())[1]).toBe(50)
   })
 
-  it('return a list in full or refuse it in full', async () => {
+  it('allow a list of ISSNs completely or refuse it completely', async () => {
     await setQuota({ total: 5, day: 100 })
     expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
     expect(statusAndCode(await list(base.shown.slice(3, 7)))).toEqual([429, 'quota_request'])
@@ -344,7 +344,7 @@ describe('quotas', () => {
     expect(statusAndCode(await list(base.shown.slice(0, 1)))).toEqual([429, 'quota_day'])
   })
 
-  it('are exact under concurrent requests', async () => {
+  it('are not exceeded by concurrent requests for records', async () => {
     await setQuota({ second: 2_000, total: 7, day: 10_000 })
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => record(index % base.shown.length)))
     const given = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
@@ -368,7 +368,7 @@ describe('quotas', () => {
     expect(lists.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   })
 
-  it('admit exactly the allowed number of requests within any second', async () => {
+  it('allow exactly the permitted number of requests within any second', async () => {
     await setQuota({ second: 4 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/records/0000-000x')))
     const codes = answers.map((answer) => statusAndCode(answer)[1])
@@ -383,7 +383,7 @@ describe('quotas', () => {
     expect(refused?.headers['retry-after']).toBe('1')
   })
 
-  it('fall back to the settings if the account has no quotas', async () => {
+  it('have the values of the settings if the account has no quotas', async () => {
     await test.db.updateTable('app_user').set({ api_quota: null }).where('id', '=', userId).execute()
     await sql`insert into setting (name, value) values ('api_quota_total', '1')`.execute(test.db)
     expect((await record(0)).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Quotas of an account in the free API: distinct ISSNs in total, records per day, requests per second (specification-2,
- * 6).
+ * Quotas of an account in the free API: different ISSNs in total, records per day, requests per second
+ * (specification-2, 6).
  */
 import { numberOfIssn } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 
 export type Limits = { readonly total: number; readonly day: number; readonly second: number }
 
-/** Quotas of the account, with the settings as defaults. */
+/** Quotas of an account; missing ones have the default from the settings. */
 export async function quotaLimits(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
   return {
     total: own?.total ?? (await numberSetting(db, 'api_quota_total')),
@@ -28,7 +28,8 @@ export const rateHeaders = (limits: Limits, { total, day, secondsLeft }: reposit
 })
 
 /**
- * Counts records before they are returned, all or none. Requests of one account are counted in sequence.
+ * Counts records for the quotas before the server returns them: all or none. Requests of one account are counted one
+ * after another.
  * @param issns without duplicates
  * @param at time to use instead of the clock of the database
  * @throws Refusal 'quota_total' | 'quota_day' if the quota is used up, 'quota_request' if the request exceeds the rest
@@ -58,7 +59,7 @@ export async function spendRecords(
 }
 
 /**
- * Counts as many records from the beginning as the quotas permit.
+ * Counts as many records from the start of the list as the quotas permit.
  * @param issns without duplicates
  * @returns the number of counted records, and the usage
  * @throws Refusal 'quota_total' | 'quota_day' if the quotas do not permit the first record

@@ -62,8 +62,8 @@ export type HolderRow = Omit<SessionRow, 'csrf_hash' | 'session_id' | 'is_of_pub
 }
 
 /**
- * The account of a token, with its centre and permissions; undefined for a closed account. Uses the unique index on the
- * hash.
+ * The account of a token, with its centre and permissions; undefined if the account is deactivated. Uses the unique
+ * index on the hash.
  */
 export async function findHolder(db: Db, hash: Buffer): Promise<HolderRow | undefined> {
   const { rows } = await sql<HolderRow>`
@@ -77,13 +77,13 @@ export async function findHolder(db: Db, hash: Buffer): Promise<HolderRow | unde
   return rows[0]
 }
 
-/** The quotas stored for an account; null means the quotas of the settings. */
+/** The quotas stored for an account; null means the default quotas of the settings. */
 export async function readQuota(db: Db, userId: number): Promise<HolderRow['api_quota']> {
   const row = await db.selectFrom('app_user').select('api_quota').where('id', '=', userId).executeTakeFirst()
   return row?.api_quota ?? null
 }
 
-/** `today` is the day (UTC) that `day` counts. */
+/** Usage of an account. `day` is the number of records on the UTC day `today`. */
 export type Usage = {
   readonly total: number
   readonly day: number
@@ -92,20 +92,20 @@ export type Usage = {
 }
 
 /**
- * The clock of the database, read once per statement: two reads may fall on two different days. `at` replaces the
- * clock.
+ * The clock of the database as a subquery, which each statement evaluates once. Two evaluations could be on two
+ * different days. `at` is a fixed time for tests.
  */
 const databaseClock = (at?: Date) =>
   sql`(select ${at === undefined ? sql`clock_timestamp()` : sql`${at}::timestamptz`} at time zone 'UTC' as now) clock`
 
-/** A count stored for another day is zero for today. */
+/** A count that was stored on another day is zero today. */
 const USAGE = sql`total_issns as total, case when day = clock.now::date then day_records else 0 end as day,
   ceil(extract(epoch from (clock.now::date + 1)::timestamp - clock.now))::int as "secondsLeft", clock.now::date::text as today`
 
 /**
  * Counts a request of an account if at most `limit` requests, including this one, arrived within a second. Otherwise
- * `isAdmitted` is false and nothing is counted. The statement locks the row, so concurrent requests are counted in
- * sequence.
+ * counts nothing and returns `isAdmitted` false. The statement locks the row of the account, so concurrent requests are
+ * counted one after another.
  */
 export async function admitRequest(
   db: Db,
@@ -137,17 +137,17 @@ export async function readUsage(db: Db, userId: number, at?: Date): Promise<Usag
 }
 
 /**
- * Like `readUsage`, and locks the row until the end of the transaction, so that concurrent requests of the account
- * wait.
+ * Reads the usage of an account and locks its row until the transaction ends, so that concurrent requests of the
+ * account wait.
  */
 export async function lockUsage(tx: Tx, userId: number, at?: Date): Promise<Usage> {
   await sql`insert into api_usage (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(tx)
   await sql`select user_id from api_usage where user_id = ${userId} for no key update`.execute(tx)
-  // Read the clock only after the lock is acquired: the wait may have passed midnight.
+  // Reads the clock only after the lock was acquired, because midnight may have passed during the wait.
   return readUsage(tx, userId, at)
 }
 
-/** The numbers that the account has not received yet. Uses the primary key. */
+/** The ISSNs, as numbers, that the account has not received yet. Uses the primary key. */
 export async function unusedNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from unnest(${[...numbers]}::int[]) as asked (number)
@@ -157,7 +157,7 @@ export async function unusedNumbers(tx: Tx, userId: number, numbers: readonly nu
 }
 
 /**
- * Adds records to the usage `held`. The row of the account must be locked since `held` was read. Counts for the day of
+ * Adds records to the usage `held`, on the same day. The caller must have locked the row of the account before reading
  * `held`.
  */
 export async function addUsage(

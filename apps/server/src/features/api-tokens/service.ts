@@ -11,7 +11,10 @@ import { hashToken, newToken } from '../auth/tokens.ts'
 import { quotaLimits, rateHeaders, spendLeading, spendRecords } from './quota.ts'
 import * as repository from './repository.ts'
 
-/** Maximum number of waiting requests of one account. They share one connection instead of using up the pool. */
+/**
+ * Maximum number of waiting requests of one account. They wait in memory and share one database connection, so that
+ * they do not use up the pool.
+ */
 const MAX_WAITING_REQUESTS = 2_000
 const BUSY_RETRY_S = 1
 
@@ -42,7 +45,7 @@ const tokenAnswer = ({ id, name, scopes, created_at, last_used_at }: repository.
 export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicLimiter }) {
   const turns = new Map<number, { queue: Queue; users: number }>()
 
-  /** Runs the work of one account in sequence. @throws Refusal 'too_busy' */
+  /** Executes the requests of one account one after another. @throws Refusal 'too_busy' */
   async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: MAX_WAITING_REQUESTS }), users: 0 }
     turns.set(userId, turn)
@@ -64,7 +67,7 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
 
   return {
     /**
-     * Authenticates a request by its token, and counts it. Requests without a valid token are limited by their IP
+     * Authenticates a request by its token, and counts the request. Requests without a valid token are limited per IP
      * address.
      * @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy'
      */
@@ -93,11 +96,14 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       }
     },
 
-    /** The session of a token with the scope `lists`, valid for calls with `alsoByToken`; null without such a token. */
+    /**
+     * The session of a request with a token of the scope `lists`; null without such a token. Only calls with
+     * `alsoByToken` accept this session.
+     */
     async sessionOfToken(request: FastifyRequest): Promise<Session | null> {
       const row = await holderOf(request)
       if (row === undefined || !row.scopes.includes('lists')) return null
-      // Browsers never send this header automatically, so cross-site request forgery is not possible.
+      // No CSRF check is necessary: browsers never send the Authorization header automatically.
       return { user: userOfHolder(row), matchesCsrf: () => Promise.resolve(true) }
     },
 

@@ -27,7 +27,7 @@ export type AssignmentForm = {
   readonly ltwa: Ltwa
 }
 
-/** Rolls back the transaction of a real run with failures, and carries the answer. */
+/** Thrown when a real run has errors, so that the transaction is rolled back. Contains the answer with the errors. */
 export class AssignmentFailed extends Error {
   readonly answer: AssignmentAnswer
 
@@ -37,7 +37,7 @@ export class AssignmentFailed extends Error {
   }
 }
 
-/** Checks that need no numbers: errors of the form itself, and key titles that already exist in the database. */
+/** Checks that need no ISSNs: errors of the form, and key titles that already exist in the database. */
 async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
   const { records, locale } = form
   const failures = new GatheredFailures()
@@ -64,10 +64,13 @@ const describe = (
     frequencyName: (code) => frequencyNames.get(code),
   })
 
-/** Current versions of the numbers, which still belong to Free records. */
+/** Current versions of the records that get the ISSNs, which are still Free records. */
 type CurrentVersionsById = Awaited<ReturnType<typeof currentVersionsOf>>
 
-/** Diagnostics of each record under its number, by record id of the form. The records of the form see each other. */
+/**
+ * Diagnostics of each record of the form, by its id in the form. Links between records of the form are validated as if
+ * all were stored.
+ */
 async function diagnoseForm(
   db: Db,
   form: AssignmentForm,
@@ -80,7 +83,7 @@ async function diagnoseForm(
       row: rows[index],
       current: current.get(rows[index]!.id) ?? {},
       category: 'wor',
-      // Adds the fields that the server writes, so that no rule reports them as missing.
+      // The fields that the server writes, so that no rule reports them as missing.
       record: withSystemFields(described.get(id)!.record, undefined, { user: form.user.username, now: form.now }),
       problems: [],
       stored: undefined,
@@ -103,8 +106,8 @@ const addAllDiagnostics = (
 }
 
 /**
- * Failures that a real run would report, by record and field. Takes no numbers. The records are validated under the
- * next free numbers.
+ * Returns the errors that a real run would report, by record and field. Assigns no ISSNs, but validates the records
+ * with the next free ISSNs.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
 export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
@@ -126,9 +129,9 @@ export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<As
 }
 
 /**
- * Assigns a number to every record of a form and stores its description as the active version with category Work. All
- * records or none, in the caller's transaction. Of two concurrent forms with the same key title, the second fails
- * because the title exists.
+ * Assigns an ISSN to every record of a form and stores its description as the active version with category Work. Stores
+ * all records or none, in the caller's transaction. If two concurrent forms have the same key title, the second form
+ * fails because the title exists.
  * @throws AssignmentFailed with the answer of a dry run; Refusal as `assignNumbers`
  */
 export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {

@@ -1,6 +1,6 @@
 /**
  * Process that sends assignment forms until the fault test kills it. Arguments: database URL, user id, session id,
- * centre id, process name. Prints one line of ISSNs for each answered form.
+ * centre id, process name. Prints one line of ISSNs for each form that the server answered.
  */
 import { assignmentRecord, PERMISSIONS } from '@seriatim/contract'
 import { openDb } from '../../platform/database/db.ts'
@@ -33,7 +33,7 @@ async function sendForms(client: number): Promise<void> {
     const records = Array.from({ length: count }, (_, index) =>
       assignmentRecord.parse({
         id: `r${index}`,
-        // The title identifies the form and its number of records.
+        // The key title contains the name of the form, so that the test can count the records of each form.
         keyTitle: `Essais ${form}`,
         qualifier: `Vol${index}`,
         language: 'fre',

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** A valid record with a unique title. */
+/** A valid record of an assignment form with a unique title. */
 const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => {
   counter++
   return assignmentForm(`Annales des essais numéro ${counter} de Vaucresson`, { id: `r${counter}`, ...over })
@@ -60,7 +60,7 @@ const read = async (issn: string): Promise<RecordAnswer> => (await france!.get(`
 const issnOf = (answer: AssignmentAnswer): string => Object.values(answer.successes)[0]!
 
 describe('an assignment form', () => {
-  it('uses no number in a dry run, then gets the next numbers', async () => {
+  it('uses no ISSN in a dry run, and the next ISSNs of the block in a real run', async () => {
     const before = await free('_7')
     const records = [record({ id: 'a' }), record({ id: 'b' })]
     expect(await answerOf(france, records, { dry_run: true })).toEqual({ failures: {}, successes: {} })
@@ -79,7 +79,7 @@ describe('an assignment form', () => {
     expect(rows).toEqual([{ kind: 'assignment', username: 'france', version_id: Number(stored.version_id) }])
   })
 
-  it('is searchable immediately and reduces the free numbers of the block', async () => {
+  it('makes its record searchable immediately, and reduces the free ISSNs of the block', async () => {
     const freeOf = async () => ((await france!.get('/api/me')).json() as Profile).center!.active_block!.free
     const before = await freeOf()
     const one = record({ keyTitle: 'Xylophonie comparée de Nanterre' })
@@ -89,7 +89,7 @@ describe('an assignment form', () => {
     expect(found.json().hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
   })
 
-  it('with linked records links them both ways in one family', async () => {
+  it('with linked records stores links in both directions and puts the records into one family', async () => {
     const link = { id: 'l', text: '', tag: '776', indicator2: ' ', to: 'p' }
     const online = {
       id: 'o',
@@ -115,7 +115,7 @@ describe('an assignment form', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('adds reverse links to records that already cite its number', async () => {
+  it('adds reverse links to records that already link to its ISSN', async () => {
     const named = Object.values((await answerOf(france, [record()])).successes)[0]!
     const next = (
       await test.pool.query<{ issn: string }>(
@@ -136,7 +136,7 @@ describe('an assignment form', () => {
     expect(answered.diagnostic.errors).toEqual([])
   })
 
-  describe('frequency in words', () => {
+  describe('a frequency in words', () => {
     const frequencyIn = async (client: Client | undefined, one: AssignmentRecordInput, locale: string) => {
       const answer = await answerOf(client, [one], {}, undefined, locale)
       const { fields } = (await read(issnOf(answer))).record
@@ -147,22 +147,22 @@ describe('an assignment form', () => {
       test.pool.query(`update centre set languages = $1 where code = '_7'`, [languages])
     afterAll(() => setLanguages([]))
 
-    it.each(['en', 'fr', 'ru'])('uses the language of the centre with the interface in %s', async (locale) => {
+    it.each(['en', 'fr', 'ru'])('is in the language of the centre when the user interface is in %s', async (locale) => {
       expect(await frequencyIn(france, record({ frequency: 'm' }), locale)).toEqual(words('Mensuel'))
     })
 
-    it('uses the first language set for the centre in administration', async () => {
+    it('is in the first language that administration has set for the centre', async () => {
       await setLanguages(['spa', 'fre'])
       expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toEqual(words('Mensual'))
     })
 
-    it('is omitted when the list has no words in that language', async () => {
+    it('is left out when the frequency list has no name in that language', async () => {
       await setLanguages(['ger'])
       expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toBeUndefined()
     })
   })
 
-  it('romanises a Cyrillic title and stores the original', async () => {
+  it('adds a romanised form of a Cyrillic title and stores the original', async () => {
     const keyTitle = 'Вестник ближних опытов'
     const issn = issnOf(await answerOf(france, [record({ keyTitle, language: 'rus' })]))
     const text = JSON.stringify((await read(issn)).record.fields)
@@ -170,7 +170,7 @@ describe('an assignment form', () => {
     expect(text).toContain(keyTitle)
   })
 
-  it('reports failures by record and field in the caller’s language and assigns nothing', async () => {
+  it('reports errors by record and field in the language of the caller, and assigns no ISSN', async () => {
     const before = await free('_7')
     const bad = record({
       id: 'x',
@@ -201,13 +201,13 @@ describe('an assignment form', () => {
       'link_1',
     ],
     ['a title too long for a record', { keyTitle: 'Ш'.repeat(6_000) }, 'keyTitle'],
-  ])('reports %s at the right field', async (_, over, place) => {
+  ])('reports an error of the field for %s', async (_, over, place) => {
     const one = record(over)
     const failures = await failuresOf(one)
     expect(Object.keys(failures[String(one.id)] ?? {})).toEqual([place])
   })
 
-  it('requires several known languages for the code mul', async () => {
+  it('refuses the language code mul without at least two different known languages', async () => {
     expect(await failuresOf(record({ language: 'mul', languages: ['fre', 'ger'] }))).toEqual({})
     const one = await failuresOf(record({ id: 'one', language: 'mul', languages: ['fre', 'fre'] }))
     expect(Object.keys(one.one ?? {})).toEqual(['language'])
@@ -215,7 +215,7 @@ describe('an assignment form', () => {
     expect(Object.keys(unknown.x ?? {})).toEqual(['language'])
   })
 
-  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 2,000 %s', async (letter) => {
+  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 1,000 words that are the letter %s', async (letter) => {
     expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
   })
 
@@ -226,7 +226,7 @@ describe('an assignment form', () => {
     expect(await failuresOf({ ...old, year1: '2000', year2: '2025' }, next)).toEqual({})
   })
 
-  it('without content reports every required field', async () => {
+  it('reports every required field if it is empty', async () => {
     expect(Object.keys((await failuresOf({ id: 'e' })).e ?? {}).sort()).toEqual(
       [
         ...['keyTitle', 'language', 'frequency', 'serialType', 'iso_country', 'lc_country', 'prepublication'],
@@ -235,7 +235,7 @@ describe('an assignment form', () => {
     )
   })
 
-  it('rejects an existing key title in any spelling', async () => {
+  it('rejects the key title of another record, regardless of case and accents', async () => {
     const one = record({ keyTitle: 'Étude des doubles' })
     const issn = issnOf(await answerOf(france, [one]))
     const failures = await failuresOf(record({ id: 'again', keyTitle: 'ETUDE des doubles.' }))
@@ -244,9 +244,9 @@ describe('an assignment form', () => {
   })
 
   it.each(['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u200e', '\u202e', '\u0098'])(
-    'rejects an existing key title with %j inserted',
+    'rejects the key title of another record with the invisible character %j inserted',
     async (character) => {
-      // From the second character on, this request fails because the title exists.
+      // This request creates the title for the first character; later it fails because the title exists.
       await answerOf(france, [record({ keyTitle: 'Hotel and Gastro Union' })])
       const failures = await failuresOf(record({ id: 'again', keyTitle: `Ho${character}tel and Gastro Union` }))
       expect(Object.keys(failures.again ?? {})).toEqual(['keyTitle'])
@@ -260,7 +260,7 @@ describe('an assignment form', () => {
       expect(Object.keys((await failuresOf(record({ id: 'again', keyTitle }))).again ?? {})).toEqual(['keyTitle'])
   })
 
-  it('is refused when its records are malformed', async () => {
+  it('is refused when a record of the form is malformed', async () => {
     for (const records of [[], 'none', [{ keyTitle: 'no id' }], [null]]) {
       expect((await france!.post('/api/assignment', { records, dry_run: true })).json().code).toBe('bad_request')
     }
@@ -269,13 +269,13 @@ describe('an assignment form', () => {
 })
 
 describe('access to assignment', () => {
-  it('requires the permission and a centre', async () => {
+  it('requires the permission to assign and an active centre', async () => {
     expect((await send(reader, [record()])).json().code).toBe('forbidden')
     expect((await send(nocentre, [record()])).json().code).toBe('forbidden')
     expect((await send(lost, [record()])).json().code).toBe('no_centre')
   })
 
-  it('limits users to their centre and themselves; the central centre assigns for any centre', async () => {
+  it('limits users to their own centre; users of the central centre assign for any centre', async () => {
     const me = (await france!.get('/api/me')).json() as Profile
     expect((await send(france, [british()], { center_id: '_2' })).json().code).toBe('not_your_centre')
     expect((await send(france, [record()], { center_id: 'zz' })).json().code).toBe('unknown_centre')
@@ -286,7 +286,7 @@ describe('access to assignment', () => {
     expect(JSON.stringify((await read(issn)).record.fields['022'])).toContain('"2":"_2"')
   })
 
-  it('refuses a centre without an active block or with too few numbers', async () => {
+  it('is refused for a centre without an active block or with too few free ISSNs', async () => {
     expect((await send(paris, [record()], { center_id: '_1', dry_run: true })).json().code).toBe('no_active_block')
     await sql`insert into issn_block (center_id, first_number, last_number, state)
       select id, 4900000, 4900000, 'active' from centre where code = '_3'`.execute(test.db)
@@ -301,7 +301,7 @@ describe('access to assignment', () => {
 })
 
 describe('the same form sent twice', () => {
-  it('with one idempotency key is assigned once, concurrently or in sequence', async () => {
+  it('is assigned once with the same idempotency key, concurrently or in sequence', async () => {
     const before = await free('_2')
     const records = [british(), british()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'same-request')))
@@ -313,7 +313,7 @@ describe('the same form sent twice', () => {
     expect((await send(london, [british()], {}, `${'x'.repeat(300)}`)).json().code).toBe('idempotency_key_invalid')
   })
 
-  it('with the key of a failed form is assigned after correction', async () => {
+  it('is assigned after correction with the idempotency key of the failed request', async () => {
     const bad = british({ year1: '1' })
     expect((await answerOf(london, [bad], {}, 'corrected')).successes).toEqual({})
     expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'corrected')).successes)).toHaveLength(
@@ -321,7 +321,7 @@ describe('the same form sent twice', () => {
     )
   })
 
-  it('without a key fails the second time because its titles exist', async () => {
+  it('fails the second time without an idempotency key, because its titles exist', async () => {
     const records = [british(), british()]
     const answers = await Promise.all([answerOf(london, records), answerOf(london, records)])
     expect(answers.map(({ successes }) => Object.keys(successes).length).sort()).toEqual([0, 2])
@@ -329,7 +329,7 @@ describe('the same form sent twice', () => {
     expect(Object.keys(failed.failures[String(records[0]!.id)] ?? {})).toEqual(['keyTitle'])
   })
 
-  it('is assigned again when its idempotency key is over a day old', async () => {
+  it('is assigned again when its idempotency key is older than a day', async () => {
     const first = await answerOf(london, [british()], {}, 'old-key')
     await sql`update idempotent_answer set created_at = now() - interval '25 hours' where key = 'old-key'`.execute(
       test.db,
@@ -339,8 +339,8 @@ describe('the same form sent twice', () => {
   })
 })
 
-describe('many concurrent forms', () => {
-  it('get distinct numbers, also with 20 records in one form', async () => {
+describe('concurrent assignment forms', () => {
+  it('get different ISSNs, also with 20 records in one form', async () => {
     const forms = Array.from({ length: 12 }, () => [british(), british()])
     const answers = await Promise.all(forms.map((records) => answerOf(london, records)))
     const given = answers.flatMap(({ successes }) => Object.values(successes))
@@ -350,7 +350,7 @@ describe('many concurrent forms', () => {
   })
 })
 
-describe('similar titles', () => {
+describe('the list of similar titles', () => {
   const near = async (title: string, query: Record<string, string> = {}): Promise<SimilarTitle[]> =>
     (await france!.get(`/api/assignment/similar_titles?${new URLSearchParams({ title, ...query })}`)).json()
   const shown = async (title: string, query?: Record<string, string>) =>
@@ -378,32 +378,32 @@ describe('similar titles', () => {
     ['Severnyj sadovob', 'near Severnyj sadovod'],
     ['Zimurgie', 'near Zymurgie'],
     ['Zmyurgie', 'near Zymurgie'],
-  ])('for "%s" include "%s"', async (title, expected) => {
-    // Matches not found within a few milliseconds are omitted, so the test retries on a busy machine.
+  ])('includes for "%s" the title "%s"', async (title, expected) => {
+    // The server omits similar titles that take too long to find, so the test retries on a busy machine.
     await expect.poll(() => shown(title)).toContain(expected)
   })
 
-  it('include the identical title with its qualifier, centre, country and medium', async () => {
+  it('includes the identical title with its qualifier, centre, country and medium', async () => {
     await expect
       .poll(async () => (await near('Journal of polymer telepathy', { qualifier: 'Paris' }))[0])
       .toMatchObject({ reason: 'identical', center: '_7', country: 'FRA', medium: 'ta', category: 'wor' })
   })
 
-  it('distinguish C++ from C', async () => {
+  it('does not include C for C++', async () => {
     await answerOf(france, [record({ keyTitle: 'Revue C' }), record({ keyTitle: 'Revue C++' })])
     expect((await shown('Revue C++')).slice(0, 2)).toEqual(['identical Revue C++', 'near Revue C'])
     expect((await shown('Re\u00advue C'))[0]).toBe('identical Revue C')
   })
 
-  it('are empty for unknown titles, and accept any text', async () => {
+  it('is empty for a title without similar titles, and accepts any text', async () => {
     expect(await near('Quixotic zeppelin gardening of Timbuktu')).toEqual([])
     for (const title of ['', ' ', '?', "'", '\\', 'a & b | !c', '漢字'.repeat(500), 'x'.repeat(4_000), '('])
       expect(Array.isArray(await near(title))).toBe(true)
   })
 })
 
-describe('a custom data rule', () => {
-  it('blocks assignment until the rule is deleted', async () => {
+describe('a rule made by administration', () => {
+  it('blocks an assignment that breaks it, until it is deleted', async () => {
     const rule = {
       kind: 'pattern',
       code: 'place',

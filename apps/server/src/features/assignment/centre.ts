@@ -6,8 +6,9 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 /**
- * The centre that the user assigns numbers for: the user's own centre, or the named one. The user must act for the
- * named centre, or belong to the central centre, or be a member of the international centre (specification-2, 6).
+ * The centre that the user assigns ISSNs for: the user's own centre, or the requested one. For a requested centre, the
+ * user must act for it, or belong to the central centre, or be a member of the international centre (specification-2,
+ * 6).
  * @throws Refusal 'unknown_centre' | 'no_centre' | 'not_your_centre'
  */
 export async function centreToAssignFrom(

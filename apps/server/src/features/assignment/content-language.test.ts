@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentLocale } from './content-language.ts'
 
-describe('cataloguing language of a centre', () => {
+describe('the cataloguing language of a centre', () => {
   it.each([
     [['fre', 'eng'], 'CAN', 'fr'],
     [['eng'], 'FRA', 'en'],
@@ -10,7 +10,7 @@ describe('cataloguing language of a centre', () => {
     [[], 'MEX', 'es'],
     [[], 'CHE', undefined],
     [[], null, undefined],
-  ])('with languages %j and country %s is %s', (languages, country, locale) => {
+  ])('is derived from the languages %j and the country %s as %s', (languages, country, locale) => {
     expect(contentLocale({ languages, country })).toBe(locale)
   })
 })

@@ -1,9 +1,9 @@
 import type { Locale } from '@seriatim/messages'
 
-/** Languages in which reference lists have names, by MARC code. */
+/** Languages in which reference lists have names, by MARC language code. */
 const LOCALES: Readonly<Record<string, Locale>> = { eng: 'en', fre: 'fr', spa: 'es', rus: 'ru' }
 
-/** Countries (ISO 3166-1 alpha-3) with exactly one administrative language out of these. */
+/** Countries (ISO 3166-1 alpha-3) that have exactly one of these languages as administrative language. */
 const COUNTRIES: Readonly<Record<Locale, string>> = {
   en: 'AUS GBR NZL USA',
   fr: 'FRA MCO',
@@ -18,9 +18,10 @@ const LOCALE_OF_COUNTRY: ReadonlyMap<string, Locale> = new Map(
 )
 
 /**
- * The cataloguing language of a centre, for words written into records: its first language in administration; without
- * any, the language of its country if that has only one. Undefined when no reference list has names in that language;
- * fields filled with a word then stay empty. The interface language has no influence.
+ * The cataloguing language of a centre, in which the server writes words into records. This is the first language of
+ * the centre in administration. Without any, it is the language of the country if the country has only one. Undefined
+ * when the reference lists have no names in that language: fields that contain such a word are then omitted. The
+ * language of the user interface has no influence.
  * @param languages MARC codes
  * @param country ISO 3166-1 alpha-3
  */

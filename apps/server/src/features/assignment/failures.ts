@@ -6,7 +6,7 @@ import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 
 type Failures = AssignmentAnswer['failures']
 
-/** Collects failures by record and form field, without duplicate sentences. */
+/** Collects error messages by record and form field, without duplicates. */
 export class GatheredFailures {
   readonly #byRecord = new Map<string, Map<string, Set<string>>>()
 
@@ -44,7 +44,10 @@ export const addKnownTitle = (
   failures.add(record, 'keyTitle', format(locale, 'description.fault_title_known', { issns: holders.join(', ') }))
 }
 
-/** Form fields for rules about coded data, which no single field of the record represents. */
+/**
+ * Form fields for errors of rules about coded values. These rules report a control field such as 008, which contains
+ * several form fields.
+ */
 const FORM_FIELD_OF_RULE: readonly (readonly [code: RegExp, place: string])[] = [
   [/^start-date/, 'year1'],
   [/^(end-date|status-and-dates|current-and-succeeded)/, 'year2'],
@@ -54,7 +57,10 @@ const FORM_FIELD_OF_RULE: readonly (readonly [code: RegExp, place: string])[] = 
   [/^reference-list\.media/, 'medium'],
   [/^online-address/, 'urlText'],
 ]
-/** Form fields for record fields built from several values, by tag and subfield. */
+/**
+ * Form fields that the values of a MARC field come from, by tag and subfield. Some MARC fields are built from several
+ * form fields.
+ */
 const FORM_FIELD_OF_MARC_FIELD: Readonly<Record<string, string>> = {
   '007': 'medium',
   '041': 'language',
@@ -77,7 +83,7 @@ const formFieldOf = ({ record, places }: Described, { code, field, occurrence, s
   )
 }
 
-/** Adds the errors of a described record at the form fields that they come from. */
+/** Adds the errors of a record to the form fields that caused them. */
 export const addDiagnostics = (
   failures: GatheredFailures,
   record: string,

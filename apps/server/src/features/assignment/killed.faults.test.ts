@@ -19,7 +19,7 @@ afterAll(() => test?.close())
 
 const KILLS = 8
 
-it('a form is assigned completely or not at all when its process is killed', async () => {
+it('an assignment form is stored completely or not at all when the server is killed', async () => {
   const userId = await createUser(test.db, { username: 'france', center: '_7' })
   const sessionId = await addSession(test.db, userId)
   const centre = await findCentre(test.db, '_7')
@@ -56,7 +56,7 @@ it('a form is assigned completely or not at all when its process is killed', asy
     if (kill < KILLS - 2) running.push(start(`c${kill}`))
   }
   await Promise.all(running.map(end))
-  // The server rolls back open transactions when it notices the lost connections; this lock waits for them.
+  // The server rolls back the open transactions of a killed client after a moment. This lock waits until then.
   await test.db.transaction().execute((tx) => sql`select from centre where code = '_7' for update`.execute(tx))
 
   const { rows } = await sql<{

@@ -13,12 +13,12 @@ import { readEntries, readNamesIn } from '../lists/repository.ts'
 import { contentLocale } from './content-language.ts'
 import { languagesOfCentre } from './repository.ts'
 
-/** Reference lists for form checks, and the words for frequencies in 310. */
+/** Reference lists for the validation of the form, and the words for frequencies in field 310. */
 export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }
 
 /**
- * The current reference lists, with the year limits of the rules. Frequency words are in the centre's language; empty
- * when the list has no words in it.
+ * The current reference lists, with the year limits of the rules. Frequency words are in the cataloguing language of
+ * the centre; empty if the list has no names in that language.
  */
 export async function assignmentLists(db: Db, center: { readonly id: number }, now: Date): Promise<AssignmentLists> {
   const { settings, codes } = await validationProfile(db)

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { searchedByTitle } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** A key title as cited, and its normalised form for comparison. */
+/** A key title in its original form, and normalised for comparison. */
 export type TitleToCompare = { readonly cited: string; readonly compared: string }
 
-/** Maximum number of records with an equal sort key. Only titles longer than the sort key could exceed it. */
+/** Maximum number of records read per sort key. Sort keys are truncated, so only very long titles could have more. */
 const MAX_CANDIDATES = 500
 
 /**
- * Locks these key titles until the transaction ends: of two concurrent forms with the same title, the second one sees
- * the title of the first. Locks are taken in a fixed order to avoid deadlocks.
+ * Locks these key titles until the transaction ends. If two concurrent forms have the same title, the second form
+ * therefore sees the title of the first. Titles are locked in a fixed order to avoid deadlocks.
  */
 export async function lockTitles(tx: Tx, titles: readonly TitleToCompare[]): Promise<void> {
   const compared = titles.map((title) => title.compared)
@@ -23,8 +23,8 @@ export async function lockTitles(tx: Tx, titles: readonly TitleToCompare[]): Pro
 }
 
 /**
- * Records that already have one of these key titles, by normalised title. Uses search_doc_by_title, then reads the few
- * records with an equal sort key; 2 ms for 20 titles.
+ * Records that already have one of these key titles, by normalised title. Uses search_doc_by_title and compares the few
+ * records with the same sort key; 2 ms for 20 titles.
  */
 export async function recordsWithTitles(db: Db, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(titles.map(({ cited }) => sortKey(cited)))].filter((key) => key !== '')

@@ -11,12 +11,12 @@ import { centreToAssignFrom } from './centre.ts'
 
 type AssignmentServices = { db: Db; index: SearchChanges; abbreviations: Abbreviations }
 
-/** Validates an assignment form (dry run) or assigns its numbers. */
+/** Validates an assignment form in a dry run, or assigns the ISSNs of the form. */
 export function makeAssignment({ db, index, abbreviations }: AssignmentServices) {
   return {
     /**
-     * @param key the Idempotency-Key; not used for a dry run, which takes no numbers
-     * @throws Refusal of the contract's call `assign`
+     * @param key the Idempotency-Key of the request; ignored for a dry run, which assigns nothing
+     * @throws Refusal of the call `assign` in the contract
      */
     assign: async (
       body: BodyOf<typeof assign>,

@@ -2,14 +2,14 @@ import { userInfo } from 'node:os'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** The actor of commands of the command line. */
+/** Author of audit entries for commands of the command line. */
 export const COMMAND_LINE = { userId: null, username: 'command line' } as const
 
 const systemUser = (): string => {
   try {
     return userInfo().username
   } catch {
-    // Some containers run under a user ID that has no name.
+    // In some containers, the process runs under a user ID without a name.
     return String(process.getuid?.() ?? '')
   }
 }

@@ -5,7 +5,7 @@ import { accountInCentres, type CentreCodes } from '../../platform/database/in-c
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
-/** `from` and `to` are days in UTC, both included. */
+/** Filter of the audit log. `from` and `to` are UTC days, both included. */
 export type AuditFilter = {
   readonly kind?: AuditKind | undefined
   readonly area?: string | undefined
@@ -15,14 +15,15 @@ export type AuditFilter = {
   readonly to?: string | undefined
   readonly search?: string | undefined
   /**
-   * Words of the sentences of each kind and action, in the language of the reader. The search covers these words too.
+   * Words of the message for each kind of entry and action, in the language of the reader, so that the search finds
+   * these words too.
    */
   readonly sentences?: readonly SentenceWords[]
-  /** Only entries of accounts of these centres. */
+  /** Limits the log to entries by accounts of these centres. */
   readonly centres: CentreCodes
 }
 
-/** The words of the sentence of one kind of entry; `action` is undefined for kinds with a single sentence. */
+/** The words of the message for one kind of entry. `action` is undefined if the kind has a single message. */
 export type SentenceWords = { readonly kind: AuditKind; readonly action: string | undefined; readonly words: string }
 
 export type AuditRow = {
@@ -35,10 +36,10 @@ export type AuditRow = {
   details: JsonObject
 }
 
-/** Entries per query when the log is read in full. */
+/** Number of entries per query when the whole log is read. */
 const BATCH = 2_000
 
-/** SQL expression for the words of the sentence of an entry. */
+/** SQL expression for the words of an entry's message. */
 const sentenceWordsSql = (sentences: readonly SentenceWords[]) =>
   sentences.length === 0
     ? sql<string>`null::text`
@@ -73,7 +74,7 @@ function matchingEntries(
     )
     .$if(Boolean(user), (query) => query.where('username', '=', user!))
     .$if(Boolean(issn), (query) =>
-      // Merges and cancellations name the other number in their details.
+      // The details of merges and cancellations contain the other ISSN.
       query.where(({ or, eb }) =>
         or([
           eb('issn', '=', issn!),
@@ -98,7 +99,7 @@ const entries = (db: Db, filter: AuditFilter) =>
     'details',
   ])
 
-/** A member of the details that only entries of administration have. */
+/** SQL expression for a JSON property of the details that only entries of the kind `admin` have. */
 const administrationDetail = (member: string) => sql<string>`case when kind = 'admin' then details ->> ${member} end`
 
 const SORTED_BY = {
@@ -116,7 +117,7 @@ const SORTED_BY = {
   details: sql<string>`details::text`,
 } as const satisfies Record<Exclude<AuditSort, 'sentence'>, unknown>
 
-/** A page of entries. Sorted by time, the query uses the primary key, audit_by_time or audit_by_issn. */
+/** A page of entries. Sorting by time uses the primary key, audit_by_time or audit_by_issn. */
 export const readAuditRows = (
   db: Db,
   filter: AuditFilter,
@@ -133,7 +134,7 @@ export const readAuditRows = (
     .execute()
 }
 
-/** Uses the primary key. */
+/** One entry, if its author belongs to one of the centres. Uses the primary key. */
 export const readAuditEntry = (db: Db, id: number, centres: CentreCodes): Promise<AuditRow | undefined> =>
   entries(db, { centres }).where('id', '=', id).executeTakeFirst()
 

@@ -36,14 +36,14 @@ const aspects = (value: JsonValue | undefined, locale: Locale): string =>
     .map((aspect) => formatUnknown(locale, `merge.aspect_${aspect}`, {}))
     .join(', ') || 'none'
 
-/** Older entries about duplicates have no title: they only name the original record. */
+/** The details of older entries about duplicates contain no title, only the original record. */
 const assignmentVariant = ({ title, center, origin }: JsonObject) => {
   if (detailText(center) === '') return '_made_from' as const
   if (detailText(title) === '') return '_untitled' as const
   return detailText(origin) === '' ? ('' as const) : ('_duplicate' as const)
 }
 
-/** The sentence of an entry, without its reason. */
+/** The message of an entry, without the reason that the user typed. */
 const sentenceWithoutReason = ({ kind, issn, username, details }: AuditRow, locale: Locale): string => {
   const d: JsonObject = details
   switch (kind) {
@@ -124,7 +124,7 @@ const sentenceWithoutReason = ({ kind, issn, username, details }: AuditRow, loca
   }
 }
 
-/** The sentence of an entry in the language of the reader, with the reason if there is one. */
+/** The message of an entry in the language of the reader, with the reason that the user typed, if any. */
 export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
   const what = sentenceWithoutReason(row, locale)
   const reason = detailText(row.details.reason)
@@ -134,7 +134,7 @@ export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
 const isChange = (value: unknown): value is AuditEntry['changes'][number] =>
   typeof value === 'object' && value !== null && 'member' in value
 
-/** The members that only entries of administration have. */
+/** The properties that only entries of the kind `admin` have. */
 const administrationDetails = ({
   kind,
   details,
@@ -160,7 +160,7 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   details: row.details,
 })
 
-/** Actions of the kinds that have one sentence per action. */
+/** Actions of the kinds of entries that have one message per action. */
 const ACTIONS: Partial<Record<AuditKind, readonly string[]>> = {
   admin: ['created', 'changed', 'deleted'],
   block: ['created', 'activated', 'closed', 'deletion_scheduled', 'deleted'],
@@ -169,7 +169,7 @@ const ACTIONS: Partial<Record<AuditKind, readonly string[]>> = {
 
 const EMPTY_ROW = { id: 0, time: new Date(0), username: '', issn: null, versionId: null }
 
-/** The words of the sentences of all kinds and actions, without names and numbers, for the full-text search. */
+/** The words of the messages of all kinds and actions, without names and numbers, for the full-text search. */
 const sentenceWordsIn = (locale: Locale): SentenceWords[] =>
   AUDIT_KINDS.flatMap((kind) =>
     (ACTIONS[kind] ?? [undefined]).map((action) => {
@@ -191,7 +191,7 @@ export async function readAudit(
   return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
 
-/** @throws Refusal 'row_not_found', also for an entry of an account of another centre */
+/** @throws Refusal 'row_not_found', also for an entry by an account of another centre */
 export async function readEntry(db: Db, id: string, centres: CentreCodes, locale: Locale): Promise<AuditEntry> {
   const row = /^\d{1,9}$/.test(id) ? await readAuditEntry(db, Number(id), centres) : undefined
   refuseUnless(row, 'row_not_found')
@@ -200,7 +200,7 @@ export async function readEntry(db: Db, id: string, centres: CentreCodes, locale
 
 const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 'csv_details'] as const
 
-/** The log as CSV, streamed because it may be long. */
+/** The audit log as CSV, streamed because it can be long. */
 export async function* auditCsv(db: Db, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
   for await (const rows of auditBatches(db, { ...filter, sentences: sentenceWordsIn(locale) })) {

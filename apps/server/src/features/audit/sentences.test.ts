@@ -13,7 +13,7 @@ const assignment = (details: AuditRow['details']): AuditRow => ({
 })
 const sentenceOf = (details: AuditRow['details']) => sentenceOfEntry(assignment(details), 'en')
 
-it('describes an assignment by the known details', () => {
+it('the sentence of an assignment contains the known details', () => {
   expect(sentenceOf({ center: '_7', title: 'Mer' })).toBe('4100-0390 was assigned to “Mer” (_7)')
   expect(sentenceOf({ center: '_7', title: '' })).toBe('4100-0390 was assigned to a record without a title (_7)')
   expect(sentenceOf({ center: '_7', title: 'Mer', origin: '4100-0404' })).toBe(
@@ -21,7 +21,7 @@ it('describes an assignment by the known details', () => {
   )
 })
 
-it('describes an older entry of a duplicate, without title and centre, by its original', () => {
+it('the sentence of an older duplicate entry without title and centre names the original record', () => {
   expect(sentenceOf({ origin: '4100-0404', kind: 'medium' })).toBe(
     '4100-0390 was assigned to a record created from 4100-0404',
   )

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../schema/audit.ts'
 /** The user who changes an account; `userId` is null for the command line and the system. */
 export type Actor = { readonly userId: number | null; readonly username: string }
 
-/** Actions on accounts, as named in the messages `audit.did_account_<action>`. */
+/** Actions on accounts, each with a message named `audit.did_account_<action>`. */
 export type AccountAction =
   | 'created'
   | 'password'
@@ -17,12 +17,12 @@ export type AccountAction =
 
 type KnownUser = { readonly id: number; readonly username: string }
 
-/** Audit entries about accounts and sessions, written in the transaction of the action. */
+/** Functions that write audit entries about accounts and sessions, in the transaction of the action. */
 export const accountAudit = {
   login: (tx: Tx, { user, address }: { user: KnownUser; address: string }): Promise<void> =>
     appendAudit(tx, [{ kind: 'login', userId: user.id, username: user.username, details: { address } }]),
 
-  /** Unknown user names are not logged, because users sometimes type a password into the name field. */
+  /** Unknown user names are not stored, because users sometimes type a password into the name field. */
   loginFailed: (
     tx: Tx,
     { user, address, cause }: { user: KnownUser | undefined; address: string; cause: string },

@@ -9,7 +9,7 @@ export async function findCentre(db: Db, code: string) {
 const existingCentres = (db: Db) =>
   db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
 
-/** A centre by its code or id (contract, Assignment and blocks). */
+/** Finds a centre by its code or its id (contract, Assignment and blocks). */
 export async function findCentreByIdOrCode(db: Db, given: string | number) {
   const text = String(given)
   const byCode = await findCentre(db, text)
@@ -17,7 +17,10 @@ export async function findCentreByIdOrCode(db: Db, given: string | number) {
   return existingCentres(db).where('id', '=', Number(text)).executeTakeFirst()
 }
 
-/** The name of a centre in a language, else in English. For queries that include the table `centre`. */
+/**
+ * SQL expression for the name of a centre in a language, or in English without a translation. The query must include
+ * the table `centre`.
+ */
 export const centreNameIn = (locale: Locale) => sql<string>`coalesce(centre.names ->> ${locale}, centre.name)`
 const nameIn = (locale: Locale) => centreNameIn(locale).as('name')
 
@@ -44,7 +47,7 @@ export async function listCentres(db: Db, locale: Locale) {
     .execute()
 }
 
-/** Every centre, including inactive ones, because records still refer to them. */
+/** Every centre, including inactive ones, because records can still refer to them. */
 export async function allCentres(db: Db, locale: Locale) {
   return db
     .selectFrom('centre')
@@ -56,8 +59,8 @@ export async function allCentres(db: Db, locale: Locale) {
 }
 
 /**
- * Adds centres whose code is missing, translated names for centres that still have the shipped English name, and
- * countries for centres without any. Changes by administrators remain.
+ * Adds centres whose code is missing, translations for centres that still have their original English name, and
+ * countries for centres that have none. Does not overwrite changes by administrators.
  */
 export async function addMissingCentres(
   db: Db,

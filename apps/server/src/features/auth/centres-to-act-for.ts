@@ -1,8 +1,8 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 
 /**
- * Centres that a user can act for: all for users of the central centre, else the user's own centre and the `further`
- * ones.
+ * Centres that a user can act for: all centres for users of the central centre, otherwise the user's own centre and the
+ * additional centres in `further`.
  */
 export function centresToActFor<Centre extends { readonly code: string }>(
   own: Centre | null,

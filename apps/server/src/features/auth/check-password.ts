@@ -13,7 +13,7 @@ export type PasswordOwner = {
   readonly centreId: number | null
 }
 
-/** Names that are easy to guess: of the product, the site, the centre in each language, and the user. */
+/** Names that passwords must not contain: of the application, the site, the centre in each language, and the user. */
 async function guessableNames(db: Db, { username, email, centreId }: PasswordOwner): Promise<string[]> {
   const product = await textSetting(db, 'product_name')
   const site = await urlSetting(db, 'site_url')
@@ -32,7 +32,7 @@ export type PasswordProblem =
   | { readonly code: 'weak_password'; readonly details: { readonly min: number } }
   | { readonly code: 'password_named'; readonly details: { readonly name: string } }
 
-/** Why a password is not allowed: too short, too common, or a name related to the account. */
+/** The reason why a password is refused: too short, too common, or a name related to the account. */
 export async function findPasswordProblem(
   db: Db,
   password: string,
@@ -50,7 +50,7 @@ export async function refusePassword(db: Db, password: string, owner: PasswordOw
   if (problem) throw new Refusal('password_named', problem.details)
 }
 
-/** The problem as a sentence for a form field; undefined when the password is accepted. */
+/** The reason why a password is refused, as a message at a form field; undefined when it is accepted. */
 export async function passwordSentence(
   db: Db,
   password: string,

@@ -10,13 +10,13 @@ const NAMES = [
   'session_expires_at',
 ] as const
 
-/** `protocol` is https for a TLS connection, or when a trusted proxy reports https. */
+/** `request.protocol` is https for a TLS connection, or when a trusted proxy reports https. */
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
 /**
- * Sets the cookies of the contract. `session_expires_at` outlives the access token, so that the web can distinguish an
- * expired session from no session.
+ * Sets the cookies of the contract. The cookie `session_expires_at` lasts longer than the access token, so that the web
+ * application can distinguish an expired session from no session.
  */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void {
   const shared = attributes(request)

@@ -1,4 +1,4 @@
-/** Every call that sets a password refuses names of the product, the site, the centre and the user. */
+/** Tests that every call that sets a password refuses names of the application, the site, the centre and the user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -44,12 +44,12 @@ describe('nameInPassword', () => {
     ['issn-france-1', 'ISSN France'],
     ['periodika7', 'periodika.example.org'],
     ['zoe zoe zoe', 'Zoë'],
-  ])('finds in %s the name %s', (password, name) => {
+  ])('finds in the password %s the name %s', (password, name) => {
     expect(nameInPassword(password, NAMES)).toBe(name)
   })
 
   it.each(['a long sentence 42', 'France borders on six neighbours', 'seriatim comes after verbatim', '12345-67 890'])(
-    'finds no name in %s',
+    'finds no name in the password %s',
     (password) => {
       expect(nameInPassword(password, NAMES)).toBeUndefined()
     },
@@ -66,7 +66,7 @@ const NAMED = [
 ] as const
 
 describe.each(NAMED)('a password that contains the name of %s', (_, password, name) => {
-  it('is refused when the user changes it', async () => {
+  it('is refused when the user changes the password to it', async () => {
     const username = 'irina.petrova'
     await createUser(db.db, { username, center: '_7', permissions: ['search'] }).catch(() => undefined)
     const irina = await loginAs(app, username)
@@ -75,7 +75,7 @@ describe.each(NAMED)('a password that contains the name of %s', (_, password, na
     expect(answer.json().error).toContain(name)
   })
 
-  it('is refused when an administrator sets it', async () => {
+  it('is refused when an administrator sets it for an account', async () => {
     const { rows } = (await paris.get(`${USERS}?search=irina.petrova`)).json()
     const changed = await paris.put(`${USERS}/${rows[0].id}`, { password })
     expect(changed.json().errors.password[0]).toContain(name)
@@ -96,7 +96,7 @@ describe.each(NAMED)('a password that contains the name of %s', (_, password, na
   })
 })
 
-it('refuses the e-mail address as password at sign-up and at password reset', async () => {
+it('sign-up and password reset refuse the e-mail address as password', async () => {
   const email = 'ludmila@letters.test'
   const account = { email, website: '' }
   const refused = await callerWith(app).post('/api/public/signup', { ...account, password: 'ludmila2026' })
@@ -111,6 +111,6 @@ it('refuses the e-mail address as password at sign-up and at password reset', as
   const token = await letter('reset')
   const reset = (password: string) => callerWith(app).post('/api/public/reset', { token, password })
   expect((await reset('ludmila2026')).json().errors.password[0]).toContain(email)
-  // A refused password does not use up the token of the e-mail.
+  // The token of the e-mail remains valid after a refused password.
   expect((await reset('another sentence 7')).statusCode).toBe(202)
 })

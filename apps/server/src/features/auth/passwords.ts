@@ -6,12 +6,12 @@ import { makeQueue } from '../../platform/queue.ts'
 export const PASSWORD_MIN_LENGTH = 8
 
 /**
- * One argon2id hash needs 19 MiB and 30 to 60 ms of a core. Only one runs at a time, so that a burst of log-ins leaves
- * the other cores free. The queue is bounded.
+ * Queue for password hashes. One argon2id hash needs 19 MiB and uses a core for 30 to 60 ms. Only one runs at a time,
+ * so that many concurrent log-ins leave the other cores free. The length of the queue is limited.
  */
 const hashing = makeQueue({ atOnce: 1, waiting: 200 })
 
-/** Seconds after which a client can retry. */
+/** Time in seconds after which a client can retry. */
 const BUSY_RETRY_S = 5
 
 /** @throws Refusal 'too_busy' when the queue is full */
@@ -22,16 +22,17 @@ const queueHash = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * argon2id with the library's parameters (19 MiB, two passes), as recommended by the OWASP cheat sheet.
+ * Hashes with argon2id and the default parameters of the library (19 MiB, two passes), as the OWASP cheat sheet
+ * recommends.
  * @throws Refusal 'too_busy'
  */
 export const hashPassword = (password: string): Promise<string> => queueHash(() => hash(password))
 
-/** Compared for unknown users, so that the response time does not reveal whether a user exists. */
+/** Hash for unknown users, so that the response time does not reveal whether a user exists. */
 let dummyHash: Promise<string> | undefined
 
 /**
- * True when `password` matches `passwordHash`. False for an unknown user, after the same time as for others.
+ * True when `password` matches `passwordHash`. Without a hash (unknown user), returns false after the same time.
  * @throws Refusal 'too_busy'
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
@@ -41,7 +42,7 @@ export async function isPassword(passwordHash: string | undefined, password: str
   return matches && passwordHash !== undefined
 }
 
-/** Keyboard rows and alphabets. A password that is part of one, forwards or backwards, is easy to guess. */
+/** Keyboard rows and alphabets. A password that is a part of one, forwards or backwards, is easy to guess. */
 const KEY_SEQUENCES = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -73,7 +74,8 @@ const isRun = (text: string): boolean =>
   KEY_SEQUENCES.some((row) => `${row}${row}`.includes(text) || reversed(`${row}${row}`).includes(text))
 
 /**
- * True for a password that is easy to guess: few distinct characters, a run of keys, the user name, or a common word.
+ * True for a password that is easy to guess: few different characters, a sequence of keys, the user name, or a common
+ * word.
  */
 function isTrivial(password: string, username: string): boolean {
   const folded = password.toLowerCase()
@@ -92,14 +94,17 @@ function isTrivial(password: string, username: string): boolean {
 export const isWeakPassword = (password: string, username: string): boolean =>
   [...password].length < PASSWORD_MIN_LENGTH || isTrivial(password, username)
 
-/** Minimum number of letters of a name; shorter ones occur in too many words. */
+/** Minimum number of letters of a name. Shorter names occur in too many words. */
 const NAME_MIN_LETTERS = 3
-/** A password needs this many letters in addition to the name. */
+/** Minimum number of letters in a password in addition to a name. */
 const MIN_OTHER_LETTERS = 4
 
 const foldedLetters = (text: string): string => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
 
-/** The complete name, its words of four or more letters, and the local part of an e-mail address. */
+/**
+ * Forms of a name to search in a password: the complete name, its words of four or more letters, and the part of an
+ * e-mail address before the @.
+ */
 const spellings = (name: string): string[] => {
   const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => foldedLetters(word).length > NAME_MIN_LETTERS)
   const all = [name, name.split('@')[0]!, ...words].map(foldedLetters)
@@ -107,8 +112,8 @@ const spellings = (name: string): string[] => {
 }
 
 /**
- * The first of `names` that makes up a password, except for digits, punctuation and up to three other letters;
- * undefined without a match. Ignores case, accents and direction.
+ * The first of `names` that a password contains, if the rest of the password is only digits, punctuation and up to
+ * three other letters. Undefined without such a name. Ignores case and accents, and also finds reversed names.
  */
 export function nameInPassword(password: string, names: readonly string[]): string | undefined {
   const letters = foldedLetters(password)

@@ -12,7 +12,7 @@ async function activeBlock(db: Db, centerId: number) {
   return block ? { id: String(block.id), ...blockLimits(block), free: block.free } : null
 }
 
-/** The profile of the contract. Users of the central centre can act for every centre. */
+/** The profile of the user, as defined in the contract. Users of the central centre can act for every centre. */
 export async function profileOf(db: Db, user: CurrentUser, locale: Locale): Promise<Profile> {
   const all = (await listCentres(db, locale)).map(({ id, code, name }) => ({ id: String(id), code, name }))
   const own = user.center && (all.find(({ id }) => id === user.center?.id) ?? user.center)

@@ -25,7 +25,7 @@ export async function addSession(db: Db, userId: number, address: string | null 
 
 export type NewToken = { sessionId: number; kind: 'access' | 'refresh'; tokenHash: Buffer; csrfHash: Buffer }
 
-/** Latest end of a session that started at `created_at`. */
+/** Latest time when a session that started at `created_at` ends. */
 const totalEnd = sql<Date>`s.created_at + make_interval(secs => ${totalS})`
 
 /** Stores tokens. No token outlives the maximum total time of its session. @returns expiry of the access token */
@@ -64,8 +64,8 @@ export type SessionRow = {
 }
 
 /**
- * The session of a valid access token with its user, centre and permissions. Authenticates a request in one query
- * (primary keys throughout, 0.2 ms). Undefined for an unknown or expired token and for an inactive user.
+ * The session of a valid access token, with its user, centre and permissions. One query, only by primary keys, 0.2 ms.
+ * Undefined for an unknown or expired token and for an inactive user.
  */
 export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -86,8 +86,8 @@ export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRo
 }
 
 /**
- * The session of a usable refresh token: not expired, and not spent before the grace period for tabs that refresh
- * concurrently. Locks the token, so that rotations run one after another.
+ * The session of a refresh token that is still valid: not expired, and either unused or used within the grace period
+ * for tabs that refresh concurrently. Locks the token, so that concurrent refreshes run one after another.
  */
 export async function findRefreshable(db: Db, refreshHash: Buffer) {
   return db
@@ -104,7 +104,7 @@ export async function findRefreshable(db: Db, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The session of a refresh token that was spent before the grace period for tabs that refresh concurrently. */
+/** The session of a refresh token that was used before the grace period began. Such a token may have been stolen. */
 export async function findSpent(db: Db, refreshHash: Buffer) {
   return db
     .selectFrom('session_token as t')
@@ -117,7 +117,7 @@ export async function findSpent(db: Db, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** True when a session has a valid token of this kind with this CSRF token. */
+/** True when this session has a valid token of this kind that belongs to this CSRF token. */
 export async function isCsrfOfSession(
   db: Db,
   { sessionId, kind, csrfHash }: Pick<NewToken, 'sessionId' | 'kind' | 'csrfHash'>,
@@ -134,7 +134,7 @@ export async function isCsrfOfSession(
   return found !== undefined
 }
 
-/** Marks a refresh token as spent. Later calls do not change the time. */
+/** Marks a refresh token as used. A second call does not change the time. */
 export async function markTokenSpent(db: Db, refreshHash: Buffer): Promise<void> {
   await db
     .updateTable('session_token')
@@ -154,7 +154,7 @@ export async function extendSession(db: Db, sessionId: number): Promise<void> {
     .execute()
 }
 
-/** Deletes a session and, by foreign keys, its tokens and locks. */
+/** Deletes a session and, by cascading foreign keys, its tokens and record locks. */
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }

@@ -44,7 +44,7 @@ const refreshWith = (cookies: Record<string, string>, csrf = cookies.csrf_refres
     headers: { 'x-csrf-token': csrf ?? '' },
   })
 
-describe('log-in', () => {
+describe('a log-in', () => {
   it('sets the cookies of the contract', async () => {
     const answer = await login('france')
     expect(answer.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('log-in', () => {
     expect(Math.abs(seconds - 900)).toBeLessThan(60)
   })
 
-  it('marks cookies secure behind https only when a trusted proxy reports it', async () => {
+  it('marks cookies as secure when a trusted proxy reports https, and ignores other proxies', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const secured = async (server: App) =>
       (
@@ -78,13 +78,13 @@ describe('log-in', () => {
     await behindProxy.close()
   })
 
-  it('gives the same answer for a wrong password and an unknown user', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     const wrong = await login('france', 'nonsense', '10.0.0.1')
     expect(outcome(wrong)).toEqual([401, 'bad_credentials'])
     expect((await login('unknown-user', 'nonsense', '10.0.0.1')).body).toBe(wrong.body)
   })
 
-  it('refuses inactive users and users without a role only after a correct password', async () => {
+  it('reports an inactive user or a user without a role only if the password is correct', async () => {
     await createUser(db.db, { username: 'gone', isActive: false })
     await createUser(db.db, { username: 'roleless', permissions: [] })
     expect(outcome(await login('gone'))).toEqual([403, 'inactive_user'])
@@ -98,7 +98,7 @@ describe('log-in', () => {
     for (const { h } of rows) expect(Object.values(cookies)).not.toContain(h)
   })
 
-  it('treats SQL and HTML in a name as an unknown name', async () => {
+  it('treats a user name with SQL or HTML as an unknown user', async () => {
     for (const name of [`' OR 1=1 --`, '<script>alert(1)</script>', `france'; DROP TABLE app_user; --`])
       expect(outcome(await login(name))).toEqual([401, 'bad_credentials'])
     expect((await login('france')).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('the log-in limit', () => {
     await db.db.deleteFrom('login_attempt').execute()
   })
 
-  it('locks an account for an IP address after ten failures', async () => {
+  it('locks an account for an IP address after ten failed log-ins', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
       expect(outcome(await login('london', 'wrong', '10.1.1.1'))).toEqual([401, 'bad_credentials'])
     const refused = await login('london', 'seriatim', '10.1.1.1')
@@ -120,20 +120,20 @@ describe('the log-in limit', () => {
     expect((await login('france', 'seriatim', '10.1.1.1')).statusCode).toBe(200)
   })
 
-  it('locks all accounts for an IP address after fifty failures', async () => {
+  it('locks all accounts for an IP address after fifty failed log-ins', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS_OF_ADDRESS; attempt++)
       expect(outcome(await login(`account ${attempt}`, 'seriatim', '10.4.4.4'))).toEqual([401, 'bad_credentials'])
     expect(outcome(await login('france', 'seriatim', '10.4.4.4'))).toEqual([429, 'too_many_attempts'])
     expect((await login('france', 'seriatim', '10.4.4.5')).statusCode).toBe(200)
   })
 
-  it('also applies to concurrent attempts', async () => {
+  it('counts concurrent log-ins', async () => {
     const burst = await Promise.all(Array.from({ length: 15 }, () => login('london', 'wrong', '10.2.2.2')))
     expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LOGIN_ATTEMPTS)
     expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
-  it('ends after the time window, and a successful log-in resets the count', async () => {
+  it('ends after its time window, and restarts after a successful log-in', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++) await login('london', 'wrong', '10.3.3.3')
     await db.db
       .updateTable('login_attempt')
@@ -145,7 +145,7 @@ describe('the log-in limit', () => {
 })
 
 describe('a session', () => {
-  it('returns the user with centre and permissions', async () => {
+  it('returns its user with centre and permissions', async () => {
     const france = await loginAs(app, 'france')
     const profile = (await france.get('/api/me')).json()
     expect(profile).toMatchObject({
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect((await (await loginAs(app, 'nocentre')).get('/api/me')).json().center).toBeNull()
   })
 
-  it('includes the active block of the centre with its limits', async () => {
+  it('returns the active block of the centre with its limits', async () => {
     const { id } = await db.db.selectFrom('centre').select('id').where('code', '=', '_2').executeTakeFirstOrThrow()
     await db.db
       .insertInto('issn_block')
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(outcome(await refreshWith(leaver.cookies))).toEqual([401, 'session_expired'])
   })
 
-  it('requires its own CSRF token for changes', async () => {
+  it('requires its own CSRF token for requests that change data', async () => {
     const [france, london] = [await loginAs(app, 'france'), await loginAs(app, 'london')]
     const change = (csrf: string) =>
       france.call('POST', '/api/me/password', {
@@ -205,7 +205,7 @@ describe('a session', () => {
 })
 
 describe('a request during a token refresh by another tab', () => {
-  it('is accepted with its CSRF token until that token expires', async () => {
+  it('is accepted with the previous CSRF token until that token expires', async () => {
     const { cookies } = await loginAs(app, 'france')
     const renewed = cookiesOf(await refreshWith(cookies))
     const change = (csrf = '') =>
@@ -225,8 +225,8 @@ describe('a request during a token refresh by another tab', () => {
   })
 })
 
-describe('refresh', () => {
-  it('returns new tokens and rotates the refresh token', async () => {
+describe('a session refresh', () => {
+  it('returns new access and refresh tokens', async () => {
     const france = await loginAs(app, 'france')
     const answer = await refreshWith(france.cookies)
     expect(answer.statusCode).toBe(200)
@@ -237,7 +237,7 @@ describe('refresh', () => {
     expect((await refreshWith(fresh)).statusCode).toBe(200)
   })
 
-  it('accepts the old token for 30 seconds; a later use ends the session', async () => {
+  it('accepts the previous refresh token for 30 seconds; later use of it ends the session', async () => {
     const { cookies } = await loginAs(app, 'france')
     const other = await loginAs(app, 'france')
     await refreshWith(cookies)
@@ -245,7 +245,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
     await db.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
-    // A wrong CSRF value does not matter: possession of the token is sufficient evidence of theft.
+    // The CSRF token does not matter: a used refresh token alone shows that it was stolen.
     expect(outcome(await refreshWith(cookies, 'nonsense'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, cookiesOf(again)).get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(cookiesOf(again)))).toEqual([401, 'session_expired'])
@@ -253,7 +253,7 @@ describe('refresh', () => {
     expect((await lastAudit()).details).toEqual({ action: 'token_reused', account: 'france' })
   })
 
-  it('extends a session up to its maximum total time', async () => {
+  it('extends the session up to its maximum duration', async () => {
     const { cookies } = await loginAs(app, 'france')
     const { rows } = await db.pool.query(
       `UPDATE session SET created_at = now() - make_interval(secs => $2) WHERE id =
@@ -276,7 +276,7 @@ describe('refresh', () => {
     expect(outliving).toEqual([])
   })
 
-  it('returns valid tokens to tabs that refresh concurrently', async () => {
+  it('returns valid tokens to concurrent tabs', async () => {
     const { cookies } = await loginAs(app, 'france')
     const tabs = await Promise.all([refreshWith(cookies), refreshWith(cookies), refreshWith(cookies)])
     for (const tab of tabs) {
@@ -286,14 +286,14 @@ describe('refresh', () => {
     }
   })
 
-  it('requires the refresh token and its CSRF value', async () => {
+  it('requires the refresh token and its CSRF token', async () => {
     const { cookies } = await loginAs(app, 'france')
     expect(outcome(await refreshWith({}))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(cookies, cookies.csrf_access_token))).toEqual([403, 'csrf'])
   })
 })
 
-describe('log-out', () => {
+describe('a log-out', () => {
   it('ends the session on the server and clears the cookies', async () => {
     const { cookies } = await loginAs(app, 'france')
     const answer = await app.inject({
@@ -310,8 +310,8 @@ describe('log-out', () => {
   })
 })
 
-describe('password change', () => {
-  it('requires the old password and ends the user’s other sessions', async () => {
+describe('a password change', () => {
+  it('requires the old password and ends the other sessions of the user', async () => {
     await createUser(db.db, { username: 'changer' })
     const [here, there] = [await loginAs(app, 'changer'), await loginAs(app, 'changer')]
     expect(outcome(await here.post('/api/me/password', { old: 'seriatim', new: 'short' }))).toEqual([
@@ -327,8 +327,8 @@ describe('password change', () => {
   })
 })
 
-describe('password change policy', () => {
-  it('allows ten wrong guesses of the old password', async () => {
+describe('the password change policy', () => {
+  it('blocks a password change after ten wrong old passwords', async () => {
     await createUser(db.db, { username: 'guessed' })
     const caller = await loginAs(app, 'guessed')
     const guess = (old: string) => caller.post('/api/me/password', { old, new: 'five wise quokkas' })
@@ -367,8 +367,8 @@ describe('password change policy', () => {
   })
 })
 
-describe('audit entries of accounts', () => {
-  it('contain successful and failed log-ins with their IP address, but no unknown names', async () => {
+describe('the audit log of accounts', () => {
+  it('contains successful and failed log-ins with their IP address, but no unknown user names', async () => {
     await login('france', 'seriatim', '10.9.9.1')
     expect(await lastAudit()).toMatchObject({ kind: 'login', username: 'france', details: { address: '10.9.9.1' } })
     await login('france', 'wrong', '10.9.9.2')
@@ -394,7 +394,7 @@ describe('audit entries of accounts', () => {
     )
   })
 
-  it('contain changes of accounts with their author; deactivation and a new password end the sessions', async () => {
+  it('contains changes of accounts with their author', async () => {
     const actor = { userId: null, username: 'command line' }
     await createUser(db.db, { username: 'watched' })
     for (const [operation, sentence] of [
@@ -430,7 +430,7 @@ describe('the demonstration accounts', () => {
     await open.close()
     return answer
   }
-  it('cause a warning while other machines can reach them with their default passwords', async () => {
+  it('cause a warning if they have their default passwords and the server accepts remote connections', async () => {
     expect(await warnings('127.0.0.1')).toEqual([])
     expect(await warnings('0.0.0.0')).toMatchObject([
       { code: 'demonstration_open', sentence: expect.stringMatching(/paris, france, london, reader, nocentre\.$/) },

@@ -10,19 +10,19 @@ import * as sessions from './session-repository.ts'
 import { hashToken, matchesTokenHash, newToken } from './tokens.ts'
 import * as users from './user-repository.ts'
 
-/** Tokens of a session, as set in the cookies. */
+/** Tokens of a session, which the server sets as cookies. */
 export type Tokens = {
   access: string
   refresh: string
   csrfAccess: string
   csrfRefresh: string
-  /** Expiry of the access token. */
+  /** Time when the access token expires. */
   expiresAt: Date
   /** Maximum lifetime of the refresh token in seconds. */
   refreshS: number
 }
 
-/** An IP address in its stored form: IPv4-mapped IPv6 becomes IPv4. Null for any other text. */
+/** Normalises an IP address: IPv4-mapped IPv6 becomes IPv4. Null for a text that is not an address. */
 const storedAddress = (address: string): string | null => {
   const ip = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   return isIP(ip) === 0 ? null : ip
@@ -38,7 +38,7 @@ async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {
 }
 
 /**
- * Opens a session after a log-in attempt from an IP address.
+ * Checks user name and password of a log-in from an IP address, and opens a session.
  * @throws Refusal 'too_many_attempts' | 'bad_credentials' | 'inactive_user' | 'no_role' | 'too_busy'
  */
 export async function login(
@@ -88,8 +88,8 @@ export async function confirmPassword(
 }
 
 /**
- * Limits failed attempts per IP address, for one account and for all accounts. Wrong guesses of the old password count
- * as failed log-ins.
+ * Limits failed log-ins per IP address, for one account and for all accounts. Wrong old passwords count as failed
+ * log-ins.
  * @throws Refusal 'too_many_attempts'
  */
 export async function refuseTooManyFailures(
@@ -104,8 +104,8 @@ export async function refuseTooManyFailures(
 }
 
 /**
- * True when a CSRF token belongs to a session. Tokens of earlier refreshes are valid, too: a page reads the CSRF cookie
- * before the browser adds the other cookies, and another tab can refresh the session in between.
+ * True when a CSRF token belongs to a session. CSRF tokens of earlier refreshes are also valid, because another tab can
+ * refresh the session after a page has read the CSRF cookie and before that page sends its request.
  */
 const isCsrfTokenOf = async (
   db: Db,
@@ -125,9 +125,9 @@ async function findRefreshableSession(db: Db, refreshToken: string | undefined, 
 }
 
 /**
- * Extends a session with new tokens. The refresh token is marked as spent but accepted for a short grace period, so
- * that tabs that refresh concurrently all get valid tokens. A later use means that the token was copied. The server
- * cannot identify the thief, so the session ends.
+ * Extends a session with new tokens. The used refresh token remains valid for a short grace period, so that tabs that
+ * refresh concurrently all get valid tokens. Later use of it means that the token was copied. The server cannot
+ * identify the thief, so it ends the session.
  * @throws Refusal 'session_expired' | 'csrf'
  */
 export async function refresh(db: Db, refreshToken: string | undefined, csrf: string): Promise<Tokens> {

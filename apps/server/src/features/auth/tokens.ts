@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** An opaque token of 256 random bits, as stored in a cookie. */
+/** A new random token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Stored form of a token. A reader of the database cannot use it. */
+/** Hash of a token to store. A reader of the database cannot use it as a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const matchesTokenHash = (hash: Buffer, token: string): boolean => timingSafeEqual(hash, hashToken(token))

@@ -15,7 +15,7 @@ export async function findUserById(db: Db, id: number) {
   return db.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Account data for the password policy; undefined for an unknown account. Uses the primary key. */
+/** Names of an account that its password must not contain; undefined for an unknown account. Uses the primary key. */
 export const findPasswordOwner = (db: Db, id: number) =>
   db
     .selectFrom('app_user')
@@ -23,7 +23,7 @@ export const findPasswordOwner = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The same by user name. Uses the unique index on names. */
+/** Like `findPasswordOwner`, by user name. Uses the unique index on names. */
 export const findPasswordOwnerNamed = (db: Db, username: string) =>
   db
     .selectFrom('app_user')
@@ -39,7 +39,10 @@ export async function setLastLogin(db: Db, userId: number): Promise<void> {
   await db.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
-/** Sets a password and deletes an open invitation. `mustChange` when another user than the owner chose the password. */
+/**
+ * Sets a password and deletes an open invitation. `mustChange` is true when a user other than the owner chose the
+ * password.
+ */
 export async function setPasswordHash(
   db: Db,
   userId: number,
@@ -124,12 +127,12 @@ export async function listUsers(db: Db) {
     .execute()
 }
 
-/** Serialises changes of accounts and roles, so that the check for a remaining administrator is reliable. */
+/** Serialises changes of accounts and roles, so that two concurrent changes cannot remove the last administrators. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
 }
 
-/** Active accounts with the permission to administer; `network` contains those that administer the whole network. */
+/** Active accounts with the permission to administer; `network` contains those that administer all centres. */
 export type Administrators = { readonly all: ReadonlySet<number>; readonly network: ReadonlySet<number> }
 
 export async function readAdministrators(db: Db): Promise<Administrators> {
@@ -152,8 +155,8 @@ export async function readAdministrators(db: Db): Promise<Administrators> {
 type Failures = { failures: number; retryAfterS: number }
 
 /**
- * Failed log-ins from an IP address within the time window, for one account and for all accounts. Uses index
- * login_attempt_of_address; at most about fifty rows, since more attempts are refused.
+ * Number of failed log-ins from an IP address within the time window, for one account and for all accounts. Uses index
+ * login_attempt_of_address. Reads about fifty rows at most, because further attempts are refused.
  */
 export async function countFailures(
   db: Db,

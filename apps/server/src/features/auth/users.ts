@@ -21,7 +21,7 @@ export type UserToCreate = {
 /** Role of public accounts. It has no cataloguing permissions. */
 export const PUBLIC_ROLE = 'public'
 
-/** Named sets of permissions. Any other set becomes a new role. */
+/** Roles that every installation has, each with its permissions. */
 const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly Permission[] }> = [
   { code: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
   {
@@ -30,7 +30,7 @@ const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly P
     permissions: PERMISSIONS.filter((permission) => permission !== 'userManagement'),
   },
   { code: 'reader', name: 'Reader', permissions: ['search'] },
-  /** For accounts created by sign-up at the portal. */
+  /** Role of accounts that users create on the portal. */
   { code: PUBLIC_ROLE, name: 'Public', permissions: [] },
 ]
 
@@ -48,9 +48,9 @@ export async function ensureRoles(db: Db): Promise<void> {
 }
 
 /**
- * Creates a user with one role that has exactly `permissions`; without permissions the user has no role. An `actor`
- * gets an audit entry; the demonstration accounts have none.
- * @returns the user's id
+ * Creates a user with one role that has exactly `permissions`; without permissions, the user has no role. Writes an
+ * audit entry if `actor` is set; the demonstration accounts have none.
+ * @returns the id of the user
  * @throws Failure when the name is taken or the centre is unknown
  */
 export async function createUser(db: Db, user: UserToCreate, actor?: Actor): Promise<number> {
@@ -77,7 +77,7 @@ async function assignRoleFor(tx: Tx, userId: number, permissions: readonly Permi
   if (permissions.length > 0) await addUserRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
-/** True when a change leaves no administrator, or none of the network. */
+/** True when no administrator remains after a change, or no administrator of the whole network. */
 export const losesLastAdministrator = (before: users.Administrators, after: users.Administrators): boolean =>
   (['all', 'network'] as const).some((which) => before[which].size > 0 && after[which].size === 0)
 

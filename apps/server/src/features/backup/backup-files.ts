@@ -2,13 +2,18 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 
-/** Names of automatic backups: the time in UTC, so that names sort by time. */
+/** Pattern of the names of automatic backups. They contain the time in UTC, so that sorting by name sorts by time. */
 const AUTOMATIC_NAME = /^seriatim-\d{8}T\d{6}Z\.tar\.zst$/
 
-/** Suffix of the marker file next to a verified backup. Its modification time is the time of the verification. */
+/**
+ * Suffix of the marker file of a verified backup. The modification time of the marker file is the time of the
+ * verification.
+ */
 export const VERIFIED_SUFFIX = '.checked'
 
-/** Marks a backup as verified. Ignores backups from standard input and folders without write permission. */
+/**
+ * Creates the marker file of a verified backup. Does nothing for standard input or a folder without write permission.
+ */
 export async function markVerified(file: string): Promise<void> {
   if (file !== '-') await writeFile(file + VERIFIED_SUFFIX, '').catch(() => undefined)
 }
@@ -21,8 +26,8 @@ export async function newBackupFile({ backupFolder }: Pick<Config, 'backupFolder
 }
 
 /**
- * Deletes the oldest backups beyond the number to retain. Only deletes files with an automatic name. `backupsKept` 0
- * retains all backups.
+ * Deletes the oldest automatic backups when there are more than `backupsKept`; 0 keeps all. Ignores files with other
+ * names.
  * @returns the paths of the deleted files
  */
 export async function removeOldBackups({

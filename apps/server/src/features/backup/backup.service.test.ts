@@ -112,12 +112,12 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it.each(['zstd', 'gzip', 'none'] as const)('compressed with %s passes the check', async (packing) => {
+  it.each(['zstd', 'gzip', 'none'] as const)('with the compression %s passes the integrity check', async (packing) => {
     expect(await checkBackup(decompressStream(compressStream(only(backup), packing)))).toEqual(account)
     expect(account).toMatchObject({ records: RECORDS, versions: RECORDS, files: 2 })
   })
 
-  it('restores all content into an empty database', async () => {
+  it('can restore all content into an empty database', async () => {
     const db = await target()
     const dataFolder = join(folder, 'restored')
     expect(await restoreBackup({ pool: db.pool, store: folderStore(dataFolder) }, only(backup))).toEqual(account)
@@ -154,7 +154,7 @@ describe('a backup', () => {
     expect(tables.map(({ name }) => name).filter((name) => sessions.includes(name))).toEqual([])
   })
 
-  it('of an earlier version that contains sessions restores no session', async () => {
+  it('of an earlier version restores none of the sessions that it contains', async () => {
     await source.pool.query(
       `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
     )
@@ -169,7 +169,7 @@ describe('a backup', () => {
     await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
     await writeFile(path, 'not requested')
     const parts: Uint8Array[] = []
-    // At this point, the size of the file is known but its content has not been read.
+    // The backup has read the size of this file, but not its content.
     const tell = (name: string) => {
       if (name === 'files/tasks/old.1') rmSync(path)
     }
@@ -187,7 +187,7 @@ describe('a backup', () => {
     await expect(readFile(join(restored, 'files', 'tasks', 'old.1'))).rejects.toThrow('ENOENT')
   })
 
-  it('is a consistent snapshot while other transactions write', async () => {
+  it('is a consistent snapshot while other transactions write to the database', async () => {
     let isDone = false
     let written = 0
     const writing = (async () => {
@@ -206,7 +206,7 @@ describe('a backup', () => {
     })()
     await expect.poll(() => written).toBeGreaterThan(5)
     const db = await target()
-    // Read slowly, so that many rows are written before the backup ends.
+    // The backup is read slowly, so that many rows are written before it ends.
     const bytes = backupOf({ pool: source.pool, store: folderStore(join(folder, 'none')), now: new Date() })
     const slowly = (async function* () {
       for await (const part of bytes) {
@@ -225,12 +225,12 @@ describe('a backup', () => {
     await source.pool.query(`delete from app_user where username like 'writer %'`)
   })
 
-  it('is not restored into a database that is not empty', async () => {
+  it('cannot be restored into a database that is not empty', async () => {
     const restoring = restoreBackup({ pool: source.pool, store: folderStore(join(folder, 'x')) }, only(backup))
     expect(await refusal(restoring)).toBe('cli.restore_not_empty')
   })
 
-  it('is refused if truncated, and leaves the database empty', async () => {
+  it('is refused if it is truncated, and the database stays empty', async () => {
     const db = await target()
     const cut = () => only(backup.subarray(0, backup.length - 2048))
     expect(await refusal(checkBackup(cut()))).toBe('cli.backup_cut')
@@ -242,7 +242,7 @@ describe('a backup', () => {
     expect(await restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'x')) }, only(backup))).toEqual(account)
   })
 
-  it('is refused if one byte differs', async () => {
+  it('is refused if one byte is changed', async () => {
     const damaged = Buffer.from(backup)
     const at = damaged.indexOf('tables/record_version/') + 512 + 300
     damaged[at] = damaged[at] === 0x61 ? 0x62 : 0x61
@@ -253,7 +253,7 @@ describe('a backup', () => {
     ['another file', Buffer.from('not a backup at all, but a text '.repeat(60)), 'cli.backup_unreadable'],
     ['an empty file', Buffer.alloc(0), 'cli.backup_cut'],
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(600, 7)]), 'cli.backup_unreadable'],
-  ])('is distinguished from %s', async (_, bytes, key) => {
+  ])('cannot be read from %s', async (_, bytes, key) => {
     expect(await refusal(checkBackup(decompressStream(only(bytes))))).toBe(key)
   })
 

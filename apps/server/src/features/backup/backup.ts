@@ -22,12 +22,15 @@ import {
 } from './repository.ts'
 import { type TarFile, writeTar } from './tar.ts'
 
-/** Rows of a table are written in parts of this size: a tar header states the size of a file before its content. */
+/**
+ * Maximum size of a part of a table. A tar header contains the size of a file, so each part must be complete in memory
+ * before it is written.
+ */
 const PART_BYTES = 8 * 1024 * 1024
 
 const jsonBuffer = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
-/** The rows of a table in parts; returns their checksum. */
+/** The rows of a table in parts. @returns their checksum */
 async function* tableParts(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Checksum> {
   const hash = createHash('sha256')
   const stream = await readRows(client, table)
@@ -56,7 +59,7 @@ export async function tableChecksum(client: pg.ClientBase, table: BackupTable): 
   }
 }
 
-/** The folder of the archive that contains the files of the store. */
+/** The folder in the archive for the files of the file store. */
 export const FILES = 'files/'
 
 async function* withChecksum(
@@ -82,7 +85,7 @@ async function* withChecksum(
 
 type Backup = { pool: pg.Pool; store: FileStore; now: Date }
 
-/** The parts of a backup, as files. @returns a summary of the content */
+/** The parts of a backup, each as a file of the archive. @returns a summary of the content */
 async function* backupParts(
   { pool, store, now }: Backup,
   tell: BackupProgress,
@@ -130,8 +133,8 @@ async function* backupParts(
         sum = done
       })
       yield { name, size, modified, content }
-      // A missing file was deleted during the backup. A shorter file is still being written: it belongs to a task that
-      // the restored database runs again from the start.
+      // A missing file was deleted during the backup. A file that became shorter belongs to a task that is still
+      // writing it. The restored database runs that task again, so neither file is needed.
       if (sum?.bytes === size) sums.files[name] = sum
       bytes += size
     }
@@ -145,9 +148,9 @@ async function* backupParts(
 }
 
 /**
- * A consistent backup of the whole database as bytes of an archive, made while other users continue to work. Content:
- * the rows of every table in one snapshot, the state of the sequences, the files of the store, and all checksums. The
- * search index is excluded because it is rebuilt from the versions.
+ * A consistent backup of the whole database as the bytes of a tar archive. Other users can continue to work. Content:
+ * the rows of every table in one snapshot, the values of the sequences, the files of the file store, and all checksums.
+ * The search index is excluded because a restore rebuilds it from the versions.
  * @returns a summary of the content
  */
 export const backupOf = (

@@ -6,25 +6,25 @@ export type Checksum = z.output<typeof sum>
 export const BACKUP_FORMAT = 'seriatim-backup'
 export const BACKUP_VERSION = 1
 
-/** The first file of a backup describes its content. */
+/** The first file of a backup, which describes the backup. */
 export const manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.literal(BACKUP_VERSION),
-  /** The time of the snapshot. */
+  /** Time of the database snapshot. */
   made_at: z.string(),
   migrations: z.array(z.object({ version: z.number().int(), name: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Follows the rows of all tables. */
+/** Values of the sequences. This file follows the rows of all tables. */
 export const sequences = z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() }))
 
-/** The last file of a backup: a backup without it is truncated. */
+/** The last file of a backup. If it is missing, the backup is truncated. */
 export const checksums = z.object({
-  /** By table: the rows as COPY outputs them in the order of the primary key. */
+  /** Checksum of each table: over its rows in the text format of COPY, in the order of the primary key. */
   tables: z.record(z.string(), sum),
-  /** By result file. */
+  /** Checksum of each file of the file store. */
   files: z.record(z.string(), sum.omit({ rows: true })),
 })
 export type Checksums = z.output<typeof checksums>
@@ -35,7 +35,7 @@ export type BackupSummary = {
   records: number
   versions: number
   files: number
-  /** Over all versions, in hexadecimal digits. */
+  /** Checksum over all record versions, in hexadecimal. */
   checksum: string
 }
 
@@ -48,5 +48,5 @@ export const summarizeBackup = ({ made_at }: Manifest, { tables, files }: Checks
   checksum: tables.record_version?.sha256 ?? '',
 })
 
-/** Progress callback: the current part, and the bytes of rows and files so far. */
+/** Reports progress: the name of the current part, and the number of bytes of rows and files so far. */
 export type BackupProgress = (part: string, bytes: number) => void

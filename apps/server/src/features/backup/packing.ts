@@ -11,11 +11,14 @@ const compressors: Readonly<Record<Compression, (() => Transform) | undefined>> 
   none: undefined,
 }
 
-/** The compression of a file by its name: `.gz` is gzip, `.tar` is uncompressed, any other name is Zstandard. */
+/**
+ * The compression of a backup file by the ending of its name: `.gz` is gzip, `.tar` is uncompressed, any other name is
+ * Zstandard.
+ */
 export const compressionOfName = (name: string): Compression =>
   /\.t?gz$/i.test(name) ? 'gzip' : /\.tar$/i.test(name) ? 'none' : 'zstd'
 
-/** Pipes a source through a transform. Errors of either stream are thrown to the reader of the result. */
+/** Pipes a source through a transform. The reader of the result gets the errors of both streams. */
 const pipeThrough = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
   pipeline(
     Readable.from(source, { objectMode: false }),

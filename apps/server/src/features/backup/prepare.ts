@@ -8,7 +8,7 @@ const label = ({ version, name }: AppliedMigration): string => `${String(version
 
 /**
  * Ensures that the database has the schema of a backup and is empty. A database without a schema gets the schema of the
- * backup; later migrations then also convert the restored data.
+ * backup; later migrations also convert the restored data.
  * @throws Failure 'cli.backup_newer' | 'cli.restore_not_empty' | 'cli.restore_other_schema'
  */
 export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
@@ -19,7 +19,7 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
   try {
     const applied = await appliedMigrations(client)
     if (applied.length > 0) {
-      // A database without records and users counts as empty; the lists that every database starts with do not count.
+      // A database without records and users counts as empty, although it contains the reference lists.
       if (await hasRecordsOrUsers(client)) throw new Failure('cli.restore_not_empty')
       const has = new Set(applied.map(label))
       if (has.size !== migrations.length || migrations.some((migration) => !has.has(label(migration))))

@@ -3,12 +3,12 @@ import { type CopyStreamQuery, type CopyToStreamQuery, from as copyFrom, to as c
 
 export type BackupTable = { name: string; columns: string[] }
 
-/** Sessions and dependent tables; `login_attempt` names people who were never logged in. */
+/** Tables that depend on sessions, and `login_attempt`, which contains names typed by unknown people. */
 const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request', 'login_attempt']
 
 /**
- * Tables that a backup excludes: the search index, which is rebuilt from the versions; state of running processes; and
- * sessions with dependent data, so that a copy of the database gives no access.
+ * Tables that a backup excludes: the search index, which a restore rebuilds from the versions; state of running
+ * processes; and sessions with their tokens and locks, so that a copied backup gives no access to the server.
  */
 const EXCLUDED_TABLES = [
   'schema_migration',
@@ -25,7 +25,7 @@ const EXCLUDED_TABLES = [
   'kept_ids',
   'job_worker',
   'validation_change',
-  // Counts of the last hour, and stored files, which the archive contains as files in any case.
+  // Counts of the last hour, and contents of stored files, which the archive contains as separate files.
   'public_address',
   'letter_caused',
   'stored_file',
@@ -33,7 +33,7 @@ const EXCLUDED_TABLES = [
   ...SESSION_TABLES,
 ]
 
-/** Session settings that make the text form of values the same on every server. */
+/** Settings of the database session that make the text form of values the same on every server. */
 const STABLE_TEXT_SETTINGS = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
@@ -65,7 +65,7 @@ export async function beginRestore(client: pg.ClientBase, tables: readonly Backu
   await client.query('begin')
   await client.query(STABLE_TEXT_SETTINGS)
   const names = tables.map(({ name }) => quotedIdentifier(name))
-  // Triggers already ran when the rows were first written.
+  // Disables triggers, because the backup already contains their effects.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')} cascade`)
 }
@@ -73,9 +73,10 @@ export async function beginRestore(client: pg.ClientBase, tables: readonly Backu
 /** Commits the transaction of a restore. */
 export async function endRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quotedIdentifier(name)} enable trigger user`)
-  // The existing index does not belong to the restored records: the next preparation of the database rebuilds it.
+  // The existing search index does not match the restored records. Without this setting, the next preparation of the
+  // database rebuilds the index.
   await client.query(`delete from setting where name = 'analyser_version'`)
-  // Backups of earlier programs contain sessions. Deleting the sessions also deletes their tokens and locks.
+  // Backups by earlier versions of the program contain sessions. Deleting a session also deletes its tokens and locks.
   await client.query('delete from session')
   await client.query('commit')
 }
@@ -83,8 +84,8 @@ export async function endRestore(client: pg.ClientBase, tables: readonly BackupT
 const quotedIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The tables of a backup with their stored columns. Each table follows the tables that it references.
- * @throws Error when two tables refer to each other
+ * The tables to back up, with their stored columns. A table comes after the tables that its foreign keys reference.
+ * @throws Error when two tables reference each other
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
@@ -111,7 +112,7 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   return ordered
 }
 
-/** The rows of a table as COPY outputs them, in an order that is the same on every server. */
+/** The rows of a table in the text format of COPY, in an order that is the same on every server. */
 export async function readRows(client: pg.ClientBase, { name, columns }: BackupTable): Promise<CopyToStreamQuery> {
   const { rows } = await client.query<{ column: string; is_text: boolean }>(
     `select attname::text as column, attcollation <> 0 as is_text
@@ -126,13 +127,13 @@ export async function readRows(client: pg.ClientBase, { name, columns }: BackupT
   return client.query(copyTo(statement))
 }
 
-/** Inserts the rows of a table in the form that `readRows` outputs. */
+/** Stream that inserts rows of a table in the text format of COPY. */
 export const writeRows = (client: pg.ClientBase, { name, columns }: BackupTable): CopyStreamQuery =>
   client.query(copyFrom(`copy ${quotedIdentifier(name)} (${columns.map(quotedIdentifier).join(', ')}) from stdin`))
 
 export type SequenceState = { name: string; last: string; isCalled: boolean }
 
-/** The state of each sequence. A sequence never decreases, so reading it after the rows is safe. */
+/** The value of each sequence. Reading them after the rows is safe, because a sequence never decreases. */
 export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string; last: string | null; start: string }>(
     `select sequencename::text as name, last_value::text as last, start_value::text as start

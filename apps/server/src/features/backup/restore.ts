@@ -23,7 +23,7 @@ import { prepareForRestore } from './prepare.ts'
 import { type BackupTable, beginRestore, endRestore, setSequences, writeRows } from './repository.ts'
 import { type TarEntry, TarError, tarEntries } from './tar.ts'
 
-/** Descriptions in a backup are small: a larger JSON file is not a description. */
+/** Size limit of the JSON files of a backup. A larger file is not part of a valid backup. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024
 
 const unreadableFailure = (reason: string, cause?: unknown) =>
@@ -40,7 +40,7 @@ async function readJson<T>(entry: TarEntry, schema: { parse(value: unknown): T }
   }
 }
 
-/** Receives the parts of a backup. */
+/** Callbacks for the parts of a backup that is being read. */
 type BackupReceiver = {
   begin(manifest: Manifest): Promise<void>
   rows(table: BackupTable, content: AsyncIterable<Uint8Array>): Promise<void>
@@ -48,7 +48,7 @@ type BackupReceiver = {
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** Passes bytes through, and adds them to a checksum. */
+/** Passes bytes through unchanged, and adds them to a checksum. */
 const withRunningChecksum = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: number) => void) =>
   (async function* () {
     for await (const part of content) {
@@ -58,11 +58,13 @@ const withRunningChecksum = (content: AsyncIterable<Uint8Array>, hash: Hash, cou
     }
   })()
 
-/** Rejects names that are not files of the store, for example paths that leave the data folder. */
+/**
+ * True for the name of a file of the file store. False for other names, such as paths that would leave the data folder.
+ */
 const isStoreFile = (name: string): boolean => name.startsWith(FILES) && isFileName(name.slice(FILES.length))
 
 /**
- * Reads a backup from the first to the last byte, and verifies all checksums.
+ * Reads a backup completely, passes its parts to `taker`, and verifies all checksums.
  * @throws Failure 'cli.backup_unreadable' | 'cli.backup_cut' | 'cli.backup_damaged'
  */
 async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiver, tell: BackupProgress) {
@@ -147,8 +149,9 @@ export async function checkBackup(
 }
 
 /**
- * Restores a backup into an empty database: first schema, rows and sequences in one transaction, verified against the
- * checksums of the backup; then the files. The next preparation of the database builds the index.
+ * Restores a backup into an empty database. First restores schema, rows and sequences in one transaction, and verifies
+ * them by the checksums of the backup; then restores the files. The next preparation of the database builds the search
+ * index.
  * @throws Failure if the database is not empty, or the backup is truncated, not readable or newer than this program
  */
 export async function restoreBackup(
@@ -202,7 +205,7 @@ export async function restoreBackup(
       await store.take(name.slice(FILES.length), join(waiting, name))
     return summarizeBackup(contents, sums)
   } finally {
-    // A broken connection rolls back its transaction: the database stays empty.
+    // Closing the broken connection rolls back the transaction, so the database stays empty.
     client.release(isBroken)
     await rm(waiting, { recursive: true, force: true })
   }

@@ -19,7 +19,7 @@ async function* toFiles(files: Files): AsyncGenerator<TarFile, string> {
 
 const archive = (files: Files) => writeTar(toFiles(files))
 
-/** The bytes of a source in pieces of `size`. */
+/** Splits the bytes of a source into chunks of `size` bytes. */
 async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of source) parts.push(part)
@@ -55,8 +55,8 @@ const files = fc.array(
   { maxLength: 6 },
 )
 
-describe('an archive', () => {
-  it('returns its files unchanged, with any compression and any chunk size', async () => {
+describe('an archive with the files of a backup', () => {
+  it('contains its files unchanged, with any compression and any chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         files,
@@ -71,7 +71,7 @@ describe('an archive', () => {
     )
   })
 
-  it('reports truncation within a file, and returns no truncated files', async () => {
+  it('that is truncated within a file causes an error and returns no part of that file', async () => {
     const whole = await collected(archive([['a', Buffer.alloc(700, 1)]]))
     for (const length of [100, 512, 600, 1300, 1535]) {
       const cut = read(pieces(only(whole.subarray(0, length)), 64))
@@ -81,12 +81,12 @@ describe('an archive', () => {
     expect((await read(only(whole.subarray(0, 1536)))).map(([name]) => name)).toEqual(['a'])
   })
 
-  it('is distinguished from other content', async () => {
+  it('is refused if its content has another format', async () => {
     const other = Buffer.from('=LDR  00000nas a2200000 i 4500\n'.repeat(40))
     await expect(read(only(other))).rejects.toSatisfy((error) => error instanceof TarError && error.kind === 'foreign')
   })
 
-  it('pads a file that became shorter, and truncates a file that grew', async () => {
+  it('pads a file that shrinks while it is archived, and truncates a file that grows', async () => {
     const source = writeTar(
       (async function* () {
         yield { name: 'short', size: 5, modified: NOW, content: [Buffer.from('abc')] }
@@ -101,13 +101,13 @@ describe('an archive', () => {
     ])
   })
 
-  it('stores names of any length', async () => {
+  it('stores file names of any length', async () => {
     const names = [`${'folder/'.repeat(20)}${'x'.repeat(60)}`, 'x'.repeat(101)]
     const written = archive(names.map((name) => [name, Buffer.from('1')]))
     expect((await read(written)).map(([name]) => name)).toEqual(names)
   })
 
-  it('skips the unread content of a file', async () => {
+  it('skips the rest of a file that the reader leaves unread', async () => {
     const seen: string[] = []
     for await (const { name } of tarEntries(
       archive([
@@ -119,7 +119,7 @@ describe('an archive', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('returns the return value of the generator of its files, and throws its errors', async () => {
+  it('passes on the return value and the errors of the generator that supplies its files', async () => {
     const whole = archive([['a', Buffer.from('1')]])
     let last: IteratorResult<Uint8Array, string>
     do last = await whole.next()
@@ -150,7 +150,7 @@ describe('an archive', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('throws an error of its source unchanged', async () => {
+  it('passes on an error of its input stream unchanged', async () => {
     const source = (async function* () {
       yield Buffer.alloc(100)
       throw new Error('the disk is gone')
@@ -158,7 +158,7 @@ describe('an archive', () => {
     await expect(read(source)).rejects.toThrow('the disk is gone')
   })
 
-  it('is readable by the tar command of the system', async ({ skip }) => {
+  it('can be read by the tar command of the operating system', async ({ skip }) => {
     const folder = await mkdtemp(join(tmpdir(), 'seriatim-tar-'))
     try {
       const path = join(folder, 'a.tar')

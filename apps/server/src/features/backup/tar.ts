@@ -2,7 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipelineOf } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 
-/** A file to add to an archive. A tar header states the size before the content: `size` is binding. */
+/**
+ * A file to add to an archive. The tar header with the size precedes the content, so the archive always contains
+ * exactly `size` bytes.
+ */
 export type TarFile = {
   name: string
   size: number
@@ -12,7 +15,7 @@ export type TarFile = {
 
 const ZEROS_BYTES = 64 * 1024
 
-/** Yields exactly `size` bytes: pads short content with zeros, truncates long content. */
+/** Yields exactly `size` bytes: adds zeros to shorter content, and truncates longer content. */
 async function* exactSize({ size, content }: TarFile): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const bytes of content) {
@@ -24,7 +27,7 @@ async function* exactSize({ size, content }: TarFile): AsyncGenerator<Uint8Array
   for (; left > 0; left -= Math.min(left, ZEROS_BYTES)) yield Buffer.alloc(Math.min(left, ZEROS_BYTES))
 }
 
-/** An archive of the files, as a stream. */
+/** Writes files into a tar archive. @returns the bytes of the archive */
 export async function* writeTar<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerator<Uint8Array, R> {
   const archive = pack()
   const writing = (async () => {
@@ -38,7 +41,7 @@ export async function* writeTar<R>(files: AsyncGenerator<TarFile, R>): AsyncGene
       await pipelineOf(exactSize(value), archive.entry({ name, size, mtime, mode: 0o600 }))
     }
   })()
-  // An error here destroys the archive, and its reader throws the error.
+  // Destroying the archive with this error passes the error to the reader of the archive.
   writing.catch((error: Error) => archive.destroy(error))
   try {
     yield* archive as AsyncIterable<Uint8Array>
@@ -63,13 +66,13 @@ export class TarError extends Error {
   }
 }
 
-/** Messages of tar-stream for content that is not an archive: the library has no error codes. */
+/** Error messages of tar-stream with the kind of TarError they become. The library has no error codes. */
 const ERROR_KINDS: ReadonlyArray<readonly [sentence: RegExp, kind: TarError['kind']]> = [
   [/^Unexpected end of data/, 'cut'],
   [/^Invalid tar header/, 'foreign'],
 ]
 
-/** Converts errors of tar-stream to TarError. */
+/** Throws errors of tar-stream as TarError. */
 async function* withTarErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -80,18 +83,18 @@ async function* withTarErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * The files of an archive in order. The content of each file must be read before the next file. An archive that ends
- * between two files ends without an error: the backup itself lists its files.
+ * The files of a tar archive in order. The caller must read the content of a file before the next file. If the archive
+ * is truncated between two files, no error is thrown: the caller compares the files with the list in the backup.
  * @throws TarError
  */
 export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract()
-  // Errors of the source are thrown to the reader of the archive.
+  // The reader of the archive gets the errors of the source.
   pipeline(Readable.from(source, { objectMode: false }), archive, () => undefined)
   for await (const entry of withTarErrors(archive)) {
     const { name, size = 0 } = entry.header
     yield { name, size, content: withTarErrors(entry as AsyncIterable<Uint8Array>) }
-    // Skip content that was not read.
+    // Skips the rest of the content, which the caller did not read.
     entry.resume()
   }
 }

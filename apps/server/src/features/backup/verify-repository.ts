@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Scans both tables in full: only for a test restore. */
+/** Number of records and versions. Scans both tables completely, so use it only for a test restore. */
 export async function countRestored(db: Db): Promise<{ records: number; versions: number }> {
   const { rows } = await sql<{ records: number; versions: number }>`
     select (select count(*)::float8 from record) as records, (select count(*)::float8 from record_version) as versions`.execute(
@@ -10,7 +10,7 @@ export async function countRestored(db: Db): Promise<{ records: number; versions
   return rows[0]!
 }
 
-/** At most `most` records, spread evenly over all records. Scans the primary key once. */
+/** At most `most` records, evenly distributed over all records. Scans the primary key once. */
 export async function sampleRecords(db: Db, most: number): Promise<{ id: number; issn: string }[]> {
   const { rows } = await sql<{ id: number; issn: string }>`
     select id, issn from (

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => db?.close())
 
-it('reads a sample spread over the whole database', async () => {
+it('the backup check reads a sample from all parts of the database', async () => {
   const reported = { records: RECORDS, versions: RECORDS }
   expect(await verify(reported)).toEqual({ ...reported, searchable: RECORDS, samples: 84 })
 })
 
-it('states which count differs', async () => {
+it('the backup check reports which count differs', async () => {
   const failure = (what: string, found: string, expected: string) =>
     expect.objectContaining({ key: 'cli.verify_differs', params: { what, found, expected } })
   await expect(verify({ records: RECORDS + 1, versions: RECORDS })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Compares a test restore with the summary of its backup. */
+/** Compares a database into which a backup was restored as a test with the summary of the backup. */
 import { searchParams } from '@seriatim/contract'
 import { currentVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,7 +8,7 @@ import { readSearch } from '../search/read-search.ts'
 import type { BackupSummary } from './manifest.ts'
 import { countRestored, sampleRecords } from './verify-repository.ts'
 
-/** Number of records to read and to search for, spread evenly over the database. */
+/** Number of records to read and to search, evenly distributed over the database. */
 const SAMPLES = 100
 
 export type Verified = {
@@ -16,7 +16,7 @@ export type Verified = {
   readonly versions: number
   /** Number of results of a search for all records. */
   readonly searchable: number
-  /** Number of sample records that were read, and found by their number. */
+  /** Number of sample records that were read and that the search finds by ISSN. */
   readonly samples: number
 }
 
@@ -27,9 +27,9 @@ const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query
 
 /**
  * Compares a restored and indexed database with the summary of its backup: the number of records and versions, and the
- * number of results of a search for all records. Also reads and searches a sample of records by number.
- * `restoreBackup` already verified the rows.
- * @throws Failure 'cli.verify_differs' that names what differs
+ * number of results of a search for all records. Also reads a sample of records and searches them by ISSN.
+ * `restoreBackup` has already verified the rows.
+ * @throws Failure 'cli.verify_differs' with the names of the values that differ
  */
 export async function verifyRestored(
   { db, engine }: { db: Db; engine: SearchEngine },

@@ -11,7 +11,7 @@ import { blockIds, type WantedBlocks } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { areRecordsCreated } from './view.ts'
 
-/** Blocks in the order of `ids`. */
+/** Rows of the blocks with these ids, in the order of `ids`. */
 async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, locale: Locale): Promise<AdminBlock[]> {
   const blocks = orderByIds(ids, await blocksWithIds(db, ids, locale), ({ id }) => id).filter(({ centerCode }) =>
     isInCentres(centerCode, centres),
@@ -36,7 +36,9 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
   })
 }
 
-/** Read-only list of the blocks of the administered centres. Other calls create, close and delete blocks. */
+/**
+ * Read-only list of the blocks of the centres that the user administers. Other calls create, close and delete blocks.
+ */
 export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)

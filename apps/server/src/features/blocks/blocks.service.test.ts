@@ -47,7 +47,7 @@ const SENTENCE = /^[A-Z0-9].{15,}\.$/
 
 const statusOf = async (caller: Caller, id: string) => (await caller.get(`/api/issn_blocks/${id}`)).json()
 
-/** Polls like the web, until the block has been created or has failed. */
+/** Polls in the same way as the web application, until the block has been created or has failed. */
 const settled = (caller: Caller, id: string) =>
   until(
     () => statusOf(caller, id),
@@ -82,7 +82,7 @@ const take = (centerId: string, count: number) =>
   })
 
 describe('a new block', () => {
-  it('has a searchable Free record for each of its numbers', async () => {
+  it('creates a searchable Free record for each of its ISSNs', async () => {
     const id = await make(france, {})
     expect(await statusOf(france, id)).toEqual({
       status: 'imported',
@@ -116,7 +116,7 @@ describe('a new block', () => {
     expect(found.json().hits.total.value).toBe(20)
   })
 
-  it('is checked by custom rules: refused on an error, created and deleted on a warning', async () => {
+  it('is refused if a rule made by administration reports an error, and created if it reports a warning', async () => {
     const made = await paris.post('/api/admin/data_rules', {
       kind: 'pattern',
       names: { en: 'Free numbers end so' },
@@ -147,7 +147,7 @@ describe('a new block', () => {
     expect((await paris.delete(`/api/admin/data_rules/${rule}`)).statusCode).toBe(200)
   })
 
-  it('uses its own template and a matching country code', async () => {
+  it('creates records from its own template, with a MARC country that matches its country', async () => {
     const template = [
       '=LDR  00000nas a2200000 i 4500',
       '=007  cr',
@@ -164,7 +164,7 @@ describe('a new block', () => {
     expect((await paris.get('/api/issn_blocks/default_template')).json().template).toMatch(/^=LDR .*\n(=.*\n)+$/)
   })
 
-  it('can include existing records that belong to no block, unchanged', async () => {
+  it('can include existing records without a block, and leaves them unchanged', async () => {
     const [free, described] = [issnFromNumber(1_200_001), issnFromNumber(1_200_003)]
     for (const [issn, category] of [
       [free, 'fre'],
@@ -178,19 +178,19 @@ describe('a new block', () => {
   })
 })
 
-describe('a block is refused', () => {
+describe('the creation of a block is refused', () => {
   const refused = async (block: object, code: string, caller = france) => {
     const answer = await caller.post('/api/issn_blocks', { ...FRENCH, first: '1900-000', ...block })
     expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(SENTENCE) })
     return answer
   }
 
-  it('when its count is zero, negative, fractional, not a number or too large', async () => {
+  it('when its count is zero, negative, fractional, not numeric or too large', async () => {
     for (const count of [0, -1, 1.5, 10_000_000, '10000000', 'ten', ''])
       expect((await refused({ count }, 'block_count_invalid')).statusCode).toBe(400)
   })
 
-  it('when its first number is not in the form 1234-567, or the block exceeds 9999-999', async () => {
+  it('when its first ISSN is not of the form 1234-567, or its last ISSN would be above 9999-999', async () => {
     for (const first of ['', '1234567', '1234-5679', '12345-67', 'abcd-efg', '１２３４-５６７'])
       await refused({ first }, 'block_first_invalid')
     const answer = await refused({ first: '9999-990', count: 11 }, 'block_past_end')
@@ -199,7 +199,7 @@ describe('a block is refused', () => {
     )
   })
 
-  it('when it shares a number with another block or with a record of another centre', async () => {
+  it('when it overlaps another block or contains a record of another centre', async () => {
     expect((await refused({ first: '1000-019' }, 'block_overlaps')).statusCode).toBe(409)
     const issn = issnFromNumber(1_300_004)
     await test.db.insertInto('record').values({ issn, center: '_2', category: 'reg' }).execute()
@@ -207,7 +207,7 @@ describe('a block is refused', () => {
     expect(answer.json().details).toMatchObject({ count: 1, issn, center: '_2' })
   })
 
-  it('when concurrent requests create the same numbers', async () => {
+  it('when a concurrent request creates the same ISSNs', async () => {
     const wanted = { ...FRENCH, first: '1400-000', count: 2 }
     const answers = await Promise.all([1, 2, 3].map(() => france.post('/api/issn_blocks', wanted)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
@@ -238,8 +238,8 @@ describe('a block is refused', () => {
   })
 })
 
-describe('blocks of a centre', () => {
-  it('are queued after the active one, activated and closed', async () => {
+describe('the blocks of a centre', () => {
+  it('can be queued behind the active block, activated and closed', async () => {
     const [first, second, third] = [
       await make(london, { center_id: '_2', country_id: 'GBR', first: '2000-000', count: 2 }),
       await make(london, { center_id: '_2', country_id: 'GBR', first: '2000-100', count: 3 }),
@@ -263,7 +263,7 @@ describe('blocks of a centre', () => {
     expect((await france.post(`/api/issn_blocks/${second}/close`)).json()).toMatchObject({ code: 'not_your_centre' })
   })
 
-  it('have a forecast from their past use', async () => {
+  it('are returned with a forecast that is based on past use', async () => {
     const forecast = (await london.get('/api/issn_blocks/forecast')).json()
     expect(forecast).toMatchObject({
       center: { code: '_2' },
@@ -280,7 +280,7 @@ describe('blocks of a centre', () => {
     expect((await paris.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ center: { code: '_7' } })
   })
 
-  it('have monthly counts of assigned numbers', async () => {
+  it('are returned with the number of ISSNs assigned in each month', async () => {
     const { months, total } = (await london.get('/api/issn_blocks/assigned')).json()
     expect(months).toHaveLength(24)
     expect(months.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), assigned: 3 })
@@ -295,7 +295,7 @@ describe('blocks of a centre', () => {
     expect(ofAll.total).toBe(rows[0]!.n)
   })
 
-  it('are listed for users who act for the centre, and reported as CSV', async () => {
+  it('are listed for users who act for the centre, and can be downloaded as CSV', async () => {
     expect(new Set((await list(france)).map(({ center }) => center.code))).toEqual(new Set(['_7']))
     expect(new Set((await list(paris)).map(({ center }) => center.code))).toEqual(new Set(['_0', '_2', '_7']))
     const report = await london.get('/api/issn_blocks/reporting')
@@ -306,8 +306,8 @@ describe('blocks of a centre', () => {
   })
 })
 
-describe('deletion of a block', () => {
-  it('removes its records from the database and the search', async () => {
+describe('the deletion of a block', () => {
+  it('removes the records of the block from the database and the search index', async () => {
     const id = await make(france, { first: '3000-000', count: 30 })
     const answer = await france.delete(`/api/issn_blocks/${id}`)
     expect(answer.json().message).toBe('Block 3000-000 – 3000-029 is scheduled for deletion.')
@@ -320,7 +320,7 @@ describe('deletion of a block', () => {
     expect((await statusOf(france, id)).code).toBe('block_not_found')
   })
 
-  it('is refused while a number is locked, and undone when one is locked before the deletion runs', async () => {
+  it('is refused while one of its records is locked, and undone when one is locked before the deletion runs', async () => {
     const id = await make(france, { first: '3100-000', count: 3 })
     const issn = issnFromNumber(3_100_001)
     await france.get(`/api/record/${issn}/json?edit=true`)
@@ -337,7 +337,7 @@ describe('deletion of a block', () => {
   })
 })
 
-it('writes block actions to the audit log', async () => {
+it('the audit log contains every action on a block', async () => {
   const entries = await test.db.selectFrom('audit_entry').selectAll().where('kind', '=', 'block').execute()
   expect(new Set(entries.map(({ details }) => details.action))).toEqual(
     new Set(['created', 'activated', 'closed', 'deletion_scheduled', 'deleted']),

@@ -7,7 +7,7 @@ import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 export type Centre = { readonly id: number; readonly code: string; readonly name: string }
 
-/** Members of the international centre and users of the central centre act for every centre. */
+/** True for members of the international centre and users of the central centre, who act for every centre. */
 export const actsForAll = (user: CurrentUser): boolean => user.isMemberOfIc || user.center?.code === CENTRAL_CENTRE
 
 /** @throws Refusal 'no_centre' | 'not_your_centre' */
@@ -18,8 +18,8 @@ export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
 }
 
 /**
- * The named centre, if the user can act for it. Without a name, the user's own centre, or undefined for users who act
- * for all centres.
+ * The requested centre, if the user can act for it. Without a requested centre, the user's own centre, or undefined for
+ * users who act for all centres.
  * @throws Refusal 'no_centre' | 'unknown_centre' | 'not_your_centre'
  */
 export async function centreFor(

@@ -33,7 +33,7 @@ async function makingOf(first: number, count: number): Promise<BlockCreation> {
 const { signal } = new AbortController()
 const quiet = { signal, progress: async () => undefined }
 
-/** Number of records, versions and search rows of a block. */
+/** Number of records, versions and rows in the search index for a block. */
 const counts = async (blockId: number) => {
   const { rows } = await test.pool.query(
     `select count(*)::int as records, count(version.id)::int as versions, count(doc.record_id)::int as rows
@@ -44,7 +44,7 @@ const counts = async (blockId: number) => {
   return rows[0]
 }
 
-it('resumes block creation after an interruption without creating a record twice', async () => {
+it('an interrupted creation of block records resumes without creating a record twice', async () => {
   const making = await makingOf(1_000_000, 12_000)
   const cut = async (done: number) => {
     if (done > 4_000) throw new Error('the server was killed')
@@ -58,14 +58,14 @@ it('resumes block creation after an interruption without creating a record twice
   expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(12_000)
 })
 
-it('creates each record once when two runs are concurrent', async () => {
+it('two concurrent runs create each record of a block once', async () => {
   const making = await makingOf(2_000_000, 6_000)
   await Promise.all([createRecords(test, making, quiet), createRecords(test, making, quiet)])
   expect(await counts(making.blockId)).toEqual({ records: 6_000, versions: 6_000, rows: 6_000 })
   expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(6_000)
 })
 
-it('a failed creation removes its records, retains earlier ones and frees the numbers', async () => {
+it('a failed creation of a block removes the new records, keeps earlier ones and frees the ISSNs', async () => {
   const earlier = issnFromNumber(3_000_001)
   await test.db.insertInto('record').values({ issn: earlier, center: '_7', category: 'fre' }).execute()
   const making = await makingOf(3_000_000, 10)

@@ -9,11 +9,20 @@ import { makeRowMakerInProcess, type RowMaker, startRowMaker } from '../load/row
 import { addToBlock, countCreated, lockCreatingBlock, recordsInRun } from './creation-repository.ts'
 import { type BlockContent, freeRecordsFor, sampleDoc } from './free-records.ts'
 
-/** Numbers per transaction. Bounds the work lost on an interruption and the time a save waits for the change log. */
+/**
+ * Number of ISSNs per transaction. Limits the work that an interruption undoes, and the time that a save waits for the
+ * change log.
+ */
 const BATCH = 5_000
-/** Up to this many records, the server creates the search rows in its own process, in a tenth of a second. */
+/**
+ * Maximum number of records whose search index rows the server computes in its own process. This takes a tenth of a
+ * second.
+ */
 const MAX_IN_PROCESS = 100
-/** A batch fails when another transaction adds a record of the range concurrently. The retry includes that record. */
+/**
+ * Maximum number of attempts per batch. A batch fails when another transaction concurrently adds a record with an ISSN
+ * of the batch; the retry then finds that record.
+ */
 const TRIES = 3
 const UNIQUE_VIOLATION = '23505'
 
@@ -22,8 +31,8 @@ export type BlockCreation = BlockContent & { readonly first: number; readonly la
 type TaskProgress = { readonly signal: AbortSignal; progress(done: number, total: number): Promise<void> }
 
 /**
- * Creates the Free records that a block lacks, in batches. Each batch is one transaction with versions, search rows and
- * the record count of the block, so after an interruption a new run simply starts again. Existing records of the centre
+ * Creates the missing Free records of a block, in batches. Each batch is one transaction with versions, search index
+ * rows and the record count of the block, so an interrupted run can be started again. Existing records of the centre
  * that belong to no block are added to the block unchanged.
  * @throws the reason of `signal` between two batches
  */
@@ -47,7 +56,7 @@ export async function createRecords(
     }
     client.release()
   } catch (error) {
-    // Does not return the connection to the pool, because its transaction may be open.
+    // Closes the connection instead of returning it to the pool, because its transaction may be open.
     client.release(true)
     throw error
   } finally {
@@ -77,8 +86,8 @@ async function addBatch(
   { from, to }: Run,
 ): Promise<void> {
   const { blockId, of } = making
-  // A second run of this work, such as one by a process that was considered dead, waits here and then finds the
-  // records.
+  // Another run for the same block, for example in a process that was considered dead, waits here and then finds the
+  // existing records.
   if (!(await lockCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not in creation`)
   const run = { from: issnFromNumber(from), to: issnFromNumber(to) }
   const rows = await recordsInRun(client, run)

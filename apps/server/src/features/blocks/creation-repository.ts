@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Locks a block, so that two creation runs of the same block are serialised.
- * @returns true while the block is being created
+ * Locks the row of a block, so that two runs that create its records execute one after the other.
+ * @returns false when the creation of the block has ended
  */
 export async function lockCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
   const { rows } = await client.query<{ state: string }>(`select state from issn_block where id = $1 for update`, [
@@ -14,7 +14,7 @@ export async function lockCreatingBlock(client: ClientBase, blockId: number): Pr
 /** A range of ISSNs, both ends included. */
 export type IssnRun = { readonly from: string; readonly to: string }
 
-/** The records of a range with their blocks. Uses the unique index on `issn`. */
+/** The existing records in a range of ISSNs, with their blocks. Uses the unique index on `issn`. */
 export async function recordsInRun(
   client: ClientBase,
   { from, to }: IssnRun,
@@ -26,7 +26,7 @@ export async function recordsInRun(
   return rows
 }
 
-/** Adds the records of a range that belong to this centre and to no block to a block. */
+/** Adds existing records to a block: those in a range of ISSNs that have the centre of the block and no block yet. */
 export async function addToBlock(
   client: ClientBase,
   blockId: number,
@@ -44,7 +44,7 @@ export async function countCreated(client: ClientBase, blockId: number, count: n
   await client.query('update issn_block set records_created = records_created + $2 where id = $1', [blockId, count])
 }
 
-/** Reserves the next row ids of a table, ascending. */
+/** Reserves the next ids of a table from its sequence, in ascending order. */
 export async function reserveIds(
   client: ClientBase,
   table: 'record' | 'record_version',

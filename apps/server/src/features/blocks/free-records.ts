@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { BulkRecord } from '../load/bulk-record.ts'
 import { reserveIds } from './creation-repository.ts'
 
-/** Data that all records of a block share. */
+/** Values that all records of a block share. */
 export type BlockContent = {
   readonly blockId: number
   readonly template: MarcRecord
@@ -14,7 +14,7 @@ export type BlockContent = {
   readonly author: string | null
 }
 
-/** Search data of the first record of a block. All other records differ only in their ISSN. */
+/** Search index data of the first record of a block. The other records differ only in their ISSN. */
 export const sampleDoc = ({ template, of }: BlockContent, first: number): SearchDoc => {
   const issn = issnFromNumber(first)
   const identity = { issn, center: of.center, category: 'fre' }
@@ -27,7 +27,7 @@ export const sampleDoc = ({ template, of }: BlockContent, first: number): Search
   )
 }
 
-/** The Free records for some numbers of a block, with reserved row ids. */
+/** The Free records for some ISSNs of a block, with reserved ids for records and versions. */
 export async function freeRecordsFor(
   client: pg.ClientBase,
   { blockId, template, of, author }: BlockContent,

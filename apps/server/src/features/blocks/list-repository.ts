@@ -17,7 +17,9 @@ export type WantedBlocks = QueryOf<typeof adminBlocks>
 
 type Known = { readonly id: number; readonly code: string; readonly name: string }
 
-/** Matches a word in the numbers, country or state, or in the centre's code or name. */
+/**
+ * SQL condition: a word occurs in the ISSNs, the country or the state of a block, or in the code or name of its centre.
+ */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
   const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
   if (found.length === 0) return containsWord(sql`b.searched`, word)
@@ -26,7 +28,10 @@ const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unkn
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 
-/** Counts like `freeByBlock`; blocks without complete records have no count. */
+/**
+ * SQL join with the number of free ISSNs per block, as in `freeByBlock`. Blocks whose records are not all created have
+ * no number.
+ */
 const FREE = sql`left join (
   select r.block_id, count(*)::int as free from record r
   where r.block_id is not null and r.category = 'fre' and not exists (select from number_given g where g.record_id = r.id)
@@ -63,8 +68,8 @@ const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting
 }
 
 /**
- * Ids of a page of the blocks of centres. Uses issn_block_in_order; other sort orders read all blocks. Sorting by
- * `free` and `used` counts the records of all blocks, using free_of_block.
+ * Ids of a page of the blocks of some centres. Uses issn_block_in_order; other sort orders read all blocks. Sorting by
+ * `free` or `used` counts the records of all blocks with free_of_block.
  */
 export async function blockIds(
   db: Db,

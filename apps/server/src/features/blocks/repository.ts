@@ -54,7 +54,7 @@ export const readBlocks = (db: Db, locale: Locale, centerId?: number): Promise<B
     .orderBy('block.first_number')
     .execute()
 
-/** The existing blocks with these ids, unordered. Uses the primary key. */
+/** The blocks with these ids, in any order; ids without a block are ignored. Uses the primary key. */
 export const blocksWithIds = (db: Db, ids: readonly number[], locale: Locale): Promise<BlockRow[]> =>
   blocks(db, locale)
     .where(sql<boolean>`block.id = any(${[...ids]}::int[])`)
@@ -69,8 +69,8 @@ export async function lockBlock(tx: Tx, id: number): Promise<BlockRow | undefine
 }
 
 /**
- * Free numbers of each block that were never assigned, including locked ones. Omits blocks without free numbers. Uses
- * free_of_block: 60 ms for 100,000 numbers.
+ * Number of free ISSNs of each block that were never assigned, including locked ones. Omits blocks without free ISSNs.
+ * Uses free_of_block: 60 ms for 100,000 ISSNs.
  */
 export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<Map<number, number>> {
   if (blockIds.length === 0) return new Map()
@@ -82,7 +82,7 @@ export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
-/** Numbers assigned by these centres per day, since a date. Uses given_of_block. */
+/** Number of ISSNs that these centres assigned on each day since a date. Uses given_of_block. */
 export async function assignmentsSince(
   db: Db,
   centerIds: readonly number[],
@@ -98,8 +98,8 @@ export async function assignmentsSince(
 }
 
 /**
- * Numbers assigned by a centre, or by all centres, in each of the last `months` months (UTC) up to the month of `now`,
- * earliest first. Uses given_of_block for one centre; for all centres, every assigned number is read.
+ * Number of ISSNs assigned by a centre, or by all centres, in each of the last `months` months (UTC) up to the month of
+ * `now`, earliest first. Uses given_of_block for one centre; reads every assignment for all centres.
  */
 export async function assignedByMonth(
   db: Db,
@@ -121,15 +121,17 @@ export async function assignedByMonth(
   return rows
 }
 
-/** Advisory lock for the numbers of blocks (ASCII "blck"): the second transaction sees the block of the first. */
+/**
+ * Advisory lock on the ISSNs of blocks (ASCII "blck"). A second transaction waits and then sees the block of the first.
+ */
 const BLOCKS_LOCK = 0x626c636b
 
-/** Waits for the lock on block numbers and holds it until the transaction ends. */
+/** Waits for the advisory lock on the ISSNs of blocks, and holds the lock until the transaction ends. */
 export async function lockBlockNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
 }
 
-/** A block that shares a number with this range, if any. Uses the index of the exclusion constraint. */
+/** A block that has an ISSN in common with this range, if any. Uses the index of the exclusion constraint. */
 export async function overlappingBlock(
   db: Db,
   { first, last }: { first: number; last: number },
@@ -143,8 +145,8 @@ export async function overlappingBlock(
 }
 
 /**
- * Records in a range of ISSNs that belong to another centre or to a block: their number and the first one. Uses the
- * unique index on `issn`.
+ * The records in a range of ISSNs that belong to another centre or to a block: how many there are, and the first ISSN.
+ * Uses the unique index on `issn`.
  */
 export async function foreignRecords(
   db: Db,
@@ -199,7 +201,7 @@ export async function setBlock(
     .execute()
 }
 
-/** Stores why a block cannot be created or deleted, while its task ends. */
+/** Stores the reason why a block cannot be created or deleted. */
 export async function storeProblem(db: Db, id: number, problem: BlockProblem): Promise<void> {
   await db
     .updateTable('issn_block')
@@ -209,8 +211,8 @@ export async function storeProblem(db: Db, id: number, problem: BlockProblem): P
 }
 
 /**
- * Reasons against the deletion of a block: `used` counts described or once assigned numbers, `held` counts free numbers
- * with a lock or a draft.
+ * Reasons against the deletion of a block: `used` is the number of described or once assigned ISSNs, `held` is the
+ * number of free ISSNs with a lock or a draft.
  */
 export async function numbersInUse(db: Db, blockId: number): Promise<{ used: number; held: number }> {
   const { rows } = await sql<{ used: number; held: number }>`
@@ -236,7 +238,7 @@ export async function lockRecordsOf(tx: Tx, blockId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Deletes records with their versions, locks, links and families. The caller updates the search index. */
+/** Deletes records with their versions, locks, links and families. The caller must update the search index. */
 export async function removeRecords(tx: Db, recordIds: readonly number[]): Promise<void> {
   const ids = [...recordIds]
   await sql`delete from record_link where record_id = any(${ids}::int[])`.execute(tx)
@@ -249,11 +251,11 @@ export async function removeBlock(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes records that existed before the block from it.
+ * Separates a block from records that existed before it, without deleting these records.
  * @returns the ids of the remaining records, which were created for the block
  */
 export async function releaseEarlierRecords(tx: Db, id: number): Promise<number[]> {
-  // Compares in SQL, because timestamps lose precision in JavaScript.
+  // Compares the times in SQL, because JavaScript dates have a lower precision than PostgreSQL timestamps.
   await sql`
     update record set block_id = null
     from issn_block as block

@@ -24,7 +24,7 @@ import { type Centre, centreFor, refuseUnlessMayActFor } from './centres.ts'
 import * as blocks from './repository.ts'
 import { lcCountryOf, readTemplate, templateRefusal } from './template.ts'
 
-/** Action names of block tasks. */
+/** Names of the task kinds that create and delete blocks. */
 export const BLOCK_CREATION = 'block_creation'
 export const BLOCK_DELETION = 'block_deletion'
 
@@ -40,7 +40,7 @@ export type BlockToCreate = {
 /** @throws Refusal 'block_first_invalid' | 'block_count_invalid' | 'block_past_end' */
 function parseRange(first: string, count: string | number): Block {
   const from = numberOfBlockLimit(first.trim())
-  // The first of all numbers would be the placeholder 0000-0000.
+  // The ISSN number 0 is not allowed: it would be the placeholder 0000-0000.
   refuseUnless(from !== undefined && from > 0, 'block_first_invalid', { first })
   const isWhole = typeof count === 'number' ? Number.isInteger(count) : /^\s*\d{1,9}\s*$/.test(count)
   const wanted = Number(count)
@@ -78,13 +78,13 @@ async function countryOf(
   return { country, lcCountry: usual ?? fitting[0]?.code ?? null }
 }
 
-/** Fields of a Free record that depend on centre and country, not on the template. */
+/** Fields of a Free record whose values come from the centre and the country, not from the template. */
 const CENTRE_FIELDS: ReadonlySet<string> = new Set(['022', '044'])
 
 /**
- * Refuses a block whose first record breaks a rule, because all others would break it, too. Only members of the
- * international centre can use a country that does not belong to the centre, since they can override that rule in any
- * record.
+ * Refuses a block if its first record breaks a rule, because all other records would break the same rule. Only members
+ * of the international centre can use a country that does not belong to the centre, since they can override that rule
+ * in any record.
  * @throws Refusal 'block_template_invalid' | 'block_country_foreign' with the rule
  */
 async function refuseInvalidTemplateRecord(
@@ -104,10 +104,10 @@ async function refuseInvalidTemplateRecord(
 }
 
 /**
- * Reserves the numbers of a block and starts the creation of its records. No number is assigned before all records
+ * Reserves the ISSNs of a new block and starts the creation of its records. No ISSN is assigned before all records
  * exist.
- * @returns its id
- * @throws Refusal for an invalid block, an overlap with another, or a template that produces an invalid record
+ * @returns the id of the block
+ * @throws Refusal for an invalid block, an overlap with another block, or a template that produces an invalid record
  */
 export async function createBlock(
   { db, tasks }: { db: Db; tasks: Tasks },
@@ -147,7 +147,7 @@ export async function createBlock(
   })
 }
 
-/** @throws Refusal 'center_closing' while the centre hands over its blocks */
+/** @throws Refusal 'center_closing' while the centre transfers its blocks to another centre */
 async function refuseClosingCentre(tx: Tx, centre: Centre): Promise<void> {
   const to = await findReceivingCentre(tx, centre.id)
   if (to !== undefined) throw new Refusal('center_closing', { center: centre.code, to })
@@ -181,7 +181,8 @@ export const auditBlock = (
   ])
 
 /**
- * A block with its centre, both locked. The user must be able to act for the centre, and all records must exist.
+ * Reads and locks a block and its centre. The user must be able to act for the centre, and all records of the block
+ * must exist.
  * @throws Refusal 'block_not_found' | 'not_your_centre' | 'block_not_ready' | 'block_scheduled_for_deletion'
  */
 async function lockBlockForUser(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
@@ -196,7 +197,7 @@ async function lockBlockForUser(tx: Tx, id: number, user: CurrentUser): Promise<
   return block
 }
 
-/** Activates the next queued block of a centre without an active one. The caller must have locked the centre. */
+/** Activates the next queued block if the centre has no active block. The caller must have locked the centre. */
 export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
   if (await lockActiveBlock(tx, centerId)) return
   const [next] = await lockQueuedBlocks(tx, centerId)
@@ -229,9 +230,9 @@ export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<block
   })
 
 /**
- * Schedules a block for deletion. None of its numbers is assigned from now on. A failed block has no records, so only
- * its row is deleted.
- * @throws Refusal as `lockBlockForUser`, and 'block_not_free' with the number of used and held numbers
+ * Schedules a block for deletion, so that none of its ISSNs is assigned from now on. A failed block has no records and
+ * is deleted immediately.
+ * @throws Refusal as `lockBlockForUser`, and 'block_not_free' with the number of used and of locked ISSNs
  */
 export const scheduleDeletion = (
   { db, tasks }: { db: Db; tasks: Tasks },

@@ -12,14 +12,15 @@ import * as blocks from './repository.ts'
 import { activateNextOf, auditBlock, BLOCK_CREATION, BLOCK_DELETION } from './service.ts'
 import { readTemplate } from './template.ts'
 
-/** Page of blocks in the web. */
+/** Path of the page for blocks in the web application. */
 const BLOCKS_PAGE = '/newblock'
 
 const creation = z.object({ blockId: z.number().int() })
 const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
 
 /**
- * Creates the records of a block. The block then becomes active, or queued when its centre already has an active block.
+ * Task that creates the records of a block. The block then becomes active, or queued if its centre already has an
+ * active block.
  */
 export const blockCreation = ({
   db,
@@ -65,7 +66,7 @@ async function activateOrQueue(tx: Tx, { id, centerId }: blocks.BlockRow): Promi
   await blocks.setBlock(tx, id, { state: isFirst ? 'active' : 'queued', problem: null })
 }
 
-/** Deletes the records created for a failed block. Earlier records belong to no block again. */
+/** Deletes the records that were created for a failed block. Older records again belong to no block. */
 async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Promise<void> {
   const block = await blocks.findBlock(tx, blockId)
   if (block?.state !== 'creating') return
@@ -76,8 +77,8 @@ async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Prom
 }
 
 /**
- * Deletes a block with its records in one transaction. Deletes nothing when one of its numbers is no longer free; the
- * block then returns to its previous state, or to the queue if it was active.
+ * Task that deletes a block with its records in one transaction. If an ISSN of the block is no longer free, nothing is
+ * deleted. The block then returns to its previous state, or to the queue if it was active.
  */
 export const blockDeletion = ({
   db,

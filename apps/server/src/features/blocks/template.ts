@@ -4,12 +4,12 @@ import { formatUnknown, type Locale } from '@seriatim/messages'
 import { DEFAULT_TEMPLATE, templateProblem } from '@seriatim/profile/free-record'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
-/** A refusal of a template; `problem` selects the variant of its message. */
+/** A refusal of a block template; `problem` selects the variant of the error message. */
 export const templateRefusal = (problem: string, details: Record<string, unknown> = {}): Refusal =>
   new Refusal('block_template_invalid', { problem, reason: '', field: '', count: 0, ...details })
 
 /**
- * Parses the template of a block from mrk text; the default template when the text is empty.
+ * Parses the template of a block from text in mrk format. Returns the default template for an empty text.
  * @throws Refusal 'block_template_invalid' unless the text is one complete record with an 008
  */
 export async function readTemplate(text: string | null | undefined, locale: Locale): Promise<MarcRecord> {

@@ -9,20 +9,20 @@ import * as blocks from './repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** True when numbers of the block are assigned now or later. */
+/** True when ISSNs of the block are or will be assigned: the block is active or queued. */
 const isInUse = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state === 'active' || state === 'queued'
 
 /** True when all records of the block exist. */
 export const areRecordsCreated = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean =>
   state !== 'creating' && state !== 'failed'
 
-/** Why a block failed or was not deleted, in the reader's language; empty without a problem. */
+/** The reason why a block failed or was not deleted, in the language of the reader; empty without a problem. */
 const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): string => {
   if (problem !== null) return refusalSentence(problem.code, problem.details, locale)
   return state === 'deleting' ? format(locale, 'server.block-deleting') : ''
 }
 
-/** Blocks as list rows. `free` is 0 until all records of a block exist. */
+/** Blocks as rows of the list. `free` is 0 until all records of a block exist. */
 export async function blockRows(
   db: Db,
   rows: readonly blocks.BlockRow[],
@@ -64,7 +64,7 @@ const wireForecast = (forecast: Forecast | undefined): Block['forecast'] =>
         days: forecast.days,
       }
 
-/** Status of block creation (specification-1, 4), with a message. */
+/** Progress of the creation of a block (specification-1, 4), with a message. */
 export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<typeof readBlock> {
   const count = blockSize(row)
   const records = row.recordsCreated
@@ -79,7 +79,7 @@ export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<type
   return { status: 'imported', issns_created: count, records_created: records, message }
 }
 
-/** The forecast of each centre, from its blocks and its assignments in the last year. */
+/** The forecast of each centre, calculated from its blocks and its assignments in the last year. */
 async function forecastsOf(
   db: Db,
   centerIds: readonly number[],
@@ -98,7 +98,7 @@ async function forecastsOf(
   )
 }
 
-/** Forecast of when a centre runs out of numbers. */
+/** Forecast of the day on which a centre has assigned all its ISSNs. */
 export async function forecastOf(
   db: Db,
   centre: Centre,

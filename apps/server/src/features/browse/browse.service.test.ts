@@ -122,7 +122,7 @@ const ask = async (index: 'titles' | 'publishers', request: BrowseRequestInput =
 }
 const labels = ({ entries }: Answer): string[] => entries.map(({ tag, label }) => `${tag} ${label.slice(0, 30)}`)
 
-describe('entries', () => {
+describe('the entries of a browse index', () => {
   it('are ordered by sort key, tag, script and label, with empty labels first', async () => {
     const { entries, filtered_count } = await ask('titles', { size: 100 })
     expect(filtered_count).toBe(entries.length)
@@ -142,7 +142,7 @@ describe('entries', () => {
     expect(entries.slice(5, 8).map(({ label }) => label.slice(-5))).toEqual(['alpha', ' beta', ' beta'])
   })
 
-  it('count each record once by category and country, named in the language of the caller', async () => {
+  it('count each record once by category and country, with names in the language of the caller', async () => {
     const { entries } = await ask('titles', { position: 'nature', size: 1 })
     expect(entries[0]).toMatchObject({
       hits: 2,
@@ -167,7 +167,7 @@ describe('entries', () => {
     ])
   })
 
-  it('of publishers come from each $b of 260 and 264, and from 710 and 720 with external references', async () => {
+  it('of publishers come from each 260 $b and 264 $b, and from 710 and 720 with external references', async () => {
     const { entries } = await ask('publishers', { size: 100 })
     expect(entries.map(({ tag, label, hits }) => [tag, label, hits])).toEqual([
       ['260', '', 1],
@@ -183,8 +183,8 @@ describe('entries', () => {
   })
 })
 
-describe('positions', () => {
-  it('can be typed texts, for entries from or before this text', async () => {
+describe('the start position of a page of entries', () => {
+  it('can be a text, and the page then begins with the next entry or ends before it', async () => {
     expect(labels(await ask('titles', { position: 'Nature o', size: 1 }))).toEqual([
       '245 \u0098The \u009cnature of things',
     ])
@@ -198,7 +198,7 @@ describe('positions', () => {
     expect((await ask('titles', { position: 'я'.repeat(10_000) })).entries).toEqual([])
   })
 
-  it('can be the key of any entry, for entries from or before this entry', async () => {
+  it('can be the key of an entry, and the page then begins with that entry or ends before it', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const [place, { key }] of entries.entries()) {
       const after = await ask('titles', { position: key, size: 100 })
@@ -208,7 +208,7 @@ describe('positions', () => {
     }
   })
 
-  it('are refused when damaged or of the other index, as are sizes out of bounds', async () => {
+  it('is refused when it is damaged or of the other index, as is a page size out of bounds', async () => {
     const [publisher] = (await ask('publishers', { size: 1 })).entries
     for (const [request, id] of [
       [{ position: publisher!.key }, 'invalid_position'],
@@ -228,7 +228,7 @@ describe('positions', () => {
   })
 })
 
-describe('filters', () => {
+describe('a filter of browse entries', () => {
   it.each([
     ['nature', false, ['222 Nature', '245 Nature', '245 \u0098The \u009cnature of things']],
     ['natur*', false, ['222 Nature', '245 Nature', '245 \u0098The \u009cnature of things']],
@@ -246,19 +246,19 @@ describe('filters', () => {
     ['label:nature AND NOT category:val', true, ['245 Nature']],
     ['country:deu AND tag:222', true, ['222 Nature']],
     ['country:* AND label:fizika', true, ['245 Vestnik nauki Seriia 1, Fizika']],
-  ])('%s', async (query, luceneSyntax, expected) => {
+  ])('returns only the matching entries for %s', async (query, luceneSyntax, expected) => {
     const answer = await ask('titles', { query, luceneSyntax })
     expect(labels(answer)).toEqual(expected)
     expect(answer.filtered_count).toBe(expected.length)
   })
 
-  it('exclude no external references of an entry', async () => {
+  it('does not reduce the external references of an entry', async () => {
     const search = { basic_query: { query: 'issn:7100-0011', matchFormat: 'LUCENE' as const } }
     const { entries } = await ask('publishers', { search, query: 'branch' })
     expect(entries.map(({ hits, external_references }) => [hits, external_references.length])).toEqual([[1, 2]])
   })
 
-  it('count only the records of the search', async () => {
+  it('with a search counts only the records of that search', async () => {
     const search = { basic_query: { query: 'center:_7 AND category:reg', matchFormat: 'LUCENE' as const } }
     const { entries, filtered_count } = await ask('titles', { search, query: 'nature' })
     expect(entries.map(({ label, hits, countries }) => [label, hits, countries])).toEqual([
@@ -274,7 +274,7 @@ describe('filters', () => {
   })
 })
 
-it('stores and browses a record whose code has thousands of characters', async () => {
+it('a record whose code has thousands of characters can be stored and browsed', async () => {
   const damaged = 'X'.repeat(9_000)
   const { rows } = await test.pool.query<{ id: number }>(`select id from record where issn = '7100-0054'`)
   const content = encodeStored(
@@ -286,7 +286,7 @@ it('stores and browses a record whose code has thousands of characters', async (
   expect(entries[1]!.countries).toEqual([['X'.repeat(250), 1]])
 })
 
-describe('an entry as a search', () => {
+describe('the search for a browse entry', () => {
   const find = async (query: string): Promise<string[]> => {
     const answer = await caller.post('/api/search', {
       basic_query: { query, matchFormat: 'LUCENE' },
@@ -297,7 +297,7 @@ describe('an entry as a search', () => {
     return answer.json<{ hits: { hits: { _id: string }[] } }>().hits.hits.map(({ _id }) => _id)
   }
 
-  it('finds the records with the entry, for every entry', async () => {
+  it('finds the records of the entry, for every entry', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, hits } of entries) expect(await find(`heading:"${key}"`)).toHaveLength(hits)
     const beta = entries.filter(({ label }) => label.endsWith('beta'))
@@ -308,7 +308,7 @@ describe('an entry as a search', () => {
     ])
   })
 
-  it('finds the same records as a code filter and as a LUCENE query, and refuses an invalid key', async () => {
+  it('finds the same records with a code filter and with a LUCENE query, and refuses an invalid key', async () => {
     const { entries } = await ask('titles', { size: 100 })
     const [first, second] = entries
     const total = async (...filters: object[]): Promise<number> => {
@@ -328,7 +328,7 @@ describe('an entry as a search', () => {
     expect(long.statusCode).toBe(400)
   })
 
-  it('finds as many records of each category and country as the entry states', async () => {
+  it('finds as many records of each category and country as the entry counts', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, categories, category_codes, countries, country_codes } of entries) {
       const wanted = [
@@ -346,7 +346,7 @@ describe('an entry as a search', () => {
     }
   })
 
-  it('is explained by tag and label', async () => {
+  it('is explained with the tag and the label of the entry', async () => {
     const [entry] = (await ask('titles', { position: 'nature', size: 1 })).entries
     const answer = await caller.post('/api/search/explain', {
       basic_query: { query: `heading:"${entry!.key}"`, matchFormat: 'LUCENE' },

@@ -1,4 +1,6 @@
-/** Compares random walks through both indexes with a model that reads, sorts and counts all records by brute force. */
+/**
+ * Compares random sequences of browse requests with a simple model that reads, sorts and counts all records in memory.
+ */
 import type { AnswerOf, BrowseIndex, BrowseRequestInput, browseTitles, RecordAnswer } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { type DataField, dataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
@@ -15,7 +17,7 @@ import { loadInto } from '../../testing/records.ts'
 
 type Answer = AnswerOf<typeof browseTitles>
 
-/** A heading of the model with its records. */
+/** An entry of the model (a title or publisher heading) with the ids of its records. */
 type Entry = { tag: string; script: string; label: string; sort: string; records: Set<number> }
 type Facts = { issn: string; category: string; center: string; country: string | undefined }
 
@@ -26,12 +28,12 @@ let app: App
 let caller: Caller
 const model: Record<BrowseIndex, Map<string, Entry>> = { titles: new Map(), publishers: new Map() }
 const facts = new Map<number, Facts>()
-/** Sorted entries of the model by index. Cleared when a save changes the model. */
+/** Sorted entries of the model, by browse index. Cleared when a save changes the model. */
 const inOrder = new Map<BrowseIndex, readonly Entry[]>()
 
 const linkOf = (field: DataField): string => subfield(field, '6')?.match(/^([0-9A-Z]{3})-\d\d/)?.[1] ?? ''
 
-/** Headings of a record: an independent implementation of the contract. */
+/** The headings of a record, computed independently of the server by the rules of the contract. */
 function* headings(record: MarcRecord): Generator<[BrowseIndex, Omit<Entry, 'records'>]> {
   for (const field of record.fields) {
     if (!isDataField(field)) continue
@@ -129,7 +131,7 @@ const filters: readonly Filter[] = [
       within.some(({ category }) => category === 'fre') ||
       (within.some(({ category }) => category === 'reg') && tag !== '245'),
   },
-  // Patterns that match many words.
+  // Patterns that match many words of the headings.
   {
     query: 'label:[a TO c] AND NOT label:*ea*',
     luceneSyntax: true,
@@ -150,8 +152,8 @@ const filters: readonly Filter[] = [
 ]
 
 /**
- * Records whose labels differ only in case, accents, punctuation, final characters or articles. Some are longer than a
- * place.
+ * Records whose labels differ only in case, accents, punctuation, final characters or articles. Some labels are longer
+ * than the truncated sort key.
  */
 function* nearEqualRecords(): Generator<MarcRecord> {
   const long = `${'Long title of a serial '.repeat(30)}`
@@ -201,17 +203,17 @@ function entriesInOrder(index: BrowseIndex): readonly Entry[] {
   return sorted
 }
 
-/** Entries of the model that match, with their hits, in index order. */
+/** Entries of the model that match a filter, with their number of records, in index order. */
 const passing = (index: BrowseIndex, filter: Filter, subset: Subset): Passing[] =>
   entriesInOrder(index).flatMap((entry) => {
     const within = [...entry.records].map((id) => facts.get(id)!).filter((each) => subset.holds(each))
     return within.length > 0 && filter.passes(entry, within.length, within) ? [{ entry, within }] : []
   })
 
-/** Key that near-equal entries share. */
+/** Key that is equal for entries whose labels are nearly equal. */
 const groupOf = ({ sort, tag, script, label }: Entry): string => JSON.stringify([label === '', sort, tag, script])
 
-/** Units of a page: single entries, or with `nearEqual` groups of at least two entries. */
+/** Elements that a page counts: single entries, or with `nearEqual` the groups of at least two nearly equal entries. */
 const unitsOf = (entries: readonly Passing[], nearEqual: boolean): [Passing, ...Passing[]][] =>
   nearEqual
     ? [...Map.groupBy(entries, ({ entry }) => groupOf(entry)).values()].flatMap(([first, ...others]) =>
@@ -233,7 +235,7 @@ const shown = ({ entry, within }: { entry: Entry; within: Facts[] }) => ({
 })
 const answered = ({ entries }: Answer) => entries.map(({ tag, script, label, hits }) => ({ tag, script, label, hits }))
 
-/** Changes the key title of a record, to a new one or to that of another record. */
+/** Saves a record with a new key title or with the key title of another record. */
 async function save(seed: number): Promise<void> {
   const ids = [...facts].filter(([, { category }]) => category === 'reg')
   const [id, { issn }] = ids[seed % ids.length]!
@@ -247,7 +249,10 @@ async function save(seed: number): Promise<void> {
   await readIntoModel([id])
 }
 
-/** For each database: the seeds of its walks, the number of walks per seed, and the maximum page size of a step. */
+/**
+ * For each database: the seeds of the random request sequences, the number of sequences per seed, and the maximum page
+ * size.
+ */
 const BASES = [
   {
     name: 'the records of the oracle',
@@ -268,7 +273,7 @@ const BASES = [
 /** Timeout for loading a database on a busy machine. */
 const LOAD_TIMEOUT_MS = 900_000
 
-describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) => {
+describe.each(BASES)('random browsing through $name', ({ records, seeds, walks, most }) => {
   beforeAll(async () => {
     test = await testDb()
     await createKnownUsers(test.db)
@@ -299,13 +304,13 @@ describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) =
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
   })
 
-  it.each(seeds)('returns each entry once in order with exact counts, also after saves (%i)', async (seed) => {
+  it.each(seeds)('returns each entry once in order with exact counts, also after saves (seed %i)', async (seed) => {
     await fc.assert(
       fc.asyncProperty(walk, async ({ index, filter, subset, nearEqual, steps }) => {
         const { query, luceneSyntax } = filter
         const same = { query, luceneSyntax, near_equal: nearEqual, ...(subset.search && { search: subset.search }) }
         let position = ''
-        /** The entry of the model at the current position of the walk. */
+        /** The entry of the model at the current position of the request sequence. */
         let from: Entry | undefined
         for (const { move, size, order, seed } of steps) {
           if (move === 'save') {

@@ -1,5 +1,6 @@
 /**
- * Browses the indexes of titles and publishers: entries from any position, with a filter, for any subset of records.
+ * Browses the alphabetical indexes of titles and publishers, from any position, with a filter, for all records or for
+ * the records of a search.
  */
 
 import { typedPlaceKey } from '@seriatim/analyser'
@@ -23,8 +24,9 @@ export type BrowseServices = {
 }
 
 /**
- * Returns the requested entries of an index.
- * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping' | as searches
+ * Returns the requested page of entries of a browse index.
+ * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping', and the refusals of a
+ * search
  */
 export async function browse(
   { browser, labels, db }: BrowseServices,
@@ -61,7 +63,7 @@ function parseFilter({ query, luceneSyntax }: BrowseRequest): QueryNode | undefi
   throw new Refusal('query_syntax', { problem: code, ...place })
 }
 
-/** The records of a search; undefined for a search without conditions. */
+/** The search to whose records browsing is limited; undefined for a search without conditions. */
 function searchSubset({ search }: BrowseRequest): SearchSet | undefined {
   if (search === undefined) return undefined
   const { set } = readSearch(search)

@@ -1,4 +1,7 @@
-/** Shared by preview, run and revert of change sets: batches of records, each committed together with its outcomes. */
+/**
+ * Shared by preview, run and revert of change sets. A change set is a macro applied to many records. Records are
+ * processed in batches; each batch is committed together with its outcomes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
@@ -14,16 +17,19 @@ import * as sets from './repository.ts'
 import type { Change } from './run-macro.ts'
 import { type BulkUser, bulkUser } from './user-repository.ts'
 
-/** Records per batch. Bounds the work lost on an interruption and the time other saves of these records wait. */
+/**
+ * Number of records per batch. Limits the work that an interruption undoes, and the time that other saves of these
+ * records wait.
+ */
 export const BATCH_SIZE = 100
-/** Pause between two batches, so that other requests can use the database. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 export const PAUSE_MS = 2
 
 export type BulkDeps = {
   readonly db: Db
   readonly index: Pick<SearchIndex, 'follow'>
   readonly log: Log
-  /** Compiles the macro of a change set. */
+  /** Compiles the macro of a change set into a function that changes one record. */
   readonly changeOf: (set: Pick<sets.StoredSet, 'macro' | 'today'>) => Promise<Change>
 }
 
@@ -32,7 +38,7 @@ export type TaskUser = { readonly id: number; readonly username: string }
 
 export type PhaseContext = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: TaskUser }
 
-/** @throws TaskCancelled when the set was deleted or is no longer in the state that the task needs */
+/** @throws TaskCancelled when the change set was deleted or is no longer in the state that the task requires */
 export const assertInState = (
   set: sets.StoredSet | undefined,
   isThere: (set: sets.StoredSet) => boolean,
@@ -42,19 +48,20 @@ export const assertInState = (
 }
 
 /**
- * Current rights of a user. A deleted or disabled account, or one without the catalog permission, can edit no record.
+ * Current rights of a user. Without rights if the account is deleted or inactive or lacks the permission to catalogue.
  */
 export const currentRights = async (db: Db, { id, username }: TaskUser): Promise<BulkUser> =>
   (await bulkUser(db, id)) ?? { id, username, center: null, isMemberOfIc: false }
 
-/** Pairs each record of a set with its database row; `row` is undefined when the record was deleted. */
+/** Pairs each record of a change set with its database row; `row` is undefined when the record was deleted. */
 export const pairWithRows = (of: readonly records.SetRecord[], rows: readonly RecordRow[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return of.map((record) => ({ record, row: byId.get(record.recordId) }))
 }
 
 /**
- * Other records that these saves changed through links, each once. All saves of a batch see the same previous versions.
+ * Other records that these saves changed through links, each once. All saves of a batch refer to the same previous
+ * versions of these records.
  */
 export const recordsTouchedBy = (stored: readonly StoredWrite[]): records.Touched[] => [
   ...new Map(
@@ -68,7 +75,10 @@ export const recordsTouchedBy = (stored: readonly StoredWrite[]): records.Touche
   ).values(),
 ]
 
-/** The work of a phase on a part of a batch, in one transaction, and on a single record that the database refused. */
+/**
+ * The work of a phase (preview, run or revert) on part of a batch in one transaction, and on a single record that the
+ * database refused.
+ */
 type PhaseWork = {
   readonly isThere: (set: sets.StoredSet) => boolean
   readonly store: (
@@ -81,10 +91,10 @@ type PhaseWork = {
 }
 
 /**
- * Processes the remaining records of a phase in batches. Each batch commits with its outcomes; search rows of a batch
- * are written while the next batch runs. On any failure, the search rows of committed batches are still written. When
- * that fails too, the entries stay queued.
- * @throws TaskCancelled when the set was deleted or is no longer in the expected state
+ * Processes the remaining records of a phase (preview, run or revert) in batches. Each batch is committed with its
+ * outcomes. The search index rows of a batch are written while the next batch runs. If a batch fails, the search index
+ * rows of committed batches are still written. If that fails as well, they stay in the queue of the index.
+ * @throws TaskCancelled when the change set was deleted or is no longer in the required state
  */
 export async function processInBatches(
   { db, index, log }: BulkDeps,
@@ -127,7 +137,7 @@ export async function processInBatches(
 
 /**
  * Writes an audit entry for a run or a revert, with the number of records changed so far.
- * @param override the reason for a revert that makes records invalid
+ * @param override the user's reason for a revert that makes records invalid
  */
 export const auditBulkAction = (
   tx: Tx,

@@ -9,8 +9,8 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
 /**
- * Delays in milliseconds from the first progress of the task to the kill. They hit the middle of a batch and its
- * commit.
+ * Time in milliseconds between the first progress of the task and each kill. The kills happen in the middle of a batch
+ * and during its commit.
  */
 const KILLED_AFTER_MS = [0, 120, 30, 60, 5, 200, 90, 15, 45, 150]
 const RECORDS = 2_400
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 const MARK = 'Word of the change'
-/** Number of records whose active version contains the mark. */
+/** Number of records whose active version contains the text that the macro adds. */
 const marked = async (): Promise<number> =>
   (await one(`select count(*)::int as n from record_version where state = 'active' and content like $1`, [`%${MARK}%`]))
     .n
 
-it('a change set killed repeatedly during run and revert stores one version of each per record', async () => {
+it('a change set whose run and revert are killed repeatedly stores one version of each record for each of them', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const france = await loginAs(server.app, 'france')
   const search = { keyword_queries: [{ type: 'center', code: '_7' }] }
@@ -64,7 +64,7 @@ it('a change set killed repeatedly during run and revert stores one version of e
       place: await leftTo('new_version is not null'),
       hasEnded: (await stateOf()).state === 'completed',
     }),
-    // The `saved` counter matches the number of stored records.
+    // The counter `saved` of the change set equals the number of changed records.
     async (place) => expect((await stateOf()).saved).toBe(place),
   )
   process.stdout.write(`killed at ${places.join(', ')} of ${toRun}\n`)

@@ -22,10 +22,10 @@ let services: Services
 let app: App
 let [paris, france, london]: Caller[] = []
 
-/** More than one batch. */
+/** Numbers of records that need more than one batch. */
 const MANY = Array.from({ length: 120 }, (_, n) => 100 + n)
 
-/** Adds the other record's title ($t) to the link field `tag`. */
+/** Adds the title of the linked record ($t) to the link field `tag`. */
 const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): MarcRecord => ({
   leader,
   fields: fields.map((field) =>
@@ -38,7 +38,7 @@ const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): Mar
 const STORED = [
   ...Array.from({ length: 12 }, (_, n) => makeRecord(n)),
   makeRecord(20, { center: '_2' }),
-  // Two titles, each with a link to the other that contains the other's title.
+  // Two records that link to each other, each link with the title of the linked record.
   titled(makeRecord(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
   titled(makeRecord(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
   ...MANY.map((n) => makeRecord(n)),
@@ -46,7 +46,7 @@ const STORED = [
   ...Array.from({ length: 6 }, (_, n) => makeRecord(50 + n)),
   makeRecord(60, { status: 'd19991999' }),
   makeRecord(61),
-  // Two serials that merge into a third one. One of the two is already linked to the third.
+  // Two serials that merge into a third. One of the two already has a link to the third.
   makeRecord(70, { status: 'd19991999' }),
   makeRecord(71, { status: 'd19991999', links: [['785', '7', 72]] }),
   makeRecord(72, { links: [['780', '4', 71]] }),
@@ -74,8 +74,8 @@ const read = (n: number): Promise<RecordAnswer> => readAs(paris, n)
 const publisher = async (n: number) => subfieldValues(await read(n), '264', 'b')
 const SET = 'set 264$b = "Editions"'
 
-describe('preview of a macro', () => {
-  it('groups differences by kind, reports skipped records with their reason, and stores nothing', async () => {
+describe('the preview of a macro on several records', () => {
+  it('groups the differences by kind, reports skipped records with the reason, and stores nothing', async () => {
     const before = await read(0)
     await france!.get(`/api/record/${ISSN(1)}/json?edit=true`)
     await save(france, 2, withoutField(await read(2), '245'))
@@ -107,7 +107,7 @@ describe('preview of a macro', () => {
       { kind: 'removed', line: '=264  \\1$aParis$bÉditeur' },
       { kind: 'added', line: '=264  \\1$aParis$bEditions' },
     ])
-    // A Register record without a class number has an error; neither record had errors before.
+    // A Register record without a class number has an error. Both records had no errors before.
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     expect(first!.after.errors.length).toBeGreaterThan(0)
     expect(first!.before.errors).toEqual([])
@@ -115,7 +115,7 @@ describe('preview of a macro', () => {
     await france!.delete(`/api/record_lock/${ISSN(1)}`)
   })
 
-  it('lists the records of a search in its order, with the lock holder of each', async () => {
+  it('lists the records of a search in its order, with the lock holder of each record', async () => {
     await paris!.get(`/api/record/${ISSN(4)}/json?edit=true`)
     const search = { ...searchOf(`022.a:${ISSN(3)} OR 022.a:${ISSN(4)}`), sortField: 'issn', sortOrder: 'desc' }
     const begun = await france!.post('/api/bulk', { search, macro: SET })
@@ -156,8 +156,8 @@ describe('preview of a macro', () => {
   })
 })
 
-describe('run of a change set', () => {
-  it('stores one version per record and skips records excluded, locked or changed since the preview', async () => {
+describe('the run of a change set', () => {
+  it('stores one version per record, and skips records that were excluded, locked or changed after the preview', async () => {
     const issns = [5, 6, 7, 8].map(ISSN)
     const set = await bulk.preview('set 264$b = "House of " + 264$b', issns)
     const out = await france!.put(`/api/bulk/${set.id}/left-out`, { issns: [ISSN(6)], left_out: true })
@@ -176,14 +176,14 @@ describe('run of a change set', () => {
     expect(await publisher(5)).toEqual(['House of Éditeur'])
     expect(await versionCount(5)).toBe(versions + 1)
     for (const n of [6, 7, 8]) expect(await publisher(n)).toEqual(['Éditeur'])
-    // The changes are searchable immediately, and a second run is refused.
+    // The changes are searchable immediately, and the same change set cannot run a second time.
     const found = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
     expect(found.json().hits.total.value).toBe(1)
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_state')
     await paris!.delete(`/api/record_lock/${ISSN(7)}`)
   })
 
-  it('requires confirmation when every record would have errors, and stores drafts only with `drafts`', async () => {
+  it('requires confirmation when every record would have errors, and stores drafts only with the option `drafts`', async () => {
     const set = await bulk.preview('delete 245', [9, 10].map(ISSN))
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     const refused = await france!.post(`/api/bulk/${set.id}/run`, {})
@@ -201,7 +201,7 @@ describe('run of a change set', () => {
     expect(subfieldValues(await read(9), '245', 'a')).toEqual(['Titre 9'])
   })
 
-  it('still changes records that earlier saves of the same run altered through links', async () => {
+  it('changes a record even if an earlier save of the same run altered it through a link', async () => {
     const before = [await read(30), await read(31)].map(contentOf)
     const set = await bulk.preview(
       'set 222$a = 222$a + " nouveau"\nset 245$a = 245$a + " nouveau"',
@@ -218,7 +218,7 @@ describe('run of a change set', () => {
 })
 
 describe('two change sets on the same records', () => {
-  it('change each record only once; the later run reports it as changed since', async () => {
+  it('change each record only once, because the later run skips changed records', async () => {
     const issns = MANY.slice(0, 40).map(ISSN)
     const one = await bulk.preview('add 500 ## $a "One"', issns)
     const other = await bulk.preview('add 500 ## $a "Other"', issns)
@@ -230,7 +230,7 @@ describe('two change sets on the same records', () => {
     for (const n of MANY.slice(0, 40)) expect(subfieldValues(await read(n), '500', 'a')).toEqual([])
   })
 
-  it('report a record deleted before the run as changed since', async () => {
+  it('skip a record that was deleted after the preview', async () => {
     const set = await bulk.preview(SET, [53, 54].map(ISSN))
     await test.pool.query('delete from record where issn = $1', [ISSN(53)])
     expect(await bulk.run(set.id)).toMatchObject({ saved: 1, outcomes: { saved: 1, changed_since: 1 } })
@@ -239,8 +239,8 @@ describe('two change sets on the same records', () => {
   })
 })
 
-describe('revert of a change set', () => {
-  it('restores earlier content and lists records that were changed since or are locked', async () => {
+describe('the revert of a change set', () => {
+  it('restores the earlier content, and lists records that are locked or were changed after the run', async () => {
     const numbers = [40, 41, 42, 43]
     const before = new Map<number, RecordAnswer>()
     for (const n of numbers) before.set(n, await read(n))
@@ -264,13 +264,14 @@ describe('revert of a change set', () => {
       [ISSN(41), 'changed_since'],
       [ISSN(42), 'locked'],
     ])
-    // After the lock is released, the next revert restores the record. A record changed since is never restored.
+    // When the lock is released, the next revert restores the locked record. A record that was changed after the run is
+    // never restored.
     await paris!.delete(`/api/record_lock/${ISSN(42)}`)
     expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
   })
 
-  it('undoes the links that a run wrote into all three records of a merger', async () => {
+  it('removes the links that the run wrote into all three records of a merger', async () => {
     const linked = async (n: number, tag: string) => subfieldValues(await read(n), tag, 'x')
     const add = (n: number) => `add 785 07 $t "Titre ${n}" $x "${ISSN(n)}"`
     const set = await bulk.preview(`${add(71)}\n${add(72)}`, [ISSN(70)])
@@ -285,7 +286,7 @@ describe('revert of a change set', () => {
     expect(await linked(72, '780')).toEqual([ISSN(71)])
   })
 
-  it('also restores the draft of a record whose active version was altered by a link', async () => {
+  it('restores the draft of a record even if a link changed its active version', async () => {
     const macro = `add 785 00 $t "Titre 61" $x "${ISSN(61)}"`
     const first = await bulk.preview(macro, [ISSN(60)])
     await bulk.run(first.id)
@@ -293,7 +294,8 @@ describe('revert of a change set', () => {
     expect(answers).toHaveLength(1)
     await bulk.revert(first.id)
     expect(fieldsIn(await read(61), '780')).toEqual([])
-    // A draft in error that already contains the reverse link. The run alters only one of the two versions.
+    // Saves a draft with an error that already contains the reverse link, so that the run changes only the active
+    // version.
     const { fields } = withoutField(await read(61), '245')
     await save(paris, 61, { fields: { ...fields, 780: answers } })
     const drafts = async () =>
@@ -319,7 +321,7 @@ describe('revert of a change set', () => {
 })
 
 describe('access to change sets', () => {
-  it('shows sets of the user’s centre, shows all to user managers, and hides the rest', async () => {
+  it('shows cataloguers the sets of their centre, and user managers all sets', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Hidden from London' })
     const listed = async (caller: Caller | undefined) =>
       (await caller!.get('/api/bulk?search=hidden')).json().rows.map(({ id }: { id: string }) => id)
@@ -336,7 +338,7 @@ describe('access to change sets', () => {
     expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
   })
 
-  it('runs and reverts with the rights, and under the name, of the calling user', async () => {
+  it('uses the rights and the name of the calling user for a run or revert', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await test.pool.query(`update app_user set is_active = false where username = 'france'`)
     const byParis = bulkAs(() => paris!)
@@ -352,7 +354,7 @@ describe('access to change sets', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('changes nothing for a user without the catalog permission', async () => {
+  it('is refused for a user without the permission to catalogue', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await services.jobs.stop()
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).statusCode).toBe(200)
@@ -364,7 +366,7 @@ describe('access to change sets', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('lets a centre administrator see only the sets of that centre', async () => {
+  it('shows an administrator of a centre only the sets of that centre', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Not for the administrator of London' })
     await createUser(test.db, { username: 'london-admin', center: '_2' })
     await createUser(test.db, { username: 'france-admin', center: '_7' })
@@ -387,7 +389,7 @@ const versionCount = async (n: number): Promise<number> => {
   return rows[0].n
 }
 
-/** Record content without the fields that the server rewrites with each version. */
+/** Content of a record without the fields that the server rewrites for each version. */
 const contentOf = ({ record }: RecordAnswer) => {
   const { '005': _, '039': __, LDR: ___, ...fields } = record.fields as Record<string, unknown>
   return fields

@@ -6,8 +6,8 @@ const LEADER = '00000cas a2200000 i 4500'
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: LEADER, fields })
 const title = (value: string, second = '0') => dataField('245', '0', second, [['a', value]])
 
-describe('difference of two records', () => {
-  it('lists each changed place once with its kind of change, in tag order', () => {
+describe('the difference of two records', () => {
+  it('lists each changed field once with the kind of change, in tag order', () => {
     const before = record(controlField('008', 'a'), title('One'), dataField('856', '4', '0', [['u', 'x']]))
     const after = record(
       controlField('008', 'b'),
@@ -30,7 +30,7 @@ describe('difference of two records', () => {
     ])
   })
 
-  it('ignores fields written by the server and the order of fields', () => {
+  it('ignores the order of fields and the fields that the server writes', () => {
     const [one, two] = [title('One'), dataField('500', ' ', ' ', [['a', 'n']])]
     const dated = (date: string) => record(controlField('005', date), one, two)
     expect(differenceShape(dated('20240101000000.0'), dated('20250101000000.0'))).toBe('')
@@ -38,7 +38,7 @@ describe('difference of two records', () => {
     expect(changedLines(record(one, two), record(two, one))).toEqual([])
   })
 
-  it('lists at most 60 places', () => {
+  it('lists at most 60 fields', () => {
     const many = Array.from({ length: 200 }, (_, n) => dataField(String(100 + n), ' ', ' ', [['a', 'x']]))
     expect(parseShape(differenceShape(record(title('x')), record(title('x'), ...many)))).toHaveLength(60)
   })

@@ -1,4 +1,4 @@
-/** Difference between a record and the result of a macro, as kinds of changes and as lines. */
+/** Difference between a record before and after a macro, as a short list of changed fields and as text lines. */
 import type { BulkGroup } from '@seriatim/contract'
 import { diffRecords, type MarcRecord } from '@seriatim/marc'
 import { comparableLines, diffLines, withoutSystemFields } from '../imports/line-difference.ts'
@@ -6,10 +6,10 @@ import { comparableLines, diffLines, withoutSystemFields } from '../imports/line
 type Change = BulkGroup['changes'][number]
 
 const LEADER = 'LDR'
-/** Represents the indicators in a shape. */
+/** Represents the indicators of a field in the list of changes. */
 const INDICATORS = '#'
 
-/** Every place that differs, each once, in tag order. */
+/** Every field, subfield or indicator pair that differs, each once, in tag order. */
 function differingPlaces(before: MarcRecord, after: MarcRecord): Change[] {
   const { isLeaderChanged, changes } = diffRecords(withoutSystemFields(before), withoutSystemFields(after))
   const places = new Map<string, Change>()
@@ -35,12 +35,12 @@ function differingPlaces(before: MarcRecord, after: MarcRecord): Change[] {
 const shapeOfPlace = ({ kind, tag, code }: Change): string =>
   code === null ? `${kind} ${tag}` : `${kind} ${tag} ${code === INDICATORS ? code : `$${code}`}`
 
-/** Maximum number of places in a shape. A shape is also a query parameter, so its length is bounded. */
+/** Maximum number of changed fields in the list. The list is also a query parameter, so its length is limited. */
 const MAX_PLACES = 60
 
 /**
- * Kind of a difference: the added, changed and removed places, the first 60 of them, e.g. `changed 044 $a,removed 856`.
- * Indicators are `#`. Empty when only fields written by the server differ.
+ * The kind of a difference: the first 60 added, changed and removed fields, for example `changed 044 $a,removed 856`.
+ * Indicators are `#`. Empty when only fields that the server writes differ.
  */
 export const differenceShape = (before: MarcRecord, after: MarcRecord): string =>
   differingPlaces(before, after).slice(0, MAX_PLACES).map(shapeOfPlace).join()
@@ -52,7 +52,7 @@ export const parseShape = (shape: string): Change[] =>
     return { kind, tag, code: code === undefined ? null : code.replace('$', '') }
   })
 
-/** Removed and added lines only. */
+/** Text lines of the removed and added fields, without unchanged fields. */
 export const changedLines = (before: MarcRecord, after: MarcRecord) =>
   diffLines(comparableLines(before), comparableLines(after)).flatMap(({ kind, line }) =>
     kind === 'same' ? [] : [{ kind, line }],

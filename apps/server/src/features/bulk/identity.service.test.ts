@@ -12,10 +12,13 @@ import { loadInto } from '../../testing/records.ts'
 import { withoutSystemFields } from '../imports/line-difference.ts'
 import { bulkAs } from './testing.ts'
 
-/** Serials with families, links and fields in other scripts. */
+/** Number of generated serials, which have families, links and fields in other scripts. */
 const RECORDS = 90
 
-/** Two records, the first with a link to the second. The second has no reverse link, as can happen after a load. */
+/**
+ * Two records, the first with a link to the second. The second has no reverse link, as can happen after an initial
+ * load.
+ */
 const oneSided = ([one, other]: readonly MarcRecord[]): MarcRecord[] => [
   {
     leader: one!.leader,

@@ -10,7 +10,9 @@ const abbreviateBy =
   (title: string, language: string | undefined): string =>
     suggest(list, title, { language }).suggestion
 
-/** Compiles the macro of a set. It uses the current abbreviation list. */
+/**
+ * Returns a function that compiles the macro of a change set. Macros use the current list of title word abbreviations.
+ */
 export const makeMacroCompiler =
   (abbreviations: Pick<Abbreviations, 'list'>) =>
   async ({ macro: source, today }: { readonly macro: string; readonly today: string }): Promise<Change> => {

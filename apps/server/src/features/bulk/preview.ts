@@ -13,11 +13,11 @@ import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 import { outcomeRow, runMacroOnRecords } from './run-macro.ts'
 
-/** A small first batch shows the first differences early. */
+/** The first batch of a preview is small, so that the user sees the first differences early. */
 const FIRST_BATCH = 25
 /**
- * Runs the macro on every record of a set and stores the expected outcomes.
- * @throws TaskCancelled when the set was deleted
+ * Runs the macro on every record of a change set and stores the expected outcomes, but no versions.
+ * @throws TaskCancelled when the change set was deleted
  */
 export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: PhaseContext): Promise<void> {
   const { db } = deps

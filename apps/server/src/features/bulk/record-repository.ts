@@ -13,18 +13,20 @@ export type SetRecord = {
   readonly shape: string | null
   readonly baseVersion: number | null
   readonly newVersion: number | null
-  /** Id of the newest version, as long as only this set has changed the record since the preview. */
+  /**
+   * Id of the newest version if only this change set has changed the record since the preview; otherwise an older id.
+   */
   readonly expectedVersion: number | null
   /**
-   * Versions before the set first changed the record, directly or through a link; `lastVersion` is the set's last
-   * version of it.
+   * Ids of the versions before the change set first changed the record, directly or through a link. `lastVersion` is
+   * the last version that the change set stored.
    */
   readonly activeBefore: number | null
   readonly draftBefore: number | null
   readonly lastVersion: number | null
   readonly diagnostic: readonly Diagnostic[]
   readonly revert: RevertOutcome | null
-  /** Errors that the revert would cause in the record. */
+  /** Errors that the record would have after a revert. */
   readonly revertErrors: readonly Diagnostic[] | null
 }
 
@@ -46,7 +48,7 @@ const RECORD_COLUMNS = [
   'revert_errors as revertErrors',
 ] as const
 
-/** Condition on unprocessed records for each phase. Each condition has its own index. */
+/** SQL condition for the records that each phase has not processed yet. Each condition has its own index. */
 const UNPROCESSED = {
   preview: sql<boolean>`outcome = 'pending'`,
   run: sql<boolean>`outcome = 'change' and not left_out`,
@@ -54,7 +56,7 @@ const UNPROCESSED = {
 } as const satisfies Record<string, RawBuilder<boolean>>
 export type Phase = keyof typeof UNPROCESSED
 
-/** The next unprocessed records of a phase, in the order of the set. */
+/** The next unprocessed records of a phase, in the order of the change set. */
 export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Promise<SetRecord[]> =>
   db
     .selectFrom('change_set_record')
@@ -115,7 +117,8 @@ export async function storeOutcomes(tx: Tx, id: number, noted: readonly OutcomeR
 }
 
 /**
- * A record changed by a save of the set, directly or through a link: its versions before, and its newest version after.
+ * A record that a save of the change set changed, directly or through a link: its version ids before the save, and the
+ * newest id after it.
  */
 export type Touched = {
   readonly recordId: number
@@ -125,7 +128,7 @@ export type Touched = {
   readonly after: number
 }
 
-/** Touched records as SQL rows; `before` is the newest version before the change. */
+/** The touched records as SQL rows. `before` is the newest version before the change. */
 const touchedRowsSql = (touched: readonly Touched[]) => sql`unnest(
     ${touched.map(({ recordId }) => recordId)}::int[],
     ${touched.map(({ issn }) => issn)}::text[],
@@ -136,9 +139,9 @@ const touchedRowsSql = (touched: readonly Touched[]) => sql`unnest(
   ) as given (record, issn, active, draft, before, after)`
 
 /**
- * Stores the changes that saves of a set made. The first save sets the previous versions, the last one the final
- * version. When another user changed a record between two saves, `last_version` remains the set's earlier version, so
- * that a revert skips the record.
+ * Stores which records saves of a change set changed. The first save of a record sets its previous versions, the last
+ * save its final version. If another user changed a record between two saves, `last_version` keeps the earlier version
+ * of the change set, so that a revert skips the record.
  */
 export async function storeTouchedRecords(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
@@ -159,8 +162,8 @@ export async function storeTouchedRecords(tx: Tx, id: number, touched: readonly 
 }
 
 /**
- * For a revert: advances `last_version` of records that its own saves alter through links, so they do not count as
- * changed since.
+ * Updates `last_version` of records that the revert itself changes through links, so that they do not count as changed
+ * by another user.
  */
 export async function advanceLastVersions(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
@@ -189,10 +192,10 @@ export async function storeRevertOutcomes(tx: Tx, id: number, noted: readonly Re
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** Revert outcomes that a later revert can change. */
+/** Revert outcomes whose cause can end, so that another revert tries these records again. */
 const RETRYABLE_OUTCOMES: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
 
-/** Resets outcomes whose cause may have ended, so that the next revert tries these records again. */
+/** Resets the outcomes whose cause may have ended, so that the next revert tries these records again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
@@ -202,7 +205,7 @@ export async function retryReverts(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks manually excluded records with the outcome `left_out`, so that the run skips them. */
+/** Marks records that a user excluded with the outcome `left_out`, so that the run skips them. */
 export async function endLeftOut(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
@@ -213,7 +216,7 @@ export async function endLeftOut(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** True when a user other than `userId` holds the lock. */
+/** SQL condition: a user other than `userId` has locked the record. */
 const isLocked = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from record_lock where record_lock.record_id = change_set_record.record_id
     and expires_at > now() and user_id <> ${userId})`
@@ -232,7 +235,7 @@ export type SetCounts = {
   readonly toRunInvalid: number
 }
 
-/** Counts the records of a set. Reads all of them, at most 20,000, in about 10 ms. */
+/** Counts the records of a change set by outcome. Reads all of them, at most 20,000, in about 10 ms. */
 export async function countSet(db: Db, id: number, userId: number): Promise<SetCounts> {
   const [outcomes, reverts, { rows }] = await Promise.all([
     db
@@ -265,10 +268,10 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
   }
 }
 
-/** Maximum number of difference kinds shown; the most frequent come first. */
+/** Maximum number of kinds of differences shown; the most frequent come first. */
 const GROUPS = 200
 
-/** The difference kinds of a set with their record counts. */
+/** The kinds of differences in a change set, with their number of records. */
 export const differenceGroups = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
   db
     .selectFrom('change_set_record')
@@ -318,7 +321,7 @@ const filteredRecords = (
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
     .$if(group !== undefined, (query) => query.where('shape', '=', group!))
 
-/** A page of the records of a set, in its order. */
+/** A page of the records of a change set, in the order of the set. */
 export async function pageOfRecords(
   db: Db,
   id: number,
@@ -328,7 +331,7 @@ export async function pageOfRecords(
   const found = filteredRecords(db, id, wanted, userId)
   const { limit, offset } = rowsOfPage({ page, size })
   const [rows, { total }] = await Promise.all([
-    // Records with a difference come before unchanged ones.
+    // Lists records with a difference before unchanged records.
     found.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
@@ -336,8 +339,8 @@ export async function pageOfRecords(
 }
 
 /**
- * Excludes records from the run or includes them again, by ISSN, by kind of difference or by filter. Affects only
- * records with a change.
+ * Excludes records from the run or includes them again, selected by ISSN, by kind of difference or by a filter. Affects
+ * only records that the macro changes.
  */
 export async function setLeftOut(
   tx: Tx,

@@ -12,7 +12,7 @@ export type StoredSet = {
   readonly userId: number | null
   readonly username: string
   readonly center: string | null
-  /** Value of `today` in the macro, as YYYY-MM-DD. */
+  /** The date that the macro uses as `today`, as YYYY-MM-DD. */
   readonly today: string
   readonly createdAt: Date
   readonly startedAt: Date | null
@@ -55,13 +55,16 @@ type NewSet = Pick<StoredSet, 'name' | 'reason' | 'macro' | 'username' | 'center
 }
 
 /**
- * Previews that never ran are deleted after this many days, or when a user has more than this many. Sets that ran are
- * never deleted.
+ * Change sets that were only previewed are deleted after this many days, or when a user has more than this many. Change
+ * sets that ran are never deleted.
  */
 const PREVIEW_DAYS = 30
 const PREVIEWS_OF_USER = 20
 
-/** Adds a set with its records in their order. Omits records that no longer exist. @returns its id */
+/**
+ * Adds a change set with its records in their order. Omits records that no longer exist. @returns the id of the change
+ * set
+ */
 export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<number> {
   await tx
     .deleteFrom('change_set')
@@ -103,7 +106,10 @@ export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<n
 export const findSet = (db: Db, id: number): Promise<StoredSet | undefined> =>
   sets(db).where('id', '=', id).executeTakeFirst()
 
-/** Reads a set with a row lock until the transaction ends, so that two tasks cannot process it at once. */
+/**
+ * Reads a change set with a row lock until the transaction ends, so that two tasks cannot process the set at the same
+ * time.
+ */
 export const lockSet = (tx: Tx, id: number): Promise<StoredSet | undefined> =>
   sets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -136,7 +142,7 @@ export async function removeSet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('change_set').where('id', '=', id).execute()
 }
 
-/** Increments the number of saved and of reverted records. */
+/** Increments the numbers of saved and of reverted records of a change set. */
 export async function incrementCounts(tx: Tx, id: number, { saved = 0, reverted = 0 }): Promise<void> {
   await sql`
     update change_set set saved = saved + ${saved}, reverted = reverted + ${reverted} where id = ${id}`.execute(tx)
@@ -152,7 +158,7 @@ const SORT_COLUMNS: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
   state: sql`change_set.state`,
 }
 
-/** Limits the list to a user's own sets and those of some centres; undefined lists all sets. */
+/** Limits the list to the user's own change sets and those of some centres; undefined lists all change sets. */
 type VisibleSets = { readonly userId: number; readonly centers: readonly string[] } | undefined
 
 export async function pageOfSets(

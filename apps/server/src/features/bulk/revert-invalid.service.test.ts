@@ -13,7 +13,7 @@ let services: Services
 let app: App
 let [paris, france]: Caller[] = []
 
-/** Loads as an active record with an error, because the class number is missing. */
+/** A record that loads as active with an error, because its class number is missing. */
 const unclassified = ({ leader, fields }: MarcRecord): MarcRecord => ({
   leader,
   fields: fields.filter(({ tag }) => tag !== '082'),
@@ -60,18 +60,18 @@ describe('the revert of a change set that corrected invalid records', () => {
     )
   })
 
-  it('skips them again without an override', async () => {
+  it('skips these records again without an override', async () => {
     expect(await bulk.revert(id)).toMatchObject({ reverted: 2, reverts: { reverted: 2, invalid: 2 } })
   })
 
-  it('takes the override only from the international centre, with a reason', async () => {
+  it('accepts the override only from the international centre, with a reason', async () => {
     const post = async (body: object, caller = france) => (await caller!.post(`/api/bulk/${id}/revert`, body)).json()
     expect((await post({ allow_invalid: true, reason: 'Wrong numbers' })).code).toBe('ic_only')
     expect((await post({ allow_invalid: true, reason: ' ' }, paris)).code).toBe('reason_missing')
     expect(await classNumber(1)).toEqual(['070'])
   })
 
-  it('reverts all of them with the override, marks them invalid and logs the reason', async () => {
+  it('restores these records with the override, marks them as invalid and logs the reason', async () => {
     const reason = 'The class numbers were invented'
     const done = await bulkAs(() => paris!).revert(id, { allow_invalid: true, reason })
     expect(done).toMatchObject({ reverted: 4, reverts: { reverted: 4 }, revertible: 0 })

@@ -27,9 +27,9 @@ import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
 /**
- * Restores the previous content of every record that a set changed, directly or through links, as a new version through
- * the normal save. Skips records that were changed since, are locked or would become invalid.
- * @param override the reason for also reverting records that become invalid
+ * Restores the previous content of every record that a change set changed, directly or through links, as a new version
+ * through the normal save. Skips records that are locked, were changed after the run, or would become invalid.
+ * @param override the user's reason for also restoring records that become invalid
  */
 export async function revertSet(
   deps: BulkDeps,
@@ -85,8 +85,8 @@ async function revertBatch(
     if (row === undefined || (active === undefined && draft === undefined) || newest !== lastVersion)
       noted.push({ position, revert: 'changed_since' })
     else if (edited.has(row.id)) noted.push({ position, revert: 'locked' })
-    // Changes that the set made through links in another centre's records are reverted without the right to edit these
-    // records.
+    // Users can revert a change that their change set made through a link, even in a record of another centre that they
+    // cannot edit.
     else if (record.newVersion === null ? user.center === null : !mayEdit(user, row))
       noted.push({ position, revert: 'forbidden' })
     else {
@@ -118,7 +118,7 @@ async function revertBatch(
     await records.advanceLastVersions(tx, set.id, recordsTouchedBy(stored))
   }
   if (given.length > 0) {
-    // Read again, because the active versions have changed in this transaction.
+    // Reads the other records again, because their active versions have changed in this transaction.
     const others = await currentVersionsOf(
       tx,
       given.map(({ row }) => row.id),

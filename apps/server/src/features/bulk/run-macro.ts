@@ -1,4 +1,4 @@
-/** Runs a macro on records and diagnoses the results. */
+/** Runs a macro on records and validates the results. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnstorable, type MarcRecord, withoutEmptySubfields } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
@@ -13,7 +13,7 @@ import { differenceShape } from './difference.ts'
 import type { OutcomeRow } from './record-repository.ts'
 import type { BulkUser } from './user-repository.ts'
 
-/** Maximum time in milliseconds before a yield to the event loop. A macro can take long on a single record. */
+/** Maximum time in milliseconds before control returns to the event loop. A macro can take long even for one record. */
 const YIELD_AFTER_MS = 20
 
 /** Returns a function that yields to the event loop when `YIELD_AFTER_MS` have passed since the last yield. */
@@ -27,8 +27,8 @@ export const makeYielder = (): (() => Promise<void>) => {
 }
 
 /**
- * A compiled macro. Returns the same object when nothing changes, and undefined when the macro exceeds its limits on
- * the record.
+ * A compiled macro. Returns the same object when it changes nothing, and undefined when it exceeds its limits for this
+ * record.
  */
 export type Change = (record: MarcRecord) => MarcRecord | undefined
 
@@ -37,7 +37,7 @@ export type ChangedRecord = {
   readonly outcome: 'change'
   readonly row: RecordRow
   readonly current: CurrentVersions
-  /** Input of the macro: the active version, or the draft when there is no active version. */
+  /** The version that the macro changes: the active version, or the draft when there is no active version. */
   readonly base: Version
   readonly record: MarcRecord
   readonly shape: string
@@ -45,7 +45,7 @@ export type ChangedRecord = {
   readonly hasErrors: boolean
 }
 
-/** A record that remains unchanged, with the reason. */
+/** A record that the macro does not change, with the reason. */
 export type UnchangedRecord = {
   readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable' | 'macro_stopped'
   readonly row: RecordRow
@@ -80,7 +80,7 @@ async function applyChange(
 }
 
 /**
- * Runs a change on records in their order and diagnoses all results as one save, including reverse links, families and
+ * Runs a macro on records in their order, and validates all results as one save, including reverse links, families and
  * effects on other records. Stores nothing.
  */
 export async function runMacroOnRecords(
@@ -94,7 +94,7 @@ export async function runMacroOnRecords(
   }: {
     readonly user: BulkUser
     readonly now: Date
-    /** Current versions of the records, when the caller has already read them. */
+    /** Current versions of the records, if the caller has already read them. */
     readonly versions?: ReadonlyMap<number, CurrentVersions>
   },
 ): Promise<MacroResult[]> {
@@ -134,7 +134,8 @@ async function diagnosticsOf(
     })),
     { isMemberOfIc, id, now },
   )
-  // A record with errors would become a draft, and a draft changes no other record.
+  // Only records without errors change other records: a record with errors becomes a draft, and drafts have no effect
+  // on others.
   const touching = new Set(changed.filter((_, place) => !hasErrors(own[place]!)).map(({ row }) => row.id))
   const invalidated = plan.invalidating
     .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => touching.has(cause.id)) }))
@@ -143,7 +144,7 @@ async function diagnosticsOf(
   return new Map(changed.map(({ row }, place) => [row.id, [...own[place]!, ...(others.get(row.id) ?? [])]]))
 }
 
-/** Converts a result to the outcome row of the set's record at `position`. */
+/** Converts the result for the record at `position` of the change set into the row to store. */
 export const outcomeRow = (position: number, put: MacroResult): OutcomeRow =>
   put.outcome === 'change'
     ? {

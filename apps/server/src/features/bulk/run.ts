@@ -18,7 +18,7 @@ import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 import { type Change, type ChangedRecord, outcomeRow, runMacroOnRecords } from './run-macro.ts'
 
-/** Records that the batch saved directly. */
+/** The records of a batch that were saved directly, not changed through a link. */
 const directlySavedRecords = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>
   writes.map(({ row, current }, place) => ({
     recordId: row.id,
@@ -29,8 +29,8 @@ const directlySavedRecords = (writes: readonly RecordWrite[], stored: readonly S
   }))
 
 /**
- * Changes the records that the preview lists, one new version each. Skips records that were changed since the preview,
- * are locked, or cannot be edited by the user who runs the set.
+ * Stores the changes of a change set, one new version for each record. Skips records that are locked, were changed
+ * after the preview, or that the user who runs the change set cannot edit.
  */
 export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: PhaseContext): Promise<void> {
   const { db } = deps

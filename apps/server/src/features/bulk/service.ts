@@ -44,7 +44,7 @@ export type BulkServices = Pick<BulkDeps, 'db' | 'changeOf'> & {
 
 type By = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** Ids of the selected records, each once, in the order of the search or of the ISSN list. */
+/** Ids of the selected records, each once, in the order of the search or of the list of ISSNs. */
 async function selectedRecordIds(
   { db, engine }: BulkServices,
   { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
@@ -106,8 +106,8 @@ async function startTask(
 }
 
 /**
- * Codes of the centres whose sets the user sees; null means all. User managers see the sets of the centres that they
- * administer.
+ * Codes of the centres whose change sets the user sees; null means all. User managers see the change sets of the
+ * centres that they administer.
  */
 const seenCentres = (user: CurrentUser): readonly string[] | null => {
   const own = user.center === null ? [] : [user.center.code, ...(user.furtherCentres ?? [])]
@@ -120,8 +120,8 @@ const maySee = (user: CurrentUser, { center, userId }: sets.StoredSet): boolean 
 }
 
 /**
- * The creator and members of the international centre can run and revert a set. The run uses the rights and the name of
- * the caller.
+ * True when the user can run and revert a change set: its creator and members of the international centre. The run uses
+ * the rights and the name of the user who starts it.
  */
 const mayChange = (user: CurrentUser, { userId }: sets.StoredSet): boolean =>
   userId === Number(user.id) || user.isMemberOfIc
@@ -133,7 +133,7 @@ async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.S
 }
 
 /**
- * Reads a set with a row lock and checks that the user can change it.
+ * Reads a change set with a row lock, and checks that the user can change it.
  * @throws Refusal 'bulk_not_found' | 'not_creator'
  */
 async function lockChangeableSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
@@ -171,7 +171,7 @@ export async function listSets(
   return { rows: rows.map(changeSetRow), total }
 }
 
-/** One change set with its counts. @throws Refusal 'bulk_not_found' */
+/** One change set with its numbers of records by outcome. @throws Refusal 'bulk_not_found' */
 export async function readSet(db: Db, id: string, user: CurrentUser): Promise<ChangeSet> {
   const set = await visibleSet(db, id, user)
   const [counts, groups, task] = await Promise.all([
@@ -213,7 +213,7 @@ const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic
   return diagnostics.filter((each) => !known.has(diagnosticKey(each)))
 }
 
-/** The version that the set stored: its own save, or the result of a change through a link. */
+/** Id of the version that the change set stored for a record, directly or through a link. */
 const storedVersionId = ({ outcome, newVersion, lastVersion }: records.SetRecord): number | null =>
   outcome === 'touched' ? lastVersion : newVersion
 
@@ -259,11 +259,13 @@ export async function readSetRecords(
   return { rows: reported, total }
 }
 
-/** True when the set has only been previewed, or when its run stopped early. */
+/** True when the change set has only been previewed, or when its run stopped early. */
 const isRunnable = ({ state, startedAt, revert }: sets.StoredSet): boolean =>
   revert === null && (state === 'previewed' || ((state === 'failed' || state === 'cancelled') && startedAt !== null))
 
-/** Excludes records or includes them again. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+/**
+ * Excludes records from the run or includes them again. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state'
+ */
 export const leaveRecordsOut = (
   db: Db,
   id: string,
@@ -277,7 +279,7 @@ export const leaveRecordsOut = (
     return { left_out: (await records.countSet(tx, set.id, Number(user.id))).leftOut }
   })
 
-/** Starts or resumes a run. @throws Refusal as `runChangeSet` of the contract */
+/** Starts or resumes a run. @throws the refusals of the call `runChangeSet` in the contract */
 export const beginRun = (
   { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
   id: string,
@@ -300,7 +302,7 @@ export const beginRun = (
     return startTask(tx, tasks, BULK_RUN, set, by)
   })
 
-/** Starts or resumes a revert. @throws Refusal as `revertChangeSet` of the contract */
+/** Starts or resumes a revert. @throws the refusals of the call `revertChangeSet` in the contract */
 export const beginRevert = (
   { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
   id: string,
@@ -318,7 +320,7 @@ export const beginRevert = (
     return startTask(tx, tasks, BULK_REVERT, set, by, override.allow_invalid ? (override.reason ?? null) : null)
   })
 
-/** Deletes a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+/** Deletes a change set that was only previewed. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
 export const deletePreview = (db: Db, id: string, user: CurrentUser): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const set = await lockChangeableSet(tx, id, user)

@@ -15,9 +15,9 @@ export const BULK_REVERT = 'bulk_revert'
 
 const payload = z.object({
   changeSetId: z.number().int(),
-  /** The user who started the task. The task uses this user's rights and name. */
+  /** The user who started the task, which uses this user's rights and name. */
   by: z.object({ id: z.number().int(), username: z.string() }),
-  /** The reason for a revert that makes records invalid; null when the revert skips these records. */
+  /** The user's reason for a revert that makes records invalid; null when the revert skips these records. */
   override: z.string().nullable().default(null),
 })
 
@@ -32,7 +32,7 @@ type Kind = {
   readonly action: string
   readonly queue?: string
   run(deps: BulkDeps, id: number, context: TaskContext & At): Promise<void>
-  /** Stores that the task stopped early. */
+  /** Stores that the task of a change set stopped before its end. */
   stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState, at: At): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const definition = (
   payload,
   resumable: true,
   canCancel: true,
-  // The page of the set shows the remaining records and has the button to resume.
+  // No retry in the task list: the page of the change set shows the remaining records and has a button to resume.
   canRetry: false,
   ...(queue === undefined ? {} : { queue }),
   page: ({ changeSetId }) => `/bulk/${changeSetId}`,
@@ -56,8 +56,8 @@ const definition = (
 })
 
 /**
- * Preview, run and revert of change sets. Tasks in the same queue run one after another; an interrupted task resumes
- * where it stopped.
+ * Tasks for preview, run and revert of change sets. Tasks in the same queue run one after another. An interrupted task
+ * resumes where it stopped.
  */
 export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
   definition(deps, {

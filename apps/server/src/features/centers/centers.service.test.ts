@@ -52,7 +52,7 @@ const offered = async (query = ''): Promise<{ code: string; name: string; countr
   (await france!.get(`/api/issn_centers${query}`)).json()
 
 let counter = 0
-/** The error at the country field when `caller` sends a form. */
+/** The error message at the country field when `caller` sends an assignment form. */
 const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: string): Promise<unknown> => {
   const record = assignmentForm(`Annales des essais lointains numéro ${++counter}`, { isoCountry, lcCountry })
   const answer = await caller.post('/api/assignment', { records: [record], dry_run: true })
@@ -60,8 +60,8 @@ const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: strin
   return answer.json().failures[record.id]?.iso_country
 }
 
-describe('a centre', () => {
-  it('is shipped with its countries, including overseas and dependent ones', async () => {
+describe('a centre in administration', () => {
+  it('is created by the installation with its countries, including overseas and dependent ones', async () => {
     const row = await centerOf('_7')
     expect(row).toMatchObject({ name: 'ISSN France', names: { en: 'ISSN France' }, is_active: true, languages: [] })
     expect(row.countries.slice(0, 1)).toEqual(['FRA'])
@@ -71,7 +71,7 @@ describe('a centre', () => {
     expect((await offered()).find(({ code }) => code === '_7')?.countries).toEqual(row.countries)
   })
 
-  it('assigns for countries added in administration, on every server immediately', async () => {
+  it('can assign for a country that administration adds, on every server immediately', async () => {
     expect(await wrongCountry(london!, 'MCO', 'mc')).toMatchObject(expect.anything())
     expect(await wrongCountry(france!, 'REU', 're')).toBeUndefined()
     const { countries } = await centerOf('_2')
@@ -99,7 +99,7 @@ describe('a centre', () => {
     expect((await paris!.put(`${CENTERS}/${id}`, { is_active: true })).statusCode).toBe(200)
   })
 
-  it('is created, renamed, deactivated and deleted, and its history remains', async () => {
+  it('is created, renamed, deactivated and deleted, and keeps its history after the deletion', async () => {
     const made = await create({
       code: 'ZZ',
       names: { en: 'Centre of Utopia', fr: 'Centre d’Utopie' },
@@ -133,14 +133,14 @@ describe('a centre', () => {
     expect(await create({ code: 'ZZ', names: { en: 'Utopia again' } })).toMatchObject({ id: made.id, is_active: true })
   })
 
-  it('that was shipped and deleted is not restored by a server start', async () => {
+  it('is not restored by a server start if an administrator deleted it', async () => {
     const { id } = await centerOf('_5')
     expect((await paris!.delete(`${CENTERS}/${id}`)).statusCode).toBe(200)
     await seedLists(db.db)
     expect((await centers()).map(({ code }) => code)).not.toContain('_5')
   })
 
-  it('in use cannot be deleted, and the error lists its uses', async () => {
+  it('cannot be deleted while it is in use; the error lists the uses', async () => {
     const { id } = await centerOf('_7')
     const refused = await paris!.delete(`${CENTERS}/${id}`)
     expect(codeOf(refused)).toEqual([409, 'in_use'])
@@ -151,7 +151,7 @@ describe('a centre', () => {
     expect((await paris!.post('/api/search', details.search)).json().hits.total.value).toBe(details.records)
   })
 
-  it('takes numbers only from its blocks, not from those of another centre', async () => {
+  it('assigns ISSNs only from its own blocks', async () => {
     const foreign = (await centerOf('_2')).active_block!
     const before = await centerOf('_7')
     const refused = await paris!.put(`${CENTERS}/${before.id}`, { active_block: foreign.id })
@@ -168,7 +168,7 @@ describe('a centre', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('is refused with an error at each invalid field', async () => {
+  it('is refused with an error for each invalid field', async () => {
     const errorsOf = async (payload: object) => {
       const answer = await paris!.post(CENTERS, payload)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -192,13 +192,13 @@ describe('a centre', () => {
     expect((await paris!.put(`${CENTERS}/${id}`, { code: 'XX' })).json().errors).toHaveProperty('code')
   })
 
-  it('is listed in pages, sorted and searched', async () => {
+  it('appears in a list that is paged, sorted and searched', async () => {
     expect((await centers('search=ETATS unis')).map(({ code }) => code)).toEqual(['_1'])
     expect((await centers('sort=code&order=desc&size=1'))[0]?.code).toBe('ZZ')
     expect((await paris!.get(`${CENTERS}?sort=nothing`)).statusCode).toBe(400)
   })
 
-  it('is accessible to administrators only', async () => {
+  it('can be read and changed by administrators only', async () => {
     const { id } = await centerOf('_7')
     for (const [method, url] of [
       ['GET', CENTERS],

@@ -34,7 +34,10 @@ import * as centres from './repository.ts'
 
 type CentreInput = BodyOf<typeof createCenter>
 
-/** The last closing of a centre for its row; null when the centre was activated again after a completed closing. */
+/**
+ * The last closing (transfer of all data to another centre) of a centre, as shown in its row. Null when the centre was
+ * activated again after a completed closing.
+ */
 const closingRow = (
   { isActive }: centres.StoredCentre,
   closing: Closing | undefined,
@@ -81,7 +84,10 @@ const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, l
   updated_at: centre.updatedAt.toISOString(),
 })
 
-/** Validates a centre code, which is stored in 022 $2. A code of three or more digits could be mistaken for an id. */
+/**
+ * Error of a centre code, if any. Records contain the code in 022 $2. A code of three or more digits could be mistaken
+ * for an id.
+ */
 const problemOfCode = (code: string, known: readonly centres.StoredCentre[], locale: Locale): string | undefined => {
   if (code === '') return requiredSentence(['code'], locale)
   if (!/^(?!\d{3,}$)[A-Za-z0-9_-]+$/.test(code) || code.length > MAX_CENTER_CODE)
@@ -90,12 +96,17 @@ const problemOfCode = (code: string, known: readonly centres.StoredCentre[], loc
   return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
 }
 
-/** Control characters and bidirectional formatting characters. Line feeds and tabs are allowed in an address. */
+/**
+ * Control characters and bidirectional formatting characters, which are not allowed. Line feeds and tabs are allowed in
+ * an address.
+ */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 const cleanText = (written: string | null): string | null => written?.replaceAll('\r\n', '\n').trim() || null
 
-/** The centre to store. Adds invalid values to `problems`. */
+/**
+ * Validates the form of a centre and returns the centre to store. Adds an error to `problems` for each invalid field.
+ */
 async function validateCentre(
   tx: Tx,
   written: CentreInput,
@@ -140,7 +151,7 @@ const auditMembers = ({ names, address, contact, languages, countries, isActive 
   is_active: String(isActive),
 })
 
-/** Makes a block the active block of a centre. @throws FormRefusal, or the refusals of `activateBlock` */
+/** Makes a block the active block of a centre. @throws FormRefusal; the refusals of `activateBlock` */
 async function chooseBlock(
   tx: Tx,
   before: centres.StoredCentre,
@@ -164,14 +175,15 @@ async function chooseBlock(
   )
 }
 
-/** @throws Refusal 'center_closing' while the centre hands over its records or receives those of another centre */
+/** @throws Refusal 'center_closing' while the centre transfers its records or receives those of another centre */
 async function refuseClosing(tx: Tx, id: number): Promise<void> {
   const closing = await runningClosing(tx, id)
   if (closing) throw new Refusal('center_closing', { center: closing.from.code, to: closing.to.code })
 }
 
 /**
- * Accounts of the central centre administer the network, and it is responsible for countries without a centre.
+ * Refuses to remove the central centre. Its users administer the network, and it is responsible for countries without a
+ * centre.
  * @throws Refusal 'needed_by_product'
  */
 const refuseCentral = ({ code }: centres.StoredCentre): void =>

@@ -27,7 +27,7 @@ let [paris, manager]: Caller[] = []
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  // Record 1 is forced (022 $9), so no rule compares its country with the centre.
+  // Record 1 has the force flag (022 $9), so no rule compares its country with its centre.
   await loadInto(test, [makeRecord(0), makeRecord(1, { in022: [['9', '1']] }), makeRecord(2)])
   services = testServices(test)
   app = await buildApp(services)
@@ -48,7 +48,7 @@ const close = async (body: object, caller = paris) =>
 const withoutCountries = { countries: false, dry_run: false }
 const centreOf = async (n: number) => subfieldValues(await readAs(paris, n), '022', '2')
 
-/** Runs the task of a closing until it ends. */
+/** Runs the task of closing a centre until it ends. */
 async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
@@ -63,8 +63,8 @@ async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {
   }
 }
 
-describe('closing a centre without handing over its countries', () => {
-  it('lists the records that would become invalid, with the rule', async () => {
+describe('closing a centre without transferring its countries', () => {
+  it('lists the records that would become invalid, with the broken rule', async () => {
     const plan: CloseCenterAnswer = (await close({ countries: false })).json()
     expect(plan.invalid).toMatchObject({ judged: 3, count: 2 })
     expect(plan.invalid.first).toMatchObject([
@@ -90,8 +90,8 @@ describe('closing a centre without handing over its countries', () => {
     expect((await close({ ...override, reason: REASON }, manager)).json().code).toBe('ic_only')
   })
 
-  it('hands over only valid records when another record becomes invalid after the check', async () => {
-    // The closing starts with the countries, which the other centre then loses.
+  it('transfers only valid records when another record becomes invalid after the check', async () => {
+    // The closing first adds the countries to the other centre. The test then removes them from that centre.
     const begun: CloseCenterAnswer = (await close({ dry_run: false })).json()
     const { id, countries } = await centerOf('_2')
     expect(countries).toContain('FRA')
@@ -103,7 +103,7 @@ describe('closing a centre without handing over its countries', () => {
     expect(await centerOf('_7')).toMatchObject({ is_active: true, closing: { outcome: 'failed', done: 1 } })
   })
 
-  it('hands over all records with an override, and logs the rule and the reason', async () => {
+  it('transfers all records with an override, and logs the rule and the reason', async () => {
     const begun = await close({ ...withoutCountries, allow_invalid: true, reason: REASON })
     expect(begun.statusCode, begun.body).toBe(200)
     expect((await ended(begun.json())).status).toBe('DONE')

@@ -10,8 +10,8 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
 /**
- * Delays in milliseconds from the first progress of the task to the kill. They hit the middle of a batch and its
- * commit.
+ * Time in milliseconds between the first progress of the task and each kill. The kills happen in the middle of a batch
+ * and during its commit.
  */
 const KILLED_AFTER_MS = [0, 150, 40]
 const RECORDS = 800
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('closing a centre resumes after each kill of the server and stores one version per record', async () => {
+it('closing a centre resumes after each kill of the server and stores one version of each record', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: all } = await test.pool.query<{ id: number }>(`select id from record where center = '_7'`)
@@ -52,7 +52,7 @@ it('closing a centre resumes after each kill of the server and stores one versio
       return { place: done, hasEnded: outcome !== null }
     },
     async (place) => {
-      // The stored count equals the number of transferred records.
+      // The stored progress equals the number of transferred records.
       expect(await one(`select count(*)::int as n from record where center = '_2' and id = any($1)`, [ids])).toEqual({
         n: place,
       })
@@ -63,7 +63,7 @@ it('closing a centre resumes after each kill of the server and stores one versio
   expect(await reached()).toEqual({ done: ids.length, outcome: 'completed' })
   expect(await one(`select count(*)::int as n from record where center = '_7'`)).toEqual({ n: 0 })
   expect(await one(`select is_active from centre where code = '_7'`)).toEqual({ is_active: false })
-  // One transfer per record despite the kills, and no pending search rows.
+  // Despite the kills, each record was transferred once, and the queue of the search index is empty.
   expect(await one(transfers)).toEqual({ n: ids.length, records: ids.length })
   expect(await versions()).toBe(before + ids.length)
   expect(

@@ -1,4 +1,4 @@
-/** Counts and moves the data of a centre that closes, and stores the progress of its records. */
+/** Counts and moves the data of a centre that is closed, and stores the progress of the transfer of its records. */
 import type { BlockState, CloseCenterAnswer } from '@seriatim/contract'
 import { CLOSING_LOCKS } from '@seriatim/contract'
 import { sql } from 'kysely'
@@ -7,14 +7,14 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 
 type Centre = { readonly id: number; readonly code: string }
 
-/** Serialises closings (ASCII "clos"), so that each one sees the state left by the one before. */
+/** Advisory lock (ASCII "clos"), so that two closings of centres run one after the other. */
 const CLOSING_LOCK = 0x636c6f73
 
 export async function lockClosings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`.execute(tx)
 }
 
-/** Records of a centre by category. Reads all rows: 0.3 s for 2.7 million. */
+/** Number of records of a centre by category. Reads all records: 0.3 s for 2.7 million. */
 export async function countRecordsOf(db: Db, code: string): Promise<{ category: string; count: number }[]> {
   return db
     .selectFrom('record')
@@ -25,7 +25,10 @@ export async function countRecordsOf(db: Db, code: string): Promise<{ category: 
     .execute()
 }
 
-/** The first described records of a centre. Uses the primary key; for a centre with few records, all rows are read. */
+/**
+ * The first records of a centre that describe a serial. Uses the primary key; reads all rows if the centre has few
+ * records.
+ */
 export const firstDescribedOf = (db: Db, code: string, most: number): Promise<RecordRow[]> =>
   db
     .selectFrom('record')
@@ -37,8 +40,8 @@ export const firstDescribedOf = (db: Db, code: string, most: number): Promise<Re
     .execute()
 
 /**
- * The oldest locks on records of a centre, with the total number of locks. Reads the lock table: a few hundred rows at
- * most.
+ * The oldest locks on records of a centre, with the total number of locks. Reads the lock table, which has a few
+ * hundred rows at most.
  */
 export async function locksOn(
   db: Db,
@@ -74,7 +77,7 @@ export async function usersOfCentre(db: Db, id: number): Promise<CloseCenterAnsw
   return rows.map((row) => ({ ...row, id: String(row.id) }))
 }
 
-/** Number of accounts of other centres that also act for this one. */
+/** Number of accounts of other centres that also act for this centre. */
 export async function countFurtherUsers(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('user_centre')
@@ -106,8 +109,8 @@ export async function runningImports(db: Db, id: number): Promise<{ id: string; 
 }
 
 /**
- * Moves the accounts of a centre to another one, or leaves them without a centre. Also replaces the centre among
- * further centres of other accounts.
+ * Moves the accounts of a centre to another one, or leaves them without a centre. Also replaces the centre in the
+ * additional centres of other accounts.
  */
 export async function moveUsers(tx: Tx, from: number, to: number | null): Promise<void> {
   await tx
@@ -214,7 +217,7 @@ const closingOf = (row: Awaited<ReturnType<ReturnType<typeof closings>['executeT
   waiting: row.waiting,
 })
 
-/** The unfinished closing from or to a centre. At most one or two exist. */
+/** The unfinished closing that transfers data from or to a centre. At most one or two exist. */
 export async function runningClosing(db: Db, centreId: number): Promise<Closing | undefined> {
   const row = await closings(db)
     .where('ended_at', 'is', null)
@@ -233,7 +236,7 @@ export async function lastClosings(db: Db): Promise<ReadonlyMap<number, Closing>
   return new Map(rows.map((row) => [row.center_id, closingOf(row)]))
 }
 
-/** Record id of the lowest free number of these blocks. Uses free_of_block. */
+/** Id of the record with the lowest free ISSN in these blocks. Uses free_of_block. */
 export async function firstFreeOf(db: Db, blockIds: readonly number[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('record')
@@ -254,7 +257,7 @@ export async function addClosing(
     readonly user: { readonly id: number; readonly username: string }
     readonly reason: string | null
     readonly total: number
-    /** The first pass starts after this record id. */
+    /** The first pass over the records starts after this record id. */
     readonly reached: number
   },
 ): Promise<number> {
@@ -279,7 +282,7 @@ export async function setTask(tx: Tx, id: number, messageId: string): Promise<vo
   await tx.updateTable('centre_closing').set({ message_id: messageId }).where('id', '=', id).execute()
 }
 
-/** Reads a closing with a row lock until the transaction ends, so that a superseded run waits here. */
+/** Reads a closing with a row lock until the transaction ends, so that an outdated run of the task waits here. */
 export async function lockClosing(tx: Tx, id: number): Promise<Closing | undefined> {
   await tx.selectFrom('centre_closing').select('id').where('id', '=', id).forUpdate().execute()
   return findClosing(tx, id)
@@ -290,7 +293,9 @@ export async function findClosing(db: Db, id: number): Promise<Closing | undefin
   return row && closingOf(row)
 }
 
-/** The next records of a centre after id `reached`, locked until their batch is stored. Uses the primary key. */
+/**
+ * The next records of a centre after the record id `reached`, locked until the transaction ends. Uses the primary key.
+ */
 export const nextRecordsOf = (tx: Tx, code: string, reached: number, most: number): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')
@@ -310,7 +315,7 @@ export async function storeProgress(
   await tx.updateTable('centre_closing').set({ record_reached: reached, done, waiting }).where('id', '=', id).execute()
 }
 
-/** Ends a closing. No effect on a closing that has ended. */
+/** Stores the outcome of a closing. Does nothing if the closing has already ended. */
 export async function endClosing(tx: Tx, id: number, outcome: NonNullable<Closing['outcome']>): Promise<void> {
   await tx
     .updateTable('centre_closing')

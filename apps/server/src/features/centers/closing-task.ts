@@ -15,35 +15,38 @@ import * as closings from './closing-repository.ts'
 
 export const CLOSING_TASK = 'close_center'
 
-/** Records per transaction. A concurrent save of one of them waits for it. */
+/** Number of records per transaction. A concurrent save of one of these records waits for the transaction. */
 const BATCH = 100
-/** Pause between two batches, so that other requests can use the database. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
-/** Interval between two checks for ended locks. */
+/** Time in milliseconds between two checks whether record locks have ended. */
 const WAIT_MS = 3_000
 
 const payload = z.object({
   closingId: z.number().int(),
   centerId: z.number().int(),
-  /** Whether records that become invalid are handed over, too. */
+  /** Whether records that become invalid are transferred as well. */
   allowsInvalid: z.boolean().default(false),
 })
 type Payload = z.output<typeof payload>
 
 type Services = { readonly db: Db; readonly index: SearchChanges }
 type Step = 'stored' | 'waits' | 'ended'
-/** A pass over the records of a centre: whether it started with the first record, and the language of its errors. */
+/**
+ * A pass over the records of a centre: whether it started with the first record, and the language of the error
+ * messages.
+ */
 type Pass = { readonly isWhole: boolean; readonly locale: Locale }
 
-/** The planned move of unlocked records, and those that would become invalid. */
+/** Plans the transfer of the unlocked records, and returns those that would become invalid. */
 async function planAndCheckMove(tx: Tx, rows: readonly RecordRow[], to: string, now: Date) {
   const moving = await planRecordTransfers(tx, rows, { centre: to, forcesCountry: false }, { userId: null, now })
   return { moving, invalid: moving.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
 /**
- * Hands over the next records of a closing or ends it, in one transaction with the stored progress. Records that would
- * become invalid are skipped unless an override allows them.
+ * Transfers the next records of a centre or ends the closing, in one transaction with the stored progress. Skips
+ * records that would become invalid, unless an override allows them.
  */
 async function handOverBatch(
   tx: Tx,
@@ -75,14 +78,14 @@ async function handOverBatch(
   await closings.storeProgress(tx, closingId, place)
   const destination = { centre: to.code, forcesCountry: false }
   if (moving.length > 0) await storeTransfers(tx, index, moving, destination, { author: user, now, reason })
-  // A number that was never described has a row but no version to move.
+  // Records that were never described have no version to transfer, so only their rows are changed.
   if (moving.length < ids.length) await setCentre(tx, ids, to.code)
   return 'stored'
 }
 
 /**
- * Ends a pass. The closing is completed when no records or imports remain. Otherwise it waits for locked records,
- * records added since, and unfinished imports.
+ * Ends a pass over the records. The closing is completed when no records or imports remain. Otherwise it waits for
+ * locked records, records added in the meantime, and unfinished imports.
  * @throws Refusal 'would_be_invalid' when the remaining records would become invalid
  */
 async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undefined): Promise<Step> {
@@ -116,7 +119,9 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
   return 'ended'
 }
 
-/** Waits until another pass can find records. A pass reads all records, so the few locks are checked first. */
+/**
+ * Waits until another pass can transfer records. A pass reads all records, so this function first checks the few locks.
+ */
 async function waitForRecords(
   db: Db,
   { from, done, total, waiting }: closings.Closing,
@@ -149,16 +154,16 @@ async function handOverAll({ db, index }: Services, asked: Payload, context: Tas
 }
 
 /**
- * Hands over the records of a centre that closes, then deactivates the centre. Resumes after an interruption. Locked
- * records are handed over when their lock ends. Records that would become invalid remain, and the task then fails with
- * the first of them.
+ * Task that transfers the records of a centre to another one and then deactivates the centre. Resumes after an
+ * interruption. Locked records are transferred when their lock ends. Records that would become invalid remain; the task
+ * then fails with the first of them.
  */
 export const closingDefinition = (services: Services): TaskDefinition<Payload> => ({
   action: CLOSING_TASK,
   payload,
   resumable: true,
   canCancel: true,
-  // To continue, administrators close the centre again, which first shows the remaining data.
+  // No retry in the task list: administrators close the centre again, and the page then first shows the remaining data.
   canRetry: false,
   page: ({ centerId }) => `/admin/centers?row=${centerId}`,
   run: (context, asked) => handOverAll(services, asked, context),

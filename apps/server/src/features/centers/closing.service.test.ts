@@ -27,9 +27,9 @@ let services: Services
 let app: App
 let [paris, france, london]: Caller[] = []
 
-/** ISSN of a record that was never described and has no version. */
+/** ISSN of a record without a version, because it was never described. */
 const BARE = issnFromNumber(6_300_000)
-/** ISSNs of a block of the French centre, with their records. */
+/** ISSNs of a block of the French centre. Each has a record. */
 const FREE = [6_400_000, 6_400_001, 6_400_002].map(issnFromNumber)
 
 const freeRecords = (): MarcRecord[] => {
@@ -62,7 +62,7 @@ const centresOfRecords = async (): Promise<Record<string, number>> => {
 }
 const takeRoles = (username: string) =>
   test.pool.query('delete from user_role where user_id = (select id from app_user where username = $1)', [username])
-/** Adds an unfinished import for a centre. */
+/** Adds an unfinished import by a centre. */
 const addImport = async (code: string): Promise<number> => {
   const { rows } = await test.pool.query(
     `insert into import (mode, center_id, category, dry_run, file_name, format, file_id, file_size, records, user_id, username)
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadInto(test, [
     ...Array.from({ length: 230 }, (_, n) => makeRecord(n, n === 1 ? { in022: [['z', ISSN(232)]] } : {})),
-    // In a family with a record of another centre.
+    // Two records of one family that belong to different centres.
     makeRecord(230, { links: [['776', '8', 231]] }),
     makeRecord(231, { center: '_2', medium: 'cr', issnl: 230, links: [['776', '8', 230]] }),
     makeRecord(232, { category: 'can', in022: [['v', ISSN(1)]] }),
@@ -111,7 +111,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Runs queued tasks in another server during `work`. */
+/** Runs queued tasks in another server process while `work` runs. */
 const withJobs = async <T>(work: () => Promise<T>): Promise<T> => {
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
@@ -124,7 +124,7 @@ const withJobs = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 describe('closing a centre', () => {
-  it('first lists what would be handed over, and changes nothing', async () => {
+  it('first lists what would be transferred, and changes nothing', async () => {
     await createUser(test.db, { username: 'delegate', center: '_2', permissions: ['catalog'] })
     await test.pool.query(`insert into user_centre select u.id, c.id from app_user u, centre c
       where u.username = 'delegate' and c.code = '_7'`)
@@ -159,7 +159,7 @@ describe('closing a centre', () => {
     expect(russian.json().to.name).toMatch(/Велико|Соедин/)
   })
 
-  it('is refused with an error at the field when it is not possible', async () => {
+  it('is refused with an error for each invalid field', async () => {
     const errorsOf = async (code: string, body: object) => {
       const answer = await close(code, body)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -179,7 +179,7 @@ describe('closing a centre', () => {
     await takeRoles('ruler')
   })
 
-  it('is refused during locks and imports, which the error lists', async () => {
+  it('is refused while records are locked or imported; the error lists these locks and imports', async () => {
     await france!.get(`/api/record/${ISSN(3)}/json?edit=true`)
     const importId = await addImport('_7')
     const { hindrances } = await planOf('_7', { to: '_2' })
@@ -197,7 +197,7 @@ describe('closing a centre', () => {
     expect((await centerOf('_7')).closing).toBeNull()
   })
 
-  it('does not make user managers of one centre administrators of all centres', async () => {
+  it('does not give user managers of that centre rights for all centres', async () => {
     await createUser(test.db, { username: 'chief', center: '_7' })
     const refused = await close('_7', { to: '_2', dry_run: false })
     expect(refused.json().errors.users.join()).toContain('chief')
@@ -206,7 +206,7 @@ describe('closing a centre', () => {
       username: 'chief',
       administers: true,
     })
-    // Accounts of the central centre administer the accounts of all centres.
+    // Accounts moved to the central centre would administer the accounts of all centres.
     const central = await close('_7', { to: '_0', dry_run: false, users: 'move' })
     expect(codeOf(central), central.body).toEqual([400, 'invalid_fields'])
     expect(central.json().errors.users.join()).toContain('As accounts of _0 they would manage the users of all centres')
@@ -216,7 +216,7 @@ describe('closing a centre', () => {
     await takeRoles('chief')
   })
 
-  it('hands over records, drafts, numbers, blocks, templates and accounts, and deactivates the centre', async () => {
+  it('transfers records, drafts, ISSNs, blocks, templates and accounts, and deactivates the centre', async () => {
     await save(france, 2, withoutField(await readAs(france, 2), '245'))
     const { rows: before } = await test.pool.query('select count(*)::int as count from record_version')
     const [old, other] = [await centerOf('_7'), await centerOf('_2')]
@@ -226,7 +226,7 @@ describe('closing a centre', () => {
     expect(await withJobs(() => ended(id!))).toMatchObject({ status: 'DONE', page: `/admin/centers?row=${old.id}` })
 
     expect(await centresOfRecords()).toEqual({ _2: 236 + 1 + 2 })
-    // Each record and the draft have one more version.
+    // Each record has one more version, and one record also has one more draft.
     const { rows: after } = await test.pool.query('select count(*)::int as count from record_version')
     expect(after[0].count - before[0].count).toBe(235 + 1)
     for (const n of [0, 229, 230, 232]) {
@@ -262,7 +262,7 @@ describe('closing a centre', () => {
     const offered = (await london!.get('/api/issn_centers')).json() as { code: string }[]
     expect(offered.map(({ code }) => code)).not.toContain('_7')
 
-    // Moved accounts can immediately work for the other centre.
+    // The moved accounts can immediately work for their new centre.
     expect((await france!.get('/api/me')).json()).toMatchObject({ center: { code: '_2' } })
     expect((await france!.get(`/api/record/${ISSN(5)}/json?edit=true`)).statusCode).toBe(200)
     await france!.delete(`/api/record_lock/${ISSN(5)}`)
@@ -286,7 +286,7 @@ describe('closing a centre', () => {
     expect(moved[0].sentence).toMatch(/^Block 6400-000 – 6400-002 of _7 was handed over to _2$/)
   })
 
-  it('can be repeated; its code remains valid in archived versions', async () => {
+  it('can be repeated, and the code of the centre remains valid in archived versions', async () => {
     expect(await planOf('_7', { to: '_2' })).toMatchObject({ total: 0, blocks: [], users: [], countries: [] })
     const versions = (await paris!.get(`/api/record/${ISSN(0)}/versions`)).json()
     expect(subfieldValues(versions.archived[0], '022', '2')).toEqual(['_7'])
@@ -300,7 +300,7 @@ describe('closing a centre', () => {
 })
 
 describe('a record that is locked while its centre closes', () => {
-  it('is handed over when its lock ends, and the centre remains active until then', async () => {
+  it('is transferred when its lock ends, and the centre remains active until then', async () => {
     const { task_id: id } = await planOf('_2', { to: '_7', dry_run: false, users: 'move' })
     await paris!.get(`/api/record/${ISSN(229)}/json?edit=true`)
     await withJobs(async () => {
@@ -327,7 +327,7 @@ describe('a record that is locked while its centre closes', () => {
     expect((await centerOf('_2')).is_active).toBe(false)
   })
 
-  it('remains when the task is cancelled, and is handed over when the centre is closed again', async () => {
+  it('stays in its centre when the task is cancelled, and is transferred when the centre is closed again', async () => {
     await paris!.put(`${CENTERS}/${(await centerOf('_2')).id}`, { is_active: true })
     const { task_id: first } = await planOf('_7', { to: '_2', dry_run: false })
     expect((await paris!.post(`/api/tasks/${first}/cancel`)).statusCode).toBe(200)

@@ -37,7 +37,7 @@ type ClosingRequest = BodyOf<typeof closeCenter>
 type Plan = Omit<CloseCenterAnswer, 'task_id' | 'invalid'>
 type Services = { readonly db: Db; readonly tasks: Tasks }
 
-/** States of blocks whose records are still being created or deleted. */
+/** States of blocks whose records are being created or deleted. */
 const UNFINISHED_STATES: ReadonlySet<string> = new Set(['creating', 'deleting'])
 
 const centreReference = ({ id, code, names }: StoredCentre, locale: Locale) => ({
@@ -47,7 +47,7 @@ const centreReference = ({ id, code, names }: StoredCentre, locale: Locale) => (
 })
 
 /**
- * The two centres of a closing; `to` is an id or a code.
+ * The centre to close and the centre that receives its data; `to` is an id or a code.
  * @throws FormRefusal about `to`, Refusal 'row_not_found' | 'center_stays' | 'center_closing'
  */
 async function centresOf(db: Db, id: string, { to: given }: ClosingRequest, { locale }: Administrator) {
@@ -71,8 +71,8 @@ async function centresOf(db: Db, id: string, { to: given }: ClosingRequest, { lo
 }
 
 /**
- * Countries of a centre that the other one lacks. Empty when the other one is a national centre without countries,
- * because rules then do not compare countries.
+ * Countries of the closed centre that the receiving centre lacks. Empty when the receiving centre is a national centre
+ * without countries, because the rules then do not compare countries.
  */
 const countriesToAdd = (from: StoredCentre, to: StoredCentre): string[] =>
   to.countries.length === 0 && to.code !== CENTRAL_CENTRE
@@ -112,7 +112,7 @@ async function closingPlan(db: Db, from: StoredCentre, to: StoredCentre, locale:
 }
 
 /**
- * Checks the first active records and returns those that would become invalid at the other centre, with the current
+ * Validates the first active records, and returns those that would become invalid at the other centre with its current
  * countries.
  */
 async function invalidAfterMove(
@@ -127,7 +127,7 @@ async function invalidAfterMove(
   return { judged: active.length, made: active.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
-/** Checks records as if the countries had been added to the other centre, in a transaction that is rolled back. */
+/** Validates records in a transaction that adds the countries to the other centre and is then rolled back. */
 async function predictInvalid(
   db: Db,
   { from, to, countries }: { from: StoredCentre; to: StoredCentre; countries: readonly string[] },
@@ -155,7 +155,7 @@ const invalidOnWire = (
   })),
 })
 
-/** @throws Refusal 'center_busy' while locks, unfinished blocks or imports remain */
+/** @throws Refusal 'center_busy' while the centre has locked records, unfinished blocks or imports */
 function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports } }: Plan): void {
   refuseUnless(lock_count + blocks.length + imports.length === 0, 'center_busy', {
     center: center.code,
@@ -167,8 +167,8 @@ function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports }
 }
 
 /**
- * A user manager of the central centre, or of no centre, administers the accounts of all centres. A closing must not
- * grant that right.
+ * Refuses to move user managers to the central centre, or to leave them without a centre. They would then administer
+ * the accounts of all centres.
  * @throws FormRefusal about `users`
  */
 function refuseUnboundAdministrators({ users, to }: Plan, move: ClosingRequest['users'], locale: Locale): void {
@@ -180,7 +180,7 @@ function refuseUnboundAdministrators({ users, to }: Plan, move: ClosingRequest['
   refuseFormErrors({ users: [format(locale, 'admin.close_administrators', words)] })
 }
 
-/** Changes by a closing, for the audit log and the history of the centre. */
+/** The changes of a closing, for the audit log and for the history of the centre. */
 const closingChanges = (
   { to, records, blocks, users, templates }: Plan,
   { reason, allow_invalid: allowsInvalid }: ClosingRequest,
@@ -195,7 +195,7 @@ const closingChanges = (
     reason: reason?.trim() || null,
   })
 
-/** Transfers everything except the records. The caller has locked both centres. */
+/** Transfers all data of a centre except its records. The caller must have locked both centres. */
 async function transferCentreData(
   tx: Tx,
   { from, to, plan }: { readonly from: StoredCentre; readonly to: StoredCentre; readonly plan: Plan },
@@ -232,9 +232,9 @@ async function transferCentreData(
 }
 
 /**
- * Returns what closing a centre would hand over (dry run), or starts the closing. Blocks, templates, macros, change
- * sets, accounts and countries are transferred immediately, so that the centre gets nothing new. A task transfers the
- * records and then deactivates the centre.
+ * Lists the data that closing a centre would transfer (dry run), or starts the closing. Blocks, templates, macros,
+ * change sets, accounts and countries are transferred immediately, so that no new data is added to the centre. A task
+ * transfers the records and then deactivates the centre.
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
  * 'would_be_invalid', FormRefusal
  */
@@ -255,7 +255,7 @@ export async function closeCentre(
   return db.transaction().execute(async (tx) => {
     await closings.lockClosings(tx)
     const asGiven = await centresOf(tx, id, asked, by)
-    // Waits for transactions that finish a block or assign its numbers.
+    // Waits for transactions that finish a block or assign ISSNs from it.
     await lockBlockNumbers(tx)
     for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await lockCentreRow(tx, held)
     const { from, to } = await centresOf(tx, id, asked, by)
@@ -276,7 +276,8 @@ export async function closeCentre(
         found.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
         by.locale,
       )
-    // Starts with the numbers that the other centre assigns next, so that no number is assigned before its transfer.
+    // The transfer starts with the ISSNs that the other centre assigns next, so that each is transferred before it is
+    // assigned.
     const firstFree = await closings.firstFreeOf(
       tx,
       plan.blocks.filter(({ state }) => state === 'active' || state === 'queued').map((block) => Number(block.id)),

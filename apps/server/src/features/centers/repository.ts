@@ -21,8 +21,8 @@ export type StoredCentre = CentreMembers & {
 }
 
 /**
- * Centres that are not deleted, with their active blocks, sorted by code; only the one with `id` if set. A few hundred
- * at most.
+ * Centres that are not deleted, with their active blocks, sorted by code. With `id`, only the centre with this id. A
+ * few hundred at most.
  */
 export async function readCentres(db: Db, id?: number): Promise<StoredCentre[]> {
   const rows = await db
@@ -53,7 +53,7 @@ export async function lockCentreRow(tx: Tx, id: number): Promise<StoredCentre | 
   return centre
 }
 
-/** Serialises additions of centres, because codes are unique regardless of case. */
+/** Serialises additions of centres. The unique index cannot detect codes that differ only in case. */
 export async function lockCentreCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('centre'))`.execute(tx)
 }
@@ -69,7 +69,7 @@ const columnsOf = ({ names: { en = '', ...names }, isActive, ...members }: Centr
   updated_at: sql<Date>`now()`,
 })
 
-/** Adds a centre; restores the row of a deleted centre with the same code. @returns its id */
+/** Adds a centre, or restores the row of a deleted centre with the same code. @returns the id of the centre */
 export async function addCentre(tx: Tx, { code, ...members }: CentreMembers & { readonly code: string }) {
   const values = columnsOf(members)
   const { id } = await tx
@@ -89,7 +89,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('centre').set({ is_deleted: true, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Number of objects of each kind that belong to a centre, except records. */
+/** Number of objects of each kind that belong to a centre, without its records. */
 export async function countUses(db: Db, id: number) {
   const { rows } = await sql<Record<'users' | 'blocks' | 'imports' | 'templates' | 'announcements', number>>`
     select (select count(*)::int from app_user where center_id = ${id}) as users,

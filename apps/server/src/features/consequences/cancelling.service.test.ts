@@ -25,7 +25,7 @@ const STORED = [
   makeRecord(3, { category: 'sup' }),
   makeRecord(4, { category: 'can', in022: [['v', ISSN(2)]] }),
   makeRecord(5, { category: 'fre' }),
-  // 11 to 14 link to 10; 15 is stored as active with a replacement that is not a valid serial.
+  // Records 11 to 14 link to record 10. Record 15 is stored as active with a replacement that is not a valid serial.
   makeRecord(10),
   ...[11, 12, 13, 14].map((n) => makeRecord(n, { links: [['787', ' ', 10]] })),
   makeRecord(15, { category: 'can', in022: [['v', ISSN(3)]] }),
@@ -50,7 +50,7 @@ const errorsOf = async (client: Caller | undefined, n: number, record: object) =
   codes((await dryRun(client, n, record)).diagnostic.errors)
 
 describe('a record that is cancelled in its own 699', () => {
-  it('is replaced by a valid serial only, not by a Free, Suppressed, Cancelled or unknown number', async () => {
+  it('can be replaced by a valid serial only, not by a Free, Suppressed, Cancelled or unknown ISSN', async () => {
     for (const by of [3, 4, 5]) {
       expect(await errorsOf(france, 0, await cancelled(0, by))).toEqual(['cancellation.invalid-replacement'])
     }
@@ -58,14 +58,14 @@ describe('a record that is cancelled in its own 699', () => {
     expect(await errorsOf(france, 0, await cancelled(0, 2))).toEqual([])
   })
 
-  it('is refused again if it is saved over its own draft', async () => {
+  it('is refused again when its draft with the same error is saved again', async () => {
     const given = await cancelled(1, 3)
     expect((await save(france, 1, given)).status).toBe('error')
     expect(await errorsOf(france, 1, given)).toEqual(['cancellation.invalid-replacement'])
     expect((await save(france, 1, given)).status).toBe('error')
   })
 
-  it('cannot be replaced by a record that it cancels itself', async () => {
+  it('cannot be replaced by a record that it cancels', async () => {
     expect((await save(france, 20, in022(await read(20), { z: ISSN(21) }))).status).toBe('active')
     expect(subfieldValues(await read(21), '699', '8')).toEqual(['can'])
     expect(await errorsOf(france, 20, await cancelled(20, 21))).toEqual(['cancellation.replacement-circle'])
@@ -76,7 +76,7 @@ describe('a record that is cancelled in its own 699', () => {
     ])
   })
 
-  it('lists the records that link to it in the dry run', async () => {
+  it('causes a list of the records that link to it in the dry run', async () => {
     for (const given of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
       const { status, diagnostic } = await dryRun(france, 10, given)
       expect(status).toBe('WARNING')
@@ -90,20 +90,20 @@ describe('a record that is cancelled in its own 699', () => {
     }
   })
 
-  it('can be changed without new diagnostics if its cancellation was stored before', async () => {
+  it('can be changed without new diagnostics if it was already cancelled', async () => {
     const given = in022(await read(15), { y: '1234-5670' })
     expect(codes((await dryRun(france, 15, given)).diagnostic.errors)).toEqual([])
   })
 })
 
 describe('a record that cancels others', () => {
-  it('is neither cancelled nor suppressed itself', async () => {
+  it('cannot be cancelled or suppressed itself', async () => {
     for (const n of [3, 4]) {
       expect(await errorsOf(france, n, in022(await read(n), { z: ISSN(0) }))).toContain('cancellation.by-category')
     }
   })
 
-  it('gets a warning for links to the cancelled record, also among its consequences', async () => {
+  it('gets a warning for its links to the cancelled record, also when the link is a consequence of the save', async () => {
     const given = in022(await read(2), { z: ISSN(10) })
     const { diagnostic } = await dryRun(france, 2, given)
     expect(diagnostic.warnings[0]).toMatchObject({ code: 'cancellation.cited' })
@@ -113,7 +113,7 @@ describe('a record that cancels others', () => {
     )
   })
 
-  it('gets a warning with both values if the cancelled record describes another serial', async () => {
+  it('gets a warning with both values if the cancelled record describes a different serial', async () => {
     const { diagnostic } = await dryRun(france, 32, in022(await read(32), { z: ISSN(33) }))
     expect(codes(diagnostic.errors)).toEqual([])
     const [unlike, ...others] = diagnostic.warnings.filter(({ code }) => code === 'cancellation.unlike')
@@ -123,7 +123,7 @@ describe('a record that cancels others', () => {
     expect(others).toEqual([])
   })
 
-  it('is not cancelled itself by a change that waited for a lock', async () => {
+  it('is not cancelled by a change that had to wait for a lock', async () => {
     await paris!.get(`/api/record/${ISSN(31)}/json?edit=true`)
     await save(france, 30, in022(await read(30), { z: ISSN(31) }))
     const other = await save(paris, 31, in022(await read(31), { z: ISSN(30) }))
@@ -137,13 +137,13 @@ describe('a record that cancels others', () => {
   })
 })
 
-describe('a record that is reinstated', () => {
-  it('loses its replacement and is no longer cancelled by the other record', async () => {
+describe('a cancelled record that is reinstated', () => {
+  it('loses its replacement number, and the other record no longer cancels it', async () => {
     const kept = inCategory((await read(22)).record, 'reg')
     expect(await errorsOf(paris, 22, kept)).toEqual(['replacement-of-valid'])
     const field = kept.fields['022'] as { subFields: Record<string, string>[] }
     const subFields = field.subFields.filter((each) => !('v' in each))
-    // The same save cancels the other record in favour of this one.
+    // The same save reverses the cancellation: the other record is now cancelled by this record.
     const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
     expect((await save(paris, 22, reversed)).status).toBe('active')
     const other = await read(23)

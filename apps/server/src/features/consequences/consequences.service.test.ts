@@ -62,7 +62,7 @@ const causeOf = async (n: number) =>
   ).rows[0]
 
 describe('a link', () => {
-  it('gets a reverse link with title, number and medium, and both records share a family and an ISSN-L', async () => {
+  it('gets a reverse link with title, ISSN and medium, and puts both records into one family with one ISSN-L', async () => {
     const given = withFields(await read(0), '776', [link(1)])
     const notified = await consequences(france, 0, given)
     expect(notified).toMatchObject({ takes_effect: true, total: 2 })
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(found._source.issnl_family).toEqual([ISSN(0), ISSN(1)])
   })
 
-  it('is updated when the key title of the linked record changes', async () => {
+  it('changes its title when the key title of the linked record changes', async () => {
     const before = await read(0)
     const given = {
       fields: { ...before.record.fields, 222: { indicator1: '\\', indicator2: '0', subFields: [{ a: 'Nouveau' }] } },
@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(subfieldValues(await read(1), '776', 't')).toEqual(['Nouveau'])
   })
 
-  it('of another kind changes the kind of the reverse link', async () => {
+  it('that changes its kind also changes the kind of the reverse link', async () => {
     await save(france, 2, withFields(await read(2), '780', [link(4, '0')]))
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['0'])
     await save(
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['4'])
   })
 
-  it('is removed on both sides, by members of the international centre only', async () => {
+  it('is removed in both records, by members of the international centre only', async () => {
     const given = withoutField(await read(0), '776')
     expect((await dryRun(france, 0, given)).diagnostic.errors.map(({ code }) => code)).toContain('ic-only-link')
     expect((await consequences(france, 0, given)).takes_effect).toBe(false)
@@ -122,12 +122,12 @@ describe('a link', () => {
     expect([subfieldValues(other, '022', 'l'), subfieldValues(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
   })
 
-  it('to a record of another centre gets a reverse link, too', async () => {
+  it('to a record of another centre also gets a reverse link', async () => {
     await save(france, 6, withFields(await read(6), '775', [link(3)]))
     expect(subfieldValues(await read(3), '775', 'x')).toEqual([ISSN(6)])
   })
 
-  it('changes other records if it is in an active version, not in a draft', async () => {
+  it('changes other records only when it is stored in an active version, not in a draft', async () => {
     const broken = withFields({ ...(await read(10)), record: withoutField(await read(10), '245') }, '775', [link(11)])
     expect((await save(france, 10, broken)).status).toBe('error')
     expect((await read(11)).record.fields['775']).toBeUndefined()
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(subfieldValues(await read(11), '775', 'x')).toEqual([ISSN(10)])
   })
 
-  it('also changes the draft of a record with an active version', async () => {
+  it('is also added to the draft of the linked record if that record has an active version', async () => {
     const draft = await save(france, 11, withoutField(await read(11), '245'))
     await save(france, 7, withFields(await read(7), '787', [link(11)]))
     const versions = (await france!.get(`/api/record/${ISSN(11)}/versions`)).json()
@@ -146,7 +146,7 @@ describe('a link', () => {
     ])
   })
 
-  it('to a record that is locked waits and is written when the lock is released', async () => {
+  it('to a locked record gets its reverse link when the lock is released', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
     const given = withFields(await read(7), '787', [link(8)])
     expect((await consequences(france, 7, given)).records).toMatchObject([{ issn: ISSN(8), waits: true }])
@@ -175,7 +175,7 @@ describe('a link', () => {
     expect(await save(france, 7, saved.record)).not.toHaveProperty('waiting')
   })
 
-  it('that waits is written when the lock has expired', async () => {
+  it('to a locked record gets its reverse link when the lock expires', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
     await save(
       paris,
@@ -190,7 +190,7 @@ describe('a link', () => {
     expect((await read(8)).record.fields['787']).toBeUndefined()
   })
 
-  it('to an unknown number or a number without a valid serial is reported', async () => {
+  it('is reported if its ISSN is unknown or belongs to no valid serial', async () => {
     const given = withFields(await read(4), '787', [link(99), link(12)])
     expect((await consequences(france, 4, given)).records).toMatchObject([
       { issn: ISSN(99), reason: 'not_in_base', changes: false, title: null },
@@ -204,7 +204,7 @@ describe('a link', () => {
 })
 
 describe('a cancellation', () => {
-  it('is written in both records and in the audit log', async () => {
+  it('is stored in both records and in the audit log', async () => {
     const given = in022(await read(5), { z: ISSN(2) })
     expect((await consequences(france, 5, given)).records).toMatchObject([
       { issn: ISSN(2), reason: 'cancelled' },
@@ -228,7 +228,7 @@ describe('a cancellation', () => {
     await expect(test.pool.query('delete from audit_entry')).rejects.toThrow(/only added to/)
   })
 
-  it('cannot be undone in the record that it was written in, or made across centres', async () => {
+  it('cannot be undone in the cancelling record, and cannot concern a record of another centre', async () => {
     const given = await read(5)
     const field = given.record.fields['022'] as WireField
     const stripped = {
@@ -244,7 +244,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  it('can also be written in the cancelled record and undone by the international centre', async () => {
+  it('can be written in the cancelled record, and undone there by the international centre', async () => {
     const given = in022(await read(9), { v: ISSN(6) })
     const cancelled = {
       fields: { ...given.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
@@ -269,7 +269,7 @@ describe('a cancellation', () => {
 })
 
 describe('the ISSN-L', () => {
-  it('stays if the international centre forces it, which the audit log records', async () => {
+  it('does not change if the international centre forces it, which the audit log records', async () => {
     const field = (await read(1)).record.fields['022'] as WireField
     const forced = {
       fields: {
@@ -285,9 +285,9 @@ describe('the ISSN-L', () => {
   })
 })
 
-describe('two concurrent saves that change each other', () => {
-  it('are both stored, and changes that had to wait follow later', async () => {
-    // Each user has locked their own record, so neither save can write to the other record.
+describe('two concurrent saves of records that change each other', () => {
+  it('are both stored, and changes blocked by a lock follow later', async () => {
+    // Each user locks one record, so no save can write into the record of the other user.
     await Promise.all([
       france!.get(`/api/record/${ISSN(13)}/json?edit=true`),
       london!.get(`/api/record/${ISSN(3)}/json?edit=true`),

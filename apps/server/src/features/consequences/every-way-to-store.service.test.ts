@@ -18,7 +18,10 @@ import { ISSN, makeRecord } from './testing.ts'
 let server: ImportServer
 let [france, paris]: [Caller, Caller] = [] as never
 
-/** The records of one case, by position: the incoming record, the one it names, one that links to it, a third. */
+/**
+ * The records of one test case, by position: the incoming record, the record that it names, a record that links to it,
+ * and a third record.
+ */
 type Case = {
   readonly stored: (n: number) => readonly MarcRecord[]
   readonly brought: (n: number) => MarcRecord
@@ -60,11 +63,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-/** The text of all responses, and the ISSN of the stored record if it is not that of the incoming record. */
+/**
+ * The text of all responses. `under` is the ISSN of the stored record if it differs from the ISSN of the incoming
+ * record.
+ */
 type Brought = { readonly responses: string; readonly under?: string }
 type Entrance = {
   readonly bring: (n: number, brought: MarcRecord) => Promise<Brought | string>
-  /** The number is not in the database before. */
+  /** True if the ISSN must not be in the database before. */
   readonly isNew?: true
 }
 
@@ -74,7 +80,7 @@ const without = (record: MarcRecord, tag: string): MarcRecord => ({
   fields: record.fields.filter((field) => field.tag !== tag),
 })
 const post = async (url: string, body: object, caller = paris): Promise<string> => (await caller.post(url, body)).body
-/** A dry run, then the real request. */
+/** Sends a dry run and then the real request. */
 const twice = async (url: string, body: object, caller = paris): Promise<string> =>
   (await post(url, body, caller)) + (await post(url, { ...body, dry_run: false }, caller))
 const saveOf = (issn: string, record: MarcRecord, caller = paris) =>
@@ -99,7 +105,7 @@ const archived = (n: number, record: MarcRecord): Promise<number> =>
     return version!.id
   })
 
-/** Required because the records of these tests have different titles. */
+/** Reason that a merge of records with different titles requires. */
 const AS_ONE = { reason: 'Assigned twice' }
 
 const withAnError = (record: MarcRecord): MarcRecord => without(record, '245')
@@ -175,7 +181,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Every combination of a way to store and a case, with its own numbers. */
+/** Every combination of a way to store records and a test case, each with its own ISSNs. */
 const numbered = () =>
   Object.entries(ENTRANCES).flatMap(([way, entrance], row) =>
     Object.entries(CASES).map(([name, given], column) => ({
@@ -201,7 +207,7 @@ const isInvalid = async (issn: string): Promise<boolean> => {
   return rows[0]?.has_errors === true
 }
 
-/** The faults of the active record under a number. */
+/** The faults of the active record with an ISSN. */
 const stateOf = async (issn: string) => {
   const record = await activeUnder(issn)
   const replacements = record ? replacementsOf(record) : []
@@ -219,9 +225,9 @@ const stateOf = async (issn: string) => {
   }
 }
 
-describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
+describe.for(Object.keys(ENTRANCES))('records stored by %s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'with $name stores no invalid state without a diagnostic',
+    'have no invalid state without a diagnostic: $name',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

@@ -20,11 +20,11 @@ let { test, france, paris, close } = {} as TestServer
 
 const since2020 = { status: 'c20209999' }
 const STORED = [
-  // Predecessors without an end date, in steps of ten, and their successors.
+  // Predecessors without an end date (numbers in steps of ten), and their successors (next number).
   ...[0, 10, 20, 40, 50].flatMap((n) => [makeRecord(n), makeRecord(n + 1, since2020)]),
   makeRecord(30, { center: '_2' }),
   makeRecord(31, since2020),
-  // 60 is invalid from the start: it has no end date and a successor.
+  // Record 60 is invalid from the start: it has a successor but no end date.
   makeRecord(60, { links: [['785', '0', 61]] }),
   makeRecord(61, since2020),
   makeRecord(62, since2020),
@@ -53,14 +53,14 @@ const positions008 = async (n: number) => {
   return [positions['06'], positions['11-14']]
 }
 
-/** A save that gives a predecessor an end date. */
+/** Saves a record and gives its predecessor an end date. */
 const post = async (n: number, record: object, other: number, year = '2019') => {
   const body = { record, dry_run: false, close_predecessors: [{ issn: ISSN(other), year }] }
   return (await france!.post(`/api/record/${ISSN(n)}`, body)).json()
 }
 
 describe('a save that would make another active record invalid', () => {
-  it('names the other record in the dry run and in its response, and leaves that record unchanged', async () => {
+  it('names the other record in the dry run and in the response, and leaves that record unchanged', async () => {
     const given = await after(1, 0)
     const tried = await dryRun(france, 1, given)
     expect(tried.status).toBe('WARNING')
@@ -96,7 +96,8 @@ describe('a save that would make another active record invalid', () => {
     expect(saved.invalidated).toMatchObject([{ issn: ISSN(0), errors: [expect.any(String)] }])
     expect(await read(0)).toEqual(before)
     expect(await isInvalid(0)).toBe(false)
-    // The stored version only reports the one-sided link: the change that was withheld is not a fault of this record.
+    // The stored version reports only that the reverse link is missing. The change that the server did not store in the
+    // other record is not an error of this record.
     expect(codes((await read(1)).diagnostic.warnings)).toEqual(['reverse-link.other'])
   })
 
@@ -118,7 +119,7 @@ describe('a save that would make another active record invalid', () => {
     expect((await dryRun(france, 1, (await read(1)).record)).status).toBe('OK')
   })
 
-  it('gives the predecessor an end date in the same save, as a version by the same author', async () => {
+  it('gives the predecessor an end date, in a version by the same author', async () => {
     const given = await after(11, 10)
     const more = { close_predecessors: [{ issn: ISSN(10), year: '2018' }] }
     const tried = await dryRun(france, 11, given, more)
@@ -147,7 +148,7 @@ describe('a save that would make another active record invalid', () => {
     ])
   })
 
-  it('reports errors of an end date before the start date, and does not write that date', async () => {
+  it('reports an error if the end date is before the start date, and does not store that date', async () => {
     const more = { close_predecessors: [{ issn: ISSN(20), year: '1980' }] }
     const given = await after(21, 20)
     const { invalidated } = await dryRun(france, 21, given, more)
@@ -157,7 +158,7 @@ describe('a save that would make another active record invalid', () => {
     expect(subfieldValues(await read(21), '780', 'x')).toEqual([])
   })
 
-  it('gives no end date to a record that the user cannot edit, that is locked, or that is not in 780', async () => {
+  it('gives no end date to a record that is locked, that the user cannot edit, or that no 780 names', async () => {
     const foreign = await after(31, 30)
     expect((await dryRun(france, 31, foreign)).invalidated).toMatchObject([
       { issn: ISSN(30), closing: { hindrance: 'not_your_centre' } },
@@ -174,15 +175,15 @@ describe('a save that would make another active record invalid', () => {
     await paris!.delete(`/api/record_lock/${ISSN(40)}`)
   })
 
-  it('reports no record that was invalid before, and none for a partial succession', async () => {
+  it('does not report a record that was already invalid, or a partial succession', async () => {
     const given = withFields(await read(62), '787', [link(60)])
     expect((await dryRun(france, 62, given)).invalidated).toEqual([])
     expect((await dryRun(france, 51, await after(51, 50, '7'))).invalidated).toEqual([])
   })
 })
 
-describe('a number that others link to before it describes a serial', () => {
-  it('gets the reverse links with its description, and reports errors of these links as its own', async () => {
+describe('an ISSN that other records link to before its first description', () => {
+  it('gets the reverse links when it is described, and reports errors of these links as its own errors', async () => {
     const free = inCategory((await read(80)).record, 'reg')
     const tried = await dryRun(paris, 80, free)
     expect(codes(tried.diagnostic.errors)).toEqual(['current-and-succeeded.succeeded'])
@@ -201,7 +202,7 @@ describe('a number that others link to before it describes a serial', () => {
   })
 })
 
-describe('two records that each succeed the other', () => {
+describe('two records that each name the other as predecessor', () => {
   it('are refused on save', async () => {
     const given = withFields(await read(71), '785', [link(72, '0')])
     expect(codes((await dryRun(france, 71, given)).diagnostic.errors)).toContain('successor-circle.other')
@@ -209,7 +210,7 @@ describe('two records that each succeed the other', () => {
 })
 
 describe('a cancellation that would make the cancelled record invalid', () => {
-  it('is an error of the record that cancels it, and changes neither record', async () => {
+  it('reports an error in the cancelling record, and changes neither record', async () => {
     const rule = {
       kind: 'presence',
       names: { en: 'A note of a cancelled number' },

@@ -14,7 +14,7 @@ import {
   withoutField,
 } from './testing.ts'
 
-/** Two serials that merge into a third, in every order of saving; `n` is the index of the order. */
+/** Two serials (A, B) that merge into a third (C), in every order of saving. `n` is the index of the order. */
 const ORDERS = ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'] as const
 const SERIALS = ['A', 'B', 'C'] as const
 type Name = (typeof SERIALS)[number]
@@ -56,7 +56,7 @@ const linksOf = async (n: number, name: Name): Promise<string[]> => {
 }
 const allLinks = async (n: number) => Promise.all(SERIALS.map((name) => linksOf(n, name)))
 
-/** The record with exactly these links. */
+/** The record of a serial with exactly these links. */
 const described = async (n: number, name: Name, links: readonly string[]): Promise<WireRecordShape> => {
   const { fields } = withoutField({ ...(await read(n, name)), record: withoutField(await read(n, name), '780') }, '785')
   const linking = new Map<string, WireField[]>()
@@ -68,9 +68,9 @@ const described = async (n: number, name: Name, links: readonly string[]): Promi
   return { fields: { ...fields, ...Object.fromEntries(linking) } }
 }
 
-describe('a merger', () => {
+describe('the three records of a merger', () => {
   it.each(ORDERS.map((order, n) => [order, n] as const))(
-    'saved in the order %s has the links that its cataloguers wrote, and a second round changes nothing',
+    'keep the links that the cataloguers wrote when saved in the order %s, and again unchanged',
     async (order, n) => {
       for (const name of order) {
         const saved = await save(server.paris, numberOf(n, name), await described(n, name as Name, LINKS[name as Name]))
@@ -88,7 +88,7 @@ describe('a merger', () => {
     },
   )
 
-  it('announces only the reverse link in the result if the partner does not name the result yet', async () => {
+  it('have a preview with a reverse link only in the resulting record, while the partner has no link to it', async () => {
     const n = ORDERS.length
     const record = await described(n, 'A', LINKS.A)
     const { records } = await consequences(server.paris, numberOf(n, 'A'), record)
@@ -100,7 +100,7 @@ describe('a merger', () => {
     expect(await allLinks(n)).toEqual([LINKS.A, [], ['780 4 A']])
   })
 
-  it('adds the partner before the result in the record of the other partner', async () => {
+  it('list the partner before the result in the record of the other partner', async () => {
     const n = ORDERS.length + 1
     await save(server.paris, numberOf(n, 'B'), await described(n, 'B', ['785 7 C']))
     const record = await described(n, 'A', LINKS.A)

@@ -19,7 +19,10 @@ import {
 
 let { france, paris, close } = {} as TestServer
 
-/** Ten numbers per test: the retained record, the cancelled one, and two that link to it. */
+/**
+ * Four records per test: the replacing record, the cancelled record, and two records that link to the cancelled one.
+ * `first` is the number of the first of them.
+ */
 const family = (first: number) => [
   makeRecord(first),
   makeRecord(first + 1),
@@ -27,7 +30,7 @@ const family = (first: number) => [
   makeRecord(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
-/** 80 will cancel 81 and 82. 82 and the cancelled number 83 link to 81. */
+/** Record 80 will cancel 81 and 82. Record 82 and the cancelled record 83 link to 81. */
 const TWICE = [
   makeRecord(80),
   makeRecord(81),
@@ -60,8 +63,8 @@ const audited = async (n: number) =>
   }[]
 const edit = (caller: Caller, n: number) => caller.get(`/api/record/${ISSN(n)}/json?edit=true`)
 
-describe('a save that cancels a number', () => {
-  it('offers to redirect the links of the records that cite it', async () => {
+describe('a save that cancels another number', () => {
+  it('offers to redirect the links of the records that link to that number', async () => {
     const { redirects } = await dryRun(france, 0, await taking(0))
     expect(redirects).toMatchObject([
       {
@@ -76,13 +79,13 @@ describe('a save that cancels a number', () => {
     expect((await dryRun(france, 0, (await read(0)).record)).redirects).toEqual([])
   })
 
-  it('leaves the links unchanged without that option', async () => {
+  it('leaves the links unchanged without the redirect option', async () => {
     const saved = await save(france, 0, await taking(0))
     expect(codes(saved.diagnostic.warnings)).toContain('cancellation.cited')
     expect(await linksOf(2)).toEqual([['787', ISSN(1)]])
   })
 
-  it('redirects them to the record that replaces the number, which gets reverse links', async () => {
+  it('redirects links to the replacing record, which gets the reverse links', async () => {
     const tried = await dryRun(france, 10, await taking(10), REDIRECTED)
     expect(codes(tried.diagnostic.warnings)).not.toContain('cancellation.cited')
     const saved = await save(france, 10, await taking(10), REDIRECTED)
@@ -102,7 +105,7 @@ describe('a save that cancels a number', () => {
     )
   })
 
-  it('leaves the links of locked records and reports them', async () => {
+  it('leaves the links of locked records unchanged and reports these records', async () => {
     await edit(paris, 22)
     const { redirects } = await dryRun(france, 20, await taking(20), REDIRECTED)
     expect(redirects[0]!.citing.map(({ issn, held_by }) => [issn, held_by])).toEqual([
@@ -123,7 +126,7 @@ describe('a save that cancels a number', () => {
     expect(await linksOf(80)).toEqual([])
   })
 
-  it('redirects nothing if it stores a draft', async () => {
+  it('redirects no links if it stores a draft', async () => {
     const given = withoutField({ ...(await read(30)), record: await taking(30) }, '245')
     expect((await save(france, 30, given, REDIRECTED)).status).toBe('error')
     expect(await linksOf(32)).toEqual([['787', ISSN(31)]])
@@ -132,7 +135,7 @@ describe('a save that cancels a number', () => {
     expect(codes(versions.draft[0].diagnostic.warnings)).toContain('cancellation.cited')
   })
 
-  it('lists the redirected links among its consequences', async () => {
+  it('lists the links to be redirected in its preview', async () => {
     const { records } = await consequences(france, 40, await taking(40), REDIRECTED)
     const about = (reason: string) => records.filter((each) => each.reason === reason).map(({ issn }) => issn)
     expect(about('link_redirected')).toEqual([ISSN(42), ISSN(43)])
@@ -141,7 +144,7 @@ describe('a save that cancels a number', () => {
 })
 
 describe('a save that cancels its own number', () => {
-  it('redirects links to its replacement, which gets reverse links', async () => {
+  it('redirects links to the replacing record, which gets the reverse links', async () => {
     const tried = await dryRun(france, 51, await replaced(51), REDIRECTED)
     expect(tried.redirects).toMatchObject([{ cancelled: ISSN(51), kept: ISSN(50) }])
     const saved = await save(france, 51, await replaced(51), REDIRECTED)
@@ -156,7 +159,7 @@ describe('a save that cancels its own number', () => {
     expect(entry!.details).toMatchObject({ cancelled: ISSN(51), moved: [ISSN(52), ISSN(53)] })
   })
 
-  it('redirects nothing while another user has locked the replacement', async () => {
+  it('redirects no links while another user has locked the replacing record', async () => {
     await edit(paris, 70)
     const given = await replaced(71)
     expect((await dryRun(france, 71, given, REDIRECTED)).redirects).toEqual([])
@@ -166,12 +169,12 @@ describe('a save that cancels its own number', () => {
     expect(await linksOf(72)).toEqual([['787', ISSN(71)]])
   })
 
-  it('offers nothing if two records replace it', async () => {
+  it('does not offer to redirect links if two records replace the number', async () => {
     const given = inCategory(in022(await read(91), { v: ISSN(90) }, { v: ISSN(60) }), 'can')
     expect((await dryRun(france, 91, given, REDIRECTED)).redirects).toEqual([])
   })
 
-  it('offers nothing if no record replaces it', async () => {
+  it('does not offer to redirect links if no record replaces the number', async () => {
     const given = inCategory((await read(61)).record, 'sup')
     expect((await dryRun(france, 61, given, REDIRECTED)).redirects).toEqual([])
   })

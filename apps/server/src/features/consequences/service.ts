@@ -39,7 +39,7 @@ type ConsequencesRequest = {
   issn: string
   wire: unknown
   user: CurrentUser
-  /** The reason of a member of the international centre for changing enrichments manually. */
+  /** The reason given by a member of the international centre for a manual change of enrichments. */
   reasonToForce: string | undefined
   now: Date
   locale: Locale
@@ -48,8 +48,8 @@ type ConsequencesRequest = {
 }
 
 /**
- * The changes that a save would make in other records, by the same plan that a save executes, and the links that need
- * attention. Stores nothing and locks nothing.
+ * Previews the changes that a save would make in other records, with the same plan that the save itself executes, and
+ * the links that need attention. Stores and locks nothing.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' |
  * 'close_impossible'
  */
@@ -107,14 +107,14 @@ const consequenceView = (
   }),
 })
 
-/** The changes of a plan without a saved record, as consequences; at most `LISTED_CONSEQUENCES`. */
+/** The planned changes in records other than the saved one; at most `LISTED_CONSEQUENCES`. */
 export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   [...changeConsequences(plan, NO_RECORD)]
     .slice(0, LISTED_CONSEQUENCES)
     .map((found) => consequenceView(found, locale))
     .map(({ changes: _, ...reported }) => reported)
 
-/** Records that a plan leaves unchanged because it would make them invalid; at most `LISTED_CONSEQUENCES`. */
+/** Records that the save does not change, because the change would make them invalid; at most `LISTED_CONSEQUENCES`. */
 export const withheldChanges = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   invalidatedConsequences(plan, plan.invalidating, locale)
     .filter(({ changes }) => !changes)
@@ -130,9 +130,9 @@ type FoundConsequence = {
   field: string
   waits: boolean
   changes: boolean
-  /** The new ISSN-L of the record. */
+  /** The ISSN-L that the record gets. */
   issnl?: string | undefined
-  /** The message of the error that the record would have. */
+  /** Message of the error that the record would have. */
   error?: string | undefined
   about: RecordSummary
 }
@@ -171,7 +171,10 @@ function* changeConsequences(plan: Plan, given: MarcRecord): Generator<FoundCons
   }
 }
 
-/** Records that would become invalid, with their errors. Only a change that waits for a lock can still be written. */
+/**
+ * Records that a planned change would make invalid, with their errors. The save omits such a change, except one that
+ * waits for a lock, which may be made later.
+ */
 const invalidatedConsequences = (
   { waiting }: Plan,
   invalidated: readonly Invalidated[],
@@ -189,7 +192,10 @@ const invalidatedConsequences = (
     })),
   )
 
-/** Records that keep links to numbers without a valid serial: the record's own number, or those that it cancels. */
+/**
+ * Records that keep links to ISSNs that will have no valid serial: the ISSN of the saved record, or those that it
+ * cancels.
+ */
 async function citingConsequences(
   db: Db,
   { writes, touches, redirected }: Plan,
@@ -228,7 +234,7 @@ async function citingConsequences(
   return Object.assign(found, { more })
 }
 
-/** Links to numbers that have no valid serial or are not in the database. */
+/** Links of the saved record to ISSNs that are not in the database or have no valid serial. */
 function* linkRemarks({ reached }: Plan, given: MarcRecord, own: RecordRow): Generator<FoundConsequence> {
   const known = new Map(reached.map((each) => [each.row.issn, each]))
   for (const { field, issn } of linkingFields(given)) {

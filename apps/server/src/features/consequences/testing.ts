@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** Maps small numbers to the ISSNs of these tests. */
+/** The ISSN for a small number, so that tests can name their records by small numbers. */
 export const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
 
 export type RecordOptions = {
@@ -16,12 +16,12 @@ export type RecordOptions = {
   title?: string
   issnl?: number
   in022?: readonly (readonly [string, string])[]
-  /** 008/06-14 */
+  /** Type of date and years: 008/06-14. */
   status?: string
   links?: readonly (readonly [tag: string, indicator2: string, target: number])[]
 }
 
-/** A record without diagnostics, except for what `given` changes. */
+/** A record without diagnostics, unless the options in `given` cause some. */
 export const makeRecord = (n: number, given: RecordOptions = {}): MarcRecord => {
   const {
     category = 'reg',
@@ -61,7 +61,7 @@ export const makeRecord = (n: number, given: RecordOptions = {}): MarcRecord => 
   }
 }
 
-/** Requests of a user for these records, by small number. */
+/** Reads a record of these tests by its small number. */
 export const readAs = async (client: Caller | undefined, n: number): Promise<RecordAnswer> =>
   (await client!.get(`/api/record/${ISSN(n)}/json`)).json()
 export const save = async (
@@ -109,7 +109,7 @@ export const in022 = (answer: RecordAnswer, ...added: Record<string, string>[]):
   const field = answer.record.fields['022'] as WireField
   return { fields: { ...answer.record.fields, '022': { ...field, subFields: [...field.subFields, ...added] } } }
 }
-/** The record in another category. */
+/** The same record with another category. */
 export const inCategory = ({ fields }: WireRecordShape, category: string): WireRecordShape => ({
   fields: { ...fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: category }] } },
 })
@@ -123,7 +123,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** A server with a new database that contains these records, and two logged-in users. */
+/** Starts a server with a new database that contains these records, and logs in two users. */
 export async function startServerWith(records: readonly MarcRecord[]): Promise<TestServer> {
   const test = await testDb()
   await createKnownUsers(test.db)

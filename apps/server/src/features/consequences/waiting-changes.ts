@@ -7,14 +7,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { waitingDiagnostic } from '../../saving/diagnose-planned.ts'
 import { pendingChangesCausedBy } from '../../saving/pending-repository.ts'
 
-/** The changes in locked records that wait for saves of a record, oldest first. */
+/** The changes that saves of a record will make in other records once these are no longer locked, oldest first. */
 export async function listWaitingChanges(
   db: Db,
   cause: { readonly id: number; readonly issn: string },
   locale: Locale,
 ): Promise<WaitingChange[]> {
   const waiting = await pendingChangesCausedBy(db, cause.id)
-  // Nearly all saves have no waiting change.
+  // Returns early for nearly all saves, which have no waiting change.
   if (waiting.length === 0) return []
   const versions = await searchedVersions(db, [...new Set(waiting.map(({ row }) => row.id))])
   return waiting.map(({ row, holder, reason, field, since }) => {

@@ -1,4 +1,4 @@
-/** Dashboard of blocks: free and used numbers, assignments by month, forecast. */
+/** Dashboard of blocks: free and used ISSNs, assignments by month, forecast. */
 import type { BlockState, DashboardTable, FigureSearch } from '@seriatim/contract'
 import {
   type Block,
@@ -23,19 +23,19 @@ import {
 import { traitFigure, traitTotal } from './figures.ts'
 import { countsOfBlocks } from './repository.ts'
 
-/** Months in the table of assigned numbers, including the current month. */
+/** Number of months in the table of assigned ISSNs, including the current month. */
 const MONTHS = 13
-/** Maximum number of blocks in one search: with more, the query would be too long. */
+/** Maximum number of blocks in one search. The query would be too long for more blocks. */
 const MAX_RANGES = 60
 
-/** Query for the records of a block, including numbers with the check digit X. */
+/** LUCENE query for the records of a block, including ISSNs with the check digit X. */
 const blockRange = ({ first, last }: Block): string =>
   `issn:[${issnFromNumber(first).slice(0, 8)}0 TO ${issnFromNumber(last).slice(0, 8)}X]`
 
-/** A Free record has no draft: a draft means that the number is assigned. */
+/** Query for free ISSNs. An ISSN whose record has a draft is already assigned. */
 const IS_FREE = '(category:fre AND draft_record:false)'
 
-/** Undefined if there are too many blocks for one search. */
+/** Search for the free or used ISSNs of blocks; undefined if there are too many blocks for one search. */
 const blockSearch = (blocks: readonly Block[], what: 'free' | 'used'): FigureSearch | undefined => {
   if (blocks.length === 0 || blocks.length > MAX_RANGES) return undefined
   const ranges = blocks.map(blockRange).join(' OR ')

@@ -1,4 +1,4 @@
-/** A dashboard as one table, with one number per line. */
+/** A dashboard as one CSV table, with one figure per line. */
 import type { Dashboard, DashboardCell } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'

@@ -1,4 +1,4 @@
-/** Shared parts of the dashboards: texts, tables by category and by centre, days. */
+/** Shared parts of all dashboards: texts, tables by category and by centre, days. */
 import {
   type COLUMN_KINDS,
   type Dashboard,
@@ -13,7 +13,7 @@ import type { Labels } from '../search/labels.ts'
 import { type CentreCounts, figureValue, traitSearch, traitTotal, weeklyChange } from './figures.ts'
 import { countsByCentre } from './repository.ts'
 
-/** The input of a dashboard. */
+/** The data that each dashboard is made from. */
 export type DashboardInput = {
   readonly db: Db
   readonly counted: CentreCounts
@@ -22,9 +22,9 @@ export type DashboardInput = {
   readonly now: Date
 }
 
-/** The parts that differ between dashboards. */
+/** The content of a dashboard, without the parts that all dashboards share. */
 export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
-  /** The members of one day of the history. */
+  /** Selects from the counts of one day the figures that the history shows. */
   readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
 }
 
@@ -56,7 +56,7 @@ export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'i
   row_label: dashboardMessage(locale, `row_${id}`),
 })
 
-/** A table by category with one column of figures per trait. */
+/** A table by category. Each column counts the records with one trait (a searchable property of records). */
 export function categoryTable(
   { counted, labels, locale }: DashboardInput,
   columns: readonly { readonly id: string; readonly trait: string }[],
@@ -80,7 +80,7 @@ export function categoryTable(
   }
 }
 
-/** Tables by centre; only for all centres. */
+/** Tables by centre. Empty unless the dashboard is about all centres. */
 export async function centreTables(
   { db, counted, labels, locale }: DashboardInput,
   columns: readonly { readonly id: string; readonly trait: string }[],
@@ -90,7 +90,7 @@ export async function centreTables(
     db,
     columns.map(({ trait }) => trait),
   )
-  // Records without a centre cannot be searched by centre.
+  // Omits records without a centre, because a search by centre cannot find them.
   const byCentre = Map.groupBy(
     found.filter(({ center }) => center !== ''),
     ({ center }) => center,
@@ -115,9 +115,9 @@ export async function centreTables(
 
 const DAY_MS = 86_400_000
 
-/** A day as `YYYY-MM-DD` in UTC, `back` days before `time`. */
+/** The UTC day that is `back` days before `time`, as `YYYY-MM-DD`. */
 export const utcDay = (time: Date, back = 0): string =>
   new Date(time.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 
-/** The first day of the history. */
+/** The first day that the history of a dashboard shows. */
 export const firstDay = (now: Date): string => utcDay(now, HISTORY_DAYS)

@@ -1,4 +1,4 @@
-/** Dashboards: every figure equals the total of its search; permissions; history. */
+/** Tests that every figure of a dashboard equals the total of its search. Also tests permissions and history. */
 import { ALL_CENTRES, DASHBOARDS, type Dashboard, dashboardCsv, type FigureValue } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { LOCALES } from '@seriatim/messages'
@@ -88,7 +88,10 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Simulates checks of every other URL: most are valid, some fail in several ways, some have been deleted for long. */
+/**
+ * Simulates checks of every other URL. Most URLs are valid, some fail in several ways, and some have been deleted for a
+ * long time.
+ */
 async function checkAddresses(): Promise<void> {
   const { rows } = await sql<{ url: string }>`select url from url_check order by digest limit 400`.execute(test.db)
   const findings: Pick<CheckResult, 'state' | 'statusCode' | 'reason'>[] = [
@@ -111,7 +114,7 @@ const read = async (name: string, caller = paris, center?: string): Promise<Dash
   return answer.json()
 }
 
-/** Every figure of a response with its path. */
+/** Every figure in a response, with its path in the JSON. */
 function* figuresIn(value: unknown, place = ''): Generator<{ readonly place: string; readonly figure: FigureValue }> {
   if (typeof value !== 'object' || value === null) return
   if ('value' in value && 'search' in value) yield { place, figure: value as FigureValue }
@@ -123,9 +126,9 @@ const totalOf = async (search: unknown): Promise<unknown> => {
   return answer.statusCode === 200 ? answer.json().hits.total.value : answer.body
 }
 
-describe('every figure of a dashboard on a database of 2,000 records', () => {
+describe('each figure of a dashboard on a database of 2,000 records', () => {
   it.each(DASHBOARDS.flatMap((name) => [ALL_CENTRES, '_7', '_2', '_0'].map((center) => [name, center] as const)))(
-    '%s of %s equals the total of the search that it opens',
+    'on the dashboard %s of the centre %s equals the total of the search that the figure opens',
     async (name, center) => {
       const dashboard = await read(name, paris, center)
       const found = [...figuresIn(dashboard)]
@@ -139,7 +142,7 @@ describe('every figure of a dashboard on a database of 2,000 records', () => {
     },
   )
 
-  it('equals a count over the versions themselves', async () => {
+  it('equals a count over the stored versions', async () => {
     const counted = await countedByTables(test.db)
     const expected = await countedFromVersions(test.db)
     expect(counted.blocks).toEqual(expected.blocks)
@@ -165,7 +168,10 @@ describe('every figure of a dashboard on a database of 2,000 records', () => {
   })
 })
 
-/** The number of records with each trait of URLs: once from the counts, once from the URLs and their checks. */
+/**
+ * The number of records by state of their URLs, computed in two ways: from the stored counts, and from the URLs and
+ * their checks.
+ */
 const urlCounts = async () => {
   const { rows } = await sql`
     select trait, sum(records)::int as records from trait_count where trait ~ '^(url_|broken_(host|reason):)'
@@ -188,8 +194,8 @@ const urlsAsChecked = async () => {
   return rows
 }
 
-describe('a check of a URL', () => {
-  it('is counted immediately, as is a save that removes the URL', async () => {
+describe('a URL check', () => {
+  it('changes the dashboard immediately, as does a save that removes the URL', async () => {
     const { rows } = await sql<{ url: string; issn: string }>`
       select url, issn from url_check join url_place using (digest) join record on record.id = record_id
       where state = 'unknown' order by digest desc limit 1`.execute(test.db)
@@ -217,7 +223,7 @@ describe('a check of a URL', () => {
 })
 
 describe('a changed rule', () => {
-  it('shows the records that break it now, and the day of the change', async () => {
+  it('makes the dashboard show the records that break it now, and the day of the change', async () => {
     const { rows } = await sql<{ id: number }>`
       select record_id as id from record_version
       where state = 'active' and diagnostic @> '[{"code": "missing-tag", "level": "error"}]' order by id limit 3`.execute(
@@ -235,8 +241,8 @@ describe('a changed rule', () => {
   })
 })
 
-describe('the history', () => {
-  it('has one reading per day, and reports changes since last week', async () => {
+describe('the history of a dashboard', () => {
+  it('has one set of figures per day, and reports the changes since last week', async () => {
     await storeCountsOfToday(test.db, new Date())
     const today = new Date().toISOString().slice(0, 10)
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

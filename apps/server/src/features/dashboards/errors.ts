@@ -49,14 +49,16 @@ export async function errorsDashboard(making: DashboardInput): Promise<Dashboard
   }
 }
 
-/** Variants of rules, and rules without variants: all codes with their own sentence. */
+/** Codes of diagnostics that have their own message: variants of rules, and rules without variants. */
 const ruleCodes = ({ counted }: DashboardInput, level: (typeof LEVELS)[number]): readonly string[] => {
   const keys = conditionKeys(counted.now, level)
   const withVariants = new Set(keys.flatMap((key) => (key.includes('.') ? [key.split('.')[0]!] : [])))
   return keys.filter((key) => !withVariants.has(key))
 }
 
-/** One row per rule: its records, by category, the change, and the trend over thirteen weeks. */
+/**
+ * A table with one row per rule: number of records by category, change since last week, and trend over thirteen weeks.
+ */
 function ruleTable(making: DashboardInput): DashboardTable {
   const { counted, labels, locale } = making
   const categories = CATEGORIES.filter((category) => traitTotal(counted.now, '', category) > 0)
@@ -98,7 +100,7 @@ function ruleTable(making: DashboardInput): DashboardTable {
 const ruleCount = ({ counted }: DashboardInput, { level, code }: { level: string; code: string }): number =>
   traitTotal(counted.now, `${level}:${code}`)
 
-/** One row per field in which rules report diagnostics. */
+/** A table with one row for each MARC field in which rules report diagnostics. */
 function fieldTable({ counted, locale }: DashboardInput): DashboardTable {
   const count = (field: string) =>
     LEVELS.reduce((sum, level) => sum + traitTotal(counted.now, `${level}_field:${field}`), 0)
@@ -144,7 +146,8 @@ function errorSummary(making: DashboardInput): string {
   if (count === 0) return dashboardMessage(locale, 'sum_errors_none')
   const change = weeklyChange(counted, 'invalid')
   const codes = ruleCodes(making, 'error')
-  // The rule that contributes most: by its growth if errors grew, else by its number of records.
+  // The rule with the largest part in the total: by its increase if the number of errors increased, otherwise by its
+  // number of records.
   const of = (code: string): number =>
     (change !== null && change > 0
       ? weeklyChange(counted, `error:${code}`)
@@ -153,7 +156,7 @@ function errorSummary(making: DashboardInput): string {
   const rule = worst === undefined ? '' : labels.label('error', worst)
   const most = worst === undefined ? 0 : of(worst)
   if (change === null) return dashboardMessage(locale, 'sum_errors', { count, rule, most })
-  // A single rule can grow by more than the total if other rules shrink.
+  // The increase of one rule can be larger than the total increase if other rules decrease.
   if (change > 0)
     return dashboardMessage(locale, most > change ? 'sum_errors_more_alone' : 'sum_errors_more', { change, rule, most })
   if (change < 0) return dashboardMessage(locale, 'sum_errors_fewer', { change: -change, count, rule })

@@ -1,17 +1,21 @@
-/** Counts with the searches that find the counted records; used by all dashboards. */
+/** Counts of records, each with the search that finds the counted records. Used by all dashboards. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { ConditionTerm, DashboardCell, Figure, FigureSearch, FigureValue } from '@seriatim/contract'
 import type { Counts, DayCounts } from './repository.ts'
 
 /**
- * Traits that are searched by a facet; all other traits are search conditions. The empty trait means every record.
+ * Traits (searchable properties of records) that are searched by a facet. All other traits are search conditions. The
+ * empty trait means every record.
  */
 const FACET_OF: Readonly<Record<string, { readonly type: string; readonly code: string }>> = {
   invalid: { type: 'is_invalid', code: 'true' },
   draft: { type: 'draft_record', code: 'true' },
 }
 
-/** The code filters that find the records with a trait (see `traits.ts` of packages/analyser). */
+/**
+ * The filters by code that find the records with a trait, a searchable property of records (`traits.ts` of
+ * packages/analyser).
+ */
 const traitFilters = (trait: string): readonly { type: string; code: string }[] => {
   if (trait === '') return []
   const facet = FACET_OF[trait]
@@ -22,7 +26,7 @@ const traitFilters = (trait: string): readonly { type: string; code: string }[] 
   })
 }
 
-/** Traits for any rule, script or state of URLs: no code filter expresses these. */
+/** LUCENE queries for traits that no filter by code can express, such as an error of any rule. */
 const LUCENE_OF: Readonly<Record<string, string>> = {
   error: 'error:*',
   warning: 'warning:*',
@@ -31,7 +35,7 @@ const LUCENE_OF: Readonly<Record<string, string>> = {
   url_checked: 'url_state:(valid OR broken OR deleted OR uncheckable)',
 }
 
-/** The search that finds the records of a centre (undefined: all centres) and a category with a trait. */
+/** The search for the records of a centre and a category that have a trait. Without `center`, all centres. */
 export const traitSearch = (center: string | undefined, trait: string, category?: string): FigureSearch => {
   const query = LUCENE_OF[trait]
   return {
@@ -50,23 +54,23 @@ export const traitTotal = (counts: Counts, trait: string, category?: string): nu
   return Object.values(categories).reduce((sum, count) => sum + count, 0)
 }
 
-/** The values of a condition that occur in the counts, most frequent first. */
+/** The values of a search condition that occur in the counts, most frequent first. */
 export const conditionKeys = (counts: Counts, term: ConditionTerm): readonly string[] =>
   Object.keys(counts)
     .filter((trait) => trait.startsWith(conditionTrait(term, '')) && !trait.includes(' '))
     .sort((one, other) => traitTotal(counts, other) - traitTotal(counts, one) || (one < other ? -1 : 1))
     .map((trait) => trait.slice(conditionTrait(term, '').length))
 
-/** The counts of one or all centres: now, and on previous days. */
+/** The counts of one centre or of all centres, now and on previous days. */
 export type CentreCounts = {
-  /** Undefined for all centres. */
+  /** Code of the centre; undefined for all centres. */
   readonly center: string | undefined
   readonly now: Counts
-  /** Earliest first, without today. */
+  /** Stored counts of previous days, earliest first. */
   readonly readings: readonly DayCounts[]
-  /** The reading of a week ago, or the last reading before that day. */
+  /** The stored counts of a week ago, or else of the last day before. */
   readonly lastWeek: DayCounts | undefined
-  /** At most twelve weekly readings; the current counts are not among them. */
+  /** Stored counts, one day per week, at most twelve. Does not include the current counts. */
   readonly weekly: readonly DayCounts[]
 }
 
@@ -75,7 +79,7 @@ export const figureValue = ({ center, now }: CentreCounts, trait: string, catego
   search: traitSearch(center, trait, category),
 })
 
-/** The change in the number of records since a week ago; null without an earlier reading. */
+/** The change in the number of records since a week ago; null without older counts. */
 export const weeklyChange = ({ now, lastWeek }: CentreCounts, trait: string, category?: string): number | null =>
   lastWeek === undefined ? null : traitTotal(now, trait, category) - traitTotal(lastWeek.counts, trait, category)
 

@@ -63,7 +63,7 @@ export async function readDashboard(
   refuseUnless(isDashboard(name), 'dashboard_not_found')
   const center = await dashboardCentre(db, user, given)
   const share = await countedShare(db)
-  // Do not store incomplete counts as the reading of the day.
+  // Stores the counts of the day only if they are complete.
   if (share === 1) await storeDayCounts(db, utcDay(now))
   const [counts, readings, changes] = await Promise.all([
     countsNow(db, center),
@@ -95,7 +95,7 @@ const WEEKS = 13
 
 function centreCounts(center: string | undefined, now: Counts, all: readonly DayCounts[], time: Date): CentreCounts {
   const readings = all.filter(({ day }) => day < utcDay(time))
-  /** The last reading on or before that day. */
+  /** The last stored counts on or before that day. */
   const readingOn = (day: string): DayCounts | undefined => readings.findLast((reading) => reading.day <= day)
   const weekly = Array.from({ length: WEEKS - 1 }, (_, index) => utcDay(time, DAYS_OF_WEEK * (WEEKS - 1 - index)))
   return {
@@ -107,7 +107,10 @@ function centreCounts(center: string | undefined, now: Counts, all: readonly Day
   }
 }
 
-/** Stores the counts of the day. Runs at night, so that days on which no user opens a dashboard have a reading too. */
+/**
+ * Stores the counts of the day. A job calls this function every night, so that the history includes days on which no
+ * user opens a dashboard.
+ */
 export async function storeCountsOfToday(db: Db, now: Date): Promise<void> {
   if ((await countedShare(db)) === 1) await storeDayCounts(db, utcDay(now))
 }

@@ -1,5 +1,6 @@
 /**
- * Dashboard of transliterations: fields in original script without a romanised field, romanised by table or manually.
+ * Dashboard of transliterations: fields in original script without a romanised field, and fields romanised by a table
+ * or manually.
  */
 import { bothTraits, conditionTrait } from '@seriatim/analyser'
 import { type DashboardTable, ROMANISATIONS } from '@seriatim/contract'
@@ -14,7 +15,7 @@ import {
 } from './dashboard-tables.ts'
 import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './figures.ts'
 
-/** The trait of every record with an 880; each script also has its own trait. */
+/** Trait (searchable property) of every record with an 880. Each script has a separate trait. */
 const ANY_ORIGINAL_SCRIPT = 'original'
 const COLUMNS = [
   { id: 'records', trait: ANY_ORIGINAL_SCRIPT },

@@ -1,4 +1,4 @@
-/** Dashboard of URLs: how many work, how many are broken, by host and reason. */
+/** Dashboard of URLs: the number of valid and broken URLs, by host and reason. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
 import {
@@ -22,7 +22,7 @@ import {
 } from './figures.ts'
 import { addressesByDay } from './repository.ts'
 
-/** Sorted by urgency. */
+/** States of URLs, the most urgent first. */
 const STATES = ['broken', 'deleted', 'uncheckable', 'valid'] as const
 const TONE = { broken: 'error', deleted: 'error', uncheckable: 'warning', valid: 'neutral' } as const
 const COLUMNS = [
@@ -30,7 +30,7 @@ const COLUMNS = [
   { id: 'checked', trait: 'url_checked' },
   { id: 'records', trait: 'address' },
 ]
-/** Maximum number of hosts in the table: those with the most records with broken URLs. */
+/** Maximum number of hosts in the table, which shows the hosts with the most records with broken URLs. */
 const MAX_HOSTS = 50
 
 export async function urlsDashboard(making: DashboardInput): Promise<DashboardPart> {
@@ -127,7 +127,7 @@ function reasonTable({ counted, locale }: DashboardInput): DashboardTable {
   }
 }
 
-/** Upper limit of each row, in days since the check. */
+/** Rows of the table by age of the last check, each with its upper limit in days. */
 const AGE_LIMITS = [
   { id: 'day', days: 1 },
   { id: 'week', days: 7 },

@@ -14,13 +14,16 @@ import type { VersionState } from '../../schema/records.ts'
 import type { BulkRecord, BulkVersion } from '../load/bulk-record.ts'
 import { author039, time005 } from '../load/storable-record.ts'
 
-/** Numbers in a demonstration block: a seventh is described, the rest are Free (contract: 5,000 or more). */
+/**
+ * Number of ISSNs in a demonstration block. A seventh of them have described records, the rest Free records (contract:
+ * 5,000 or more).
+ */
 export const BLOCK_SIZE = 6_000
 const DESCRIBED_PER_BLOCK = 850
 
 type BlockPlan = {
   first: number
-  /** Countries of the generated serials. */
+  /** Countries of the generated serials of a block. */
   countries: readonly string[]
   /** Country codes of the Free records. */
   isoCountry: string
@@ -33,7 +36,7 @@ export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], Blo
   _7: { first: 4_200_000, countries: ['FRA'], isoCountry: 'FRA', lcCountry: 'fr' },
 }
 
-/** Serials of all other centres, in the languages and scripts of their countries. Their numbers are in no block. */
+/** Serials of all other centres, in the languages and scripts of their countries. Their ISSNs are in no block. */
 const OTHER_CENTRES = {
   first: 4_300_000,
   centres: COUNTRIES.filter(({ centre }) => !Object.hasOwn(BLOCKS, centre)).map(({ centre, code }) => ({
@@ -42,10 +45,10 @@ const OTHER_CENTRES = {
   })),
 }
 
-/** Each number of a block has a record. */
+/** Number of records in blocks: one for each ISSN of each block. */
 export const BLOCK_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE
 
-/** All records of the demonstration database with their versions, numbered from 1. */
+/** All records of the demonstration database with their versions. Ids start at 1. */
 export function* demonstrationBulk(
   now: Date,
   blockIds: Readonly<Record<string, number>>,

@@ -3,8 +3,8 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { hasRecords } from './repository.ts'
 
 /**
- * Whether the demonstration records belong to this database. `absent`: the database was started without them or was
- * filled before its first start. `wanted`: first start. `unfinished`: loading was interrupted.
+ * Whether this database gets the demonstration records. `absent`: the database was started without them, or contained
+ * data before its first start. `wanted`: first start. `unfinished`: loading was interrupted.
  */
 export async function demonstrationState(db: Db): Promise<'loaded' | 'absent' | 'wanted' | 'unfinished'> {
   const setting = await readSetting(db, 'demonstration')
@@ -13,6 +13,6 @@ export async function demonstrationState(db: Db): Promise<'loaded' | 'absent' | 
   return (await hasRecords(db)) ? 'absent' : 'wanted'
 }
 
-/** Stores the decision of the first start permanently: a database in use never receives generated records later. */
+/** Stores the decision of the first start permanently, so that a database in use never gets generated records later. */
 export const rememberDemonstration = (db: Db, state: 'loading' | boolean): Promise<void> =>
   writeSetting(db, 'demonstration', state)

@@ -28,7 +28,7 @@ const shape = async () => {
   return rows
 }
 
-it('creates three active blocks with described and Free records, old versions and drafts in error', async () => {
+it('the demonstration has three active blocks with described and Free records, old versions and invalid drafts', async () => {
   const blocks = await shape()
   expect(blocks.map(({ code }) => code).sort()).toEqual(['_0', '_2', '_7'])
   for (const { first, records, free, active } of blocks) {
@@ -46,7 +46,7 @@ it('creates three active blocks with described and Free records, old versions an
   expect(rows[0].invalid).toBe(0)
 })
 
-describe('serials of other centres', () => {
+describe('demonstration records of serials of other centres', () => {
   type Titles = { script: string; label: string }[]
   const search = async (body: object) => {
     const { hits } = (await reader.call('POST', '/api/search', { payload: body })).json()
@@ -57,7 +57,7 @@ describe('serials of other centres', () => {
     }
   }
 
-  it('raise the number of described records to at least 5,000, outside of blocks', async () => {
+  it('raise the number of described records to at least 5,000 and belong to no block', async () => {
     const { rows } = await test.pool.query(`select count(*)::int as described,
       count(*) filter (where block_id is null)::int as blockless, count(distinct center)::int as centres
       from record where category <> 'fre'`)
@@ -73,13 +73,13 @@ describe('serials of other centres', () => {
     ['heb', /\p{Script=Hebrew}/u],
     ['hin', /\p{Script=Devanagari}/u],
     ['tha', /\p{Script=Thai}/u],
-  ])('are found by the language %s with titles in its script', async (key, script) => {
+  ])('are found by the language %s, with titles in the script of that language', async (key, script) => {
     const { total, originals } = await search({ selected_facets: [{ term: 'languages', key }] })
     expect(total).toBeGreaterThan(20)
     expect(originals.filter((label) => script.test(label)).length).toBeGreaterThan(20)
   })
 
-  it('are found by CHINESE in simplified and traditional characters', async () => {
+  it('are found with the query syntax CHINESE in simplified and traditional characters', async () => {
     const simplified = await search({ basic_query: { query: '医学', matchFormat: 'CHINESE' } })
     const traditional = await search({ basic_query: { query: '醫學', matchFormat: 'CHINESE' } })
     expect(simplified.total).toBeGreaterThan(5)
@@ -88,7 +88,7 @@ describe('serials of other centres', () => {
   })
 
   it.each(['医学*', '연구', 'כתב', 'पत्रिका', 'วารสาร*'])(
-    'appear in the title index in original script: %s',
+    'appear in the title index in original script when it is filtered by %s',
     async (word) => {
       const body = { query: `script:original AND label:${word}`, luceneSyntax: true }
       const { entries } = (await reader.call('POST', '/api/browse/titles', { payload: body })).json()
@@ -98,7 +98,7 @@ describe('serials of other centres', () => {
   )
 })
 
-it('keeps existing records if the demonstration is loaded again, and resets only a demonstration database', async () => {
+it('loading the demonstration again keeps existing records, and a reset requires a demonstration database', async () => {
   await test.pool.query(`update record set category = 'reg'`)
   await loadDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBe(0)

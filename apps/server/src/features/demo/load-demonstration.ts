@@ -21,8 +21,8 @@ const BATCH = 1_000
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Loads the demonstration database: blocks of centres, described and Free records, old versions and drafts. Runs in one
- * transaction: an interrupted first start stores nothing, and a database with records stays unchanged.
+ * Loads the demonstration database: blocks of centres, described and Free records, old versions and drafts. Everything
+ * is stored in one transaction, so an interrupted first start stores nothing. A database with records stays unchanged.
  * @param otherSerials number of serials of other centres
  */
 export const loadDemonstration = (
@@ -35,8 +35,8 @@ export const loadDemonstration = (
   })
 
 /**
- * Resets the demonstration database: deletes all records and blocks, and loads the demonstration as on the first start.
- * Accounts, lists and settings stay.
+ * Resets the demonstration database: deletes all records and blocks, and loads the demonstration records as on the
+ * first start. Keeps accounts, lists and settings.
  * @param progress receives the number of stored records and the total; an error that it throws rolls everything back
  * @throws Failure if the database is not a demonstration database
  */
@@ -88,7 +88,7 @@ async function storeDemonstration(
         done += batch.length
         await progress?.(done, BLOCK_RECORDS + otherSerials)
       })
-      // The `await` of the next iteration reports the error.
+      // Prevents an unhandled rejection: the `await` in the next iteration reports the error.
       stored.catch(() => undefined)
       // This process generates the next batch while the database stores the previous batch.
       await before

@@ -5,7 +5,7 @@ export async function hasRecords(db: Db): Promise<boolean> {
   return (await db.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether the database was started as a demonstration. */
+/** Whether the database was first started as a demonstration. */
 export async function isDemonstration(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_demonstration: boolean }>(
     `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
@@ -14,14 +14,17 @@ export async function isDemonstration(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * Deletes all blocks, and all records with dependent rows: versions, locks, families, assignments, imported records.
+ * Deletes all blocks, and all records with their dependent rows: versions, locks, families, assignments, imported
+ * records.
  */
 export async function deleteRecordsAndBlocks(client: ClientBase): Promise<void> {
   await client.query('truncate record, record_link, bulk_load cascade')
   await client.query('delete from issn_block')
 }
 
-/** Adds a block of a centre: active if the centre has no active block, else queued. @returns its id */
+/**
+ * Adds a block of a centre: active if the centre has no active block, otherwise queued. @returns the id of the block
+ */
 export async function addBlock(
   client: ClientBase,
   block: { center: string; country: string; lcCountry: string; first: number; size: number },
@@ -37,10 +40,7 @@ export async function addBlock(
   return rows[0]!.id
 }
 
-/**
- * Records an assignment for each described number at the time of its first version: the forecast of a centre uses these
- * rows.
- */
+/** Stores an assignment of each described ISSN at the time of its first version, for the forecast of the centre. */
 export async function addAssignments(client: ClientBase): Promise<void> {
   await client.query(
     `insert into number_given (record_id, block_id, center_id, way, given_at)
@@ -50,7 +50,7 @@ export async function addAssignments(client: ClientBase): Promise<void> {
   )
 }
 
-/** Runs ANALYZE on the filled tables and on record_family. */
+/** Runs ANALYZE on the filled tables and on record_family, so that PostgreSQL plans queries with current statistics. */
 export async function analyseTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`analyze ${[...tables, 'record_family'].join(', ')}`)
 }

@@ -1,4 +1,4 @@
-/** The child process of `makeExaminationRunner`: examines the requested files. */
+/** The child process that `makeExaminationRunner` starts. Examines files of records on request. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { serveParent } from '../../platform/processes.ts'

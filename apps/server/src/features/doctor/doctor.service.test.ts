@@ -26,7 +26,7 @@ let anonymous: Caller
 const [FIRST, SECOND, THIRD] = [issnFromNumber(4_310_000), issnFromNumber(4_310_001), issnFromNumber(4_310_002)]
 const SOUND = [serial(FIRST, 'Cahiers de la lande'), serial(SECOND, 'Été au jardin'), serial(THIRD, 'Notes de mer')]
 
-/** Three records; the length of the second is wrong, and the third is truncated. */
+/** A file of three records. The length of the second is wrong, and the third is truncated. */
 const broken = (): Buffer => {
   const [one, two, three] = SOUND.map((record) => encodeIso2709([record])) as [Buffer, Buffer, Buffer]
   two.write('00012', 0)
@@ -74,8 +74,8 @@ const examined = async (file: Buffer, name?: string): Promise<string> => {
 const part = async (id: string, name: DoctorPart): Promise<Buffer> =>
   (await france.get(`/api/doctor/${id}/parts/${name}`)).rawPayload
 
-describe('the examination of a file', () => {
-  it('reports each fault, its position, and the repaired record', async () => {
+describe('the examination of a file with damaged records', () => {
+  it('reports each fault with its position and the repaired record', async () => {
     const file = broken()
     const id = await examined(file)
     const read = (await france.get(`/api/doctor/${id}`)).json()
@@ -132,7 +132,7 @@ describe('the examination of a file', () => {
     expect([partly.total, partly.places[0].number]).toEqual([1, 2])
   })
 
-  it('returns the readable part, the broken part and the repaired file', async () => {
+  it('returns the readable part, the broken part and the repaired file for download', async () => {
     const file = broken()
     const id = await examined(file)
     const [readable, rest, repaired] = await Promise.all(
@@ -144,7 +144,7 @@ describe('the examination of a file', () => {
     expect(answer.headers['content-disposition']).toContain('serials-repaired.mrc')
   })
 
-  it('starts the dry run of an import with the repaired file', async () => {
+  it('can start the dry run of an import with the repaired file', async () => {
     const id = await examined(broken())
     const body = { part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }
     const answer = await france.post(`/api/doctor/${id}/import`, body)
@@ -157,7 +157,7 @@ describe('the examination of a file', () => {
     expect(foreign.json().code).toBe('unknown_import_center')
   })
 
-  it('accepts compressed files with any name, and the file of an import', async () => {
+  it('accepts compressed files with any name, and the stored file of an import', async () => {
     const id = await examined(gzipSync(broken()), 'from the library.dat')
     expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
       examination: { form: 'iso2709', records: 3 },
@@ -174,7 +174,7 @@ describe('the examination of a file', () => {
     })
   })
 
-  it('accepts a zip with a single file of any name', async () => {
+  it('accepts a zip archive of one file with any name', async () => {
     const id = await examined(await zipOf({ 'EXPORT.DAT': broken(), '__MACOSX/._EXPORT.DAT': Buffer.from('x') }))
     expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
       examination: { form: 'iso2709', records: 3 },
@@ -215,7 +215,7 @@ describe('the examination of a file', () => {
     expect((await france.get('/api/doctor/none')).json().code).toBe('task_not_found')
   })
 
-  it('is deleted with its files, and its task stays', async () => {
+  it('is deleted with its files, and its task stays in the task list', async () => {
     const id = await examined(broken())
     const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     await server.services.doctorFiles.prune(inTenDays)

@@ -30,9 +30,9 @@ const stored = async (count: number) => {
 const going = { signal: new AbortController().signal, progress: async () => undefined }
 
 describe('an examination of a stored file', () => {
-  it('uses no more memory for a long file than for a short file', async () => {
+  it('of 6 MB leaks no event listeners', async () => {
     const warnings: string[] = []
-    // Node emits this warning when listeners leak.
+    // Node.js emits this warning when event listeners are not removed.
     const note = ({ name, message }: Error) => {
       if (name === 'MaxListenersExceededWarning') warnings.push(message)
     }
@@ -46,7 +46,7 @@ describe('an examination of a stored file', () => {
     expect(warnings).toEqual([])
   })
 
-  it('has no report while its parts are rewritten', async () => {
+  it('has no report while its result files are rewritten', async () => {
     const order = await stored(3)
     await examineStored(files, order, going)
     expect(await readReport(files, order.messageId)).toBeDefined()
@@ -59,7 +59,7 @@ describe('an examination of a stored file', () => {
     ['DONE', { upload: true, made: true }],
     ['FAILED', { upload: true, made: false }],
     ['SKIPPED', { upload: false, made: false }],
-  ])('retains the files that are still useful after the task ended as %s', async (outcome, kept) => {
+  ])('keeps the files that are still useful after its task ended as %s', async (outcome, kept) => {
     const { messageId, ...order } = await stored(1)
     await examineStored(files, { messageId, ...order }, going)
     const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })

@@ -9,15 +9,15 @@ import { NoSuchFile } from '../../platform/store/store.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import { partFileName, removeReport, writeReport } from './report.ts'
 
-/** A stored file to examine, and the task of the examination. */
+/** A stored file of records to examine, and the id of the task. */
 export type ExaminationOrder = { readonly messageId: string; readonly file: string; readonly name: string }
 export type ExaminationOptions = {
   readonly signal: AbortSignal
-  /** Bytes read, and total bytes. May throw to end the work. */
+  /** Reports the number of bytes read and the total. May throw to stop the examination. */
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
-/** A part that is being written. */
+/** Opens a result file for writing (the readable, broken or repaired part of the examined file). */
 const openPart = async (files: ListFiles, name: string) => {
   const { path, keep, drop } = await files.newFile()
   const stream: WriteStream = createWriteStream(path, { mode: 0o600, flush: true })
@@ -31,7 +31,7 @@ const openPart = async (files: ListFiles, name: string) => {
     async write(piece: Uint8Array): Promise<void> {
       if (failure) throw failure
       bytes += piece.length
-      // Rejects with the error of the stream, and removes its listener.
+      // `once` rejects if the stream fails, and removes its event listener.
       if (!stream.write(piece)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
@@ -49,8 +49,8 @@ const openPart = async (files: ListFiles, name: string) => {
 type Part = Awaited<ReturnType<typeof openPart>>
 
 /**
- * Examines a file, and writes its parts and its report. An interrupted run starts again and overwrites the parts; no
- * report exists while it runs.
+ * Examines a file, and writes the result files (readable, broken and repaired part) and the report. An interrupted run
+ * starts again and overwrites the result files. During a run there is no report.
  * @throws Refusal 'storage_full'; the reason of `signal`; NoSuchFile
  */
 export async function examineStored(

@@ -6,11 +6,11 @@ import { baseName } from '../imports/formats.ts'
 import { gunzipStream, openZippedFile } from '../imports/unpack.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 
-/** An uploaded file that waits for its examination. */
+/** An uploaded file that is stored for its examination. `file` is its id in the file store. */
 export type UploadedFile = { readonly file: string; readonly name: string }
 
 const MAX_NAME = 200
-/** Number of bytes needed to detect a compressed file. */
+/** Number of first bytes that are needed to detect a compressed file. */
 const MAGIC_BYTES = 4
 
 const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip' | undefined> => {
@@ -19,8 +19,8 @@ const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | '
 }
 
 /**
- * Stores a file for its examination. Decompresses it if the content is compressed; the file name is ignored. A file
- * that cannot be decompressed is stored as received: the examination reports the fault.
+ * Stores a file for its examination. Decompresses it if its content is compressed, regardless of its name. A file that
+ * cannot be decompressed is stored as received, and the examination reports the fault.
  * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'file_too_large' | 'storage_full'
  */
@@ -43,7 +43,7 @@ export async function storeUpload(
   }
 }
 
-/** The decompressed file under a new name; undefined if it cannot be decompressed. */
+/** Decompresses a stored file into a new one. Returns undefined if the file cannot be decompressed. */
 async function decompressUpload(
   files: ListFiles,
   sent: string,

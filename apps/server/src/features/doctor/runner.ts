@@ -4,7 +4,7 @@ import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import { type ExaminationOptions, type ExaminationOrder, examineStored } from './examine-stored.ts'
 
-/** Examines a file completely, as `examineStored` does. */
+/** Examines a file as `examineStored` does, in this or in another process. */
 export type RunExamination = (order: ExaminationOrder, options: ExaminationOptions) => Promise<void>
 
 export type DoctorProcessData = { readonly url: string; readonly place: StorePlace }
@@ -13,8 +13,8 @@ export type DoctorProgress = { readonly done: number; readonly total: number }
 const IDLE_MS = 30_000
 
 /**
- * Examines files in a child process: parsing broken records takes long, and would block the event loop of the server.
- * Without a `url` of the database, the examination runs in the calling process.
+ * Returns a function that examines files in a child process. Parsing damaged records takes long and would block the
+ * event loop of the server. Without a database `url`, the function examines files in the calling process.
  */
 export function makeExaminationRunner({
   url,

@@ -32,10 +32,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** The extension of a part by its format; the broken part has no format. */
+/** File name extension of a result file by format. The file with the broken part has no format. */
 const EXTENSIONS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
 
-/** `serials.mrc` as `serials-repaired.mrc`. */
+/** File name for the download, such as `serials-repaired.mrc` for `serials.mrc`. */
 const partDownloadName = ({ name, examination }: Report, part: DoctorPart): string => {
   const stem = name.replace(/(\.(gz|zip))?$/i, '').replace(/\.[A-Za-z0-9]{1,5}$/, '')
   return `${stem || 'records'}-${part}.${part === 'broken' ? 'bin' : EXTENSIONS[examination.content]}`
@@ -78,7 +78,10 @@ const examinationView = ({ examination, parts, places }: Report, locale: Locale)
   }
 }
 
-/** Examinations of broken files: start, results, download, handover to an import. `examine-stored.ts` does the examination. */
+/**
+ * Service for examinations of damaged files: start, results, download and transfer to an import. `examine-stored.ts`
+ * contains the examination itself.
+ */
 export function makeDoctor({
   db,
   files,
@@ -90,7 +93,7 @@ export function makeDoctor({
   readonly tasks: Tasks
   readonly imports: Imports
 }) {
-  /** The task of an examination, only for its owner. @throws Refusal 'task_not_found' */
+  /** The task of an examination, if the caller owns it. @throws Refusal 'task_not_found' */
   const ownTask = async (messageId: string, { user, locale }: Asker) => {
     const task = UUID.test(messageId) ? await tasks.find(messageId, user, locale) : undefined
     refuseUnless(task && task.action_name === DOCTOR_TASK, 'task_not_found')
@@ -120,7 +123,7 @@ export function makeDoctor({
   return {
     begin,
 
-    /** Upload handler of files to examine. */
+    /** Handler for the upload of a file to examine. */
     receiving: (): UploadHandler<FieldsOf<typeof examineFile>, 'file', true, UploadedFile> => ({
       check: () => true,
       take: async (file) => storeUpload(files, file, (await numberSetting(db, 'import_megabytes')) * MEGABYTE),
@@ -128,8 +131,8 @@ export function makeDoctor({
     }),
 
     /**
-     * Examines a copy of the file of an import. @throws Refusal 'import_not_found' | 'import_file_gone' |
-     * 'storage_full'
+     * Examines a copy of the file of an import.
+     * @throws Refusal 'import_not_found' | 'import_file_gone' | 'storage_full'
      */
     async ofImport(id: string, asker: Asker): Promise<string> {
       const { hasFile, fileId, fileName } = await visibleImport(db, id, asker.user)
@@ -138,7 +141,7 @@ export function makeDoctor({
       return begin({ file, name: fileName }, asker)
     },
 
-    /** The result, or the known state before the examination has ended. @throws Refusal 'task_not_found' */
+    /** The result of an examination, or its progress while it runs. @throws Refusal 'task_not_found' */
     async read(
       messageId: string,
       { repair, page }: { repair?: Place['repair'] | undefined; page: number },
@@ -146,7 +149,7 @@ export function makeDoctor({
     ): Promise<AnswerOf<typeof readExamination>> {
       const { subject, status } = await ownTask(messageId, asker)
       const report = await readReport(files, messageId)
-      // A finished task without a report: the report was deleted.
+      // If the task has finished and there is no report, the report was deleted.
       if (!report)
         return { filename: subject ?? '', examination: null, is_gone: status === 'DONE', places: [], total: 0 }
       const places = report.places.filter((place) => repair === undefined || place.repair === repair)
@@ -198,7 +201,10 @@ export function makeDoctor({
       return { file: files.read(file), contentType: 'application/octet-stream', name: partDownloadName(report, part) }
     },
 
-    /** Starts the dry run of an import with a part. @returns its id. @throws Refusal as `importPart` of the contract */
+    /**
+     * Starts the dry run of an import with a result file. @returns the id of the import. @throws the refusals of
+     * `importPart` in the contract
+     */
     async importPart(
       messageId: string,
       { part, ...settings }: BodyOf<typeof importPart>,

@@ -9,10 +9,12 @@ export const DOCTOR_TASK = 'doctor'
 
 const order = z.object({ file: z.string(), name: z.string() })
 
-/** Examinations run one at a time, in parallel to other tasks. */
+/** Queue in which examinations run one at a time. Other tasks run in parallel. */
 const QUEUE = 'doctor'
 
-/** Examines a file of records. Resumable: an interrupted run starts again, since it changes no records. */
+/**
+ * Task that examines a file of records. An interrupted run starts again, which is safe because it changes no records.
+ */
 export const doctorTask = ({
   run,
   files,
@@ -33,7 +35,7 @@ export const doctorTask = ({
   async ended(_, { file }, outcome, messageId) {
     if (outcome === 'DONE') return
     await removeReportAndParts(files, messageId)
-    // A failed task retains the upload, so that it can be retried.
+    // Keeps the uploaded file of a failed task, so that the task can be retried.
     if (outcome === 'SKIPPED') await files.remove(file)
   },
 })

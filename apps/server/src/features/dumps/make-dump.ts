@@ -1,7 +1,7 @@
 /**
- * Creates the dumps of the public records, as files for download without log-in. Records are sorted by ISSN. Each batch
- * is a separate gzip member appended to its file; the state is saved after each batch, so that an interrupted dump can
- * resume.
+ * Creates dumps of the public records, as files for download without log-in. Records are sorted by ISSN. Each batch of
+ * records is appended to its file as a separate gzip member. The state is saved after each batch, so that an
+ * interrupted dump can resume.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -24,11 +24,11 @@ import { nextPublicIssns } from './repository.ts'
 
 const compressed = promisify(gzip)
 
-/** Records per batch. */
+/** Number of records per batch. */
 const BATCH_RECORDS = 1_000
-/** Number of dumps to retain. */
+/** Number of dumps that are kept. */
 const RETAINED_DUMPS = 3
-/** An older interrupted dump starts again from the beginning. */
+/** Age in milliseconds after which an interrupted dump starts again from the beginning. */
 const STALE_MS = 36 * 3_600_000
 
 const STATE_FILE = 'state.json'
@@ -69,10 +69,10 @@ const FILES: readonly DumpFile[] = [
 
 const state = z.object({
   startedAt: z.string(),
-  /** The last written ISSN. */
+  /** The last ISSN that was written. */
   last: z.string(),
   records: z.int(),
-  /** Valid bytes of each file. */
+  /** Number of valid bytes of each file. */
   sizes: z.array(z.int()),
 })
 type State = z.output<typeof state>
@@ -104,7 +104,8 @@ async function readState(folder: string, now: Date): Promise<State | undefined> 
 }
 
 /**
- * Appends a member to each file, after truncating the file to the saved size: an interruption may have left more bytes.
+ * Appends a gzip member to each file. First truncates the file to the saved size, because an interrupted run may have
+ * written more bytes.
  */
 async function appendBatch(folder: string, { sizes }: State, texts: readonly string[]): Promise<number[]> {
   const ends: number[] = []
@@ -153,15 +154,15 @@ async function sha256Of(path: string): Promise<string> {
 type Options = {
   readonly db: Db
   readonly store: FileStore
-  /** The local folder in which the dump is created; an interrupted dump resumes there. */
+  /** The local folder in which dumps are created. An interrupted dump resumes there. */
   readonly making: string
   readonly now: Date
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Creates the dump of today, or resumes an interrupted dump.
- * @throws the reason of `signal`: the finished batches stay
+ * Creates the dump of the current day, or resumes an interrupted one.
+ * @throws the reason of `signal`; finished batches are kept
  */
 export async function makeDump({ db, store, making, now, signal }: Options): Promise<Manifest> {
   let at = (await readState(making, now)) ?? (await startDump(making, now))
@@ -196,7 +197,7 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
   await writeAtomically(join(making, MANIFEST_FILE), JSON.stringify(made, null, 2))
   await rm(join(making, STATE_FILE), { force: true })
   await removeDump(store, date)
-  // Store the manifest last: if it exists, all files exist.
+  // Stores the manifest last: if a manifest exists, all its files exist.
   for (const name of [...FILES.map((file) => file.name), CHECKSUM_FILE, MANIFEST_FILE])
     await store.take(`${date}/${name}`, join(making, name))
   await rm(making, { recursive: true, force: true })
@@ -204,7 +205,7 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
   return made
 }
 
-/** Remove the manifest first, so that no client sees an incomplete dump. */
+/** Removes the manifest first, so that no client sees an incomplete dump. */
 async function removeDump(store: FileStore, date: string): Promise<void> {
   await store.remove(`${date}/${MANIFEST_FILE}`)
   for (const { name } of await store.list(`${date}/`)) await store.remove(name)

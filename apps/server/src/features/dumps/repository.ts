@@ -12,14 +12,17 @@ export async function nextPublicIssns(db: Db, after: string, limit: number): Pro
   return rows.map(({ issn }) => issn)
 }
 
-/** Runs `work` under the dump lock. Returns undefined, without running it, if another process has the lock. */
+/**
+ * Runs `work` while holding the advisory lock for dumps. Returns undefined without running `work` if another process
+ * holds the lock.
+ */
 export async function withDumpLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [DUMP_LOCK])
     return rows[0]!.taken ? await work() : undefined
   } finally {
-    // Closing the session releases the lock.
+    // Closes the database session, which releases the lock.
     client.release(true)
   }
 }

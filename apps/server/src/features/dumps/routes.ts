@@ -14,7 +14,10 @@ import { licenceLinks, linkHeader } from '../public/signposting.ts'
 import type { Manifest } from './make-dump.ts'
 import type { Dumps } from './service.ts'
 
-/** Parses a Range header with a single range (RFC 9110, 14.1.2). Returns undefined if the whole file is to be sent. */
+/**
+ * Parses a Range header with a single range (RFC 9110, 14.1.2). Returns undefined if the server should send the whole
+ * file.
+ */
 export function parseByteRange(
   header: string | undefined,
   bytes: number,
@@ -52,7 +55,7 @@ type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicDoor: P
 export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void {
   const onRequest = publicDoor.admit
 
-  /** Sets the header Link of the list: the files of the newest dump are its items. */
+  /** Answers with the list of dumps. The header Link names the files of the newest dump. */
   const answerList = async (request: FastifyRequest, reply: FastifyReply) => {
     const [all, licence, site] = await Promise.all([dumps.list(), dataLicence(db), siteUrl(db, requestedUrl(request))])
     const [newest] = all
@@ -79,7 +82,7 @@ export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void 
 
   app.get<{ Params: { date: string; name: string } }>('/dumps/:date/:name', { onRequest }, async (request, reply) => {
     const { date, name } = request.params
-    // Look names up in the manifest: no part of the URL is used as a path.
+    // Looks the file name up in the manifest and never uses a part of the URL as a path.
     const dump = (await dumps.list()).find((each) => each.date === date)
     if (dump === undefined) throw new Refusal('not_found')
     if (name === 'SHA256SUMS')

@@ -6,14 +6,14 @@ import type { FileStore } from '../../platform/store/store.ts'
 import { listDumps, type Manifest, makeDump } from './make-dump.ts'
 import { withDumpLock } from './repository.ts'
 
-/** 01:11, outside of working hours. */
+/** Cron expression for 01:11, outside of working hours. */
 const NIGHTLY = '11 1 * * *'
 
 type Needs = { db: Db; pool: pg.Pool; stores: { dumps: FileStore }; making: string; log: Log }
 
 /** Dumps of the public records. They are created in the local folder `making`, and then stored in the dump store. */
 export function makeDumps({ db, pool, stores: { dumps: store }, making, log }: Needs) {
-  /** @returns undefined if another process creates the dump */
+  /** Creates the dump of the day. @returns undefined if another process is already creating it */
   const make = (signal?: AbortSignal): Promise<Manifest | undefined> =>
     withDumpLock(pool, () => makeDump({ db, store, making, now: new Date(), signal }))
   return {

@@ -35,7 +35,10 @@ const droppedFields = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
     reason: formatUnknown(locale, `description.dropped_${reason}`, {}),
   }))
 
-/** The record to copy: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
+/**
+ * The record to copy: the active version, or the draft without one. @throws Refusal 'record_not_found' |
+ * 'not_duplicable'
+ */
 async function originalRecord(db: Db, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
   const row = await findRecord(db, issn)
   refuseUnless(row, 'record_not_found', { issn })
@@ -47,10 +50,10 @@ async function originalRecord(db: Db, issn: string): Promise<{ row: RecordRow; r
 }
 
 /**
- * Locks the next free number of the caller's centre for the caller, and returns a copy of the record that can be saved
- * under this number. Stores nothing else.
+ * Locks the next free ISSN of the caller's centre for the caller, and returns a copy of the record that can be saved
+ * with this ISSN. Stores nothing else.
  * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre' |
- * 'too_many_duplicates', and as `reserveNumber`
+ * 'too_many_duplicates'; the refusals of `reserveNumber`
  */
 export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: DuplicateRequest): Promise<DuplicateAnswer> {
   const { issn, user, locale, now } = asked
@@ -64,7 +67,7 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: DuplicateRequest)
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
-  // The centre is locked at this point, so concurrent duplicates are all counted.
+  // Concurrent duplicates wait for the lock on the centre, so this count includes all of them.
   const held = await countLockedDuplicates(tx, Number(user.id), row.id)
   refuseUnless(held < MAX_UNSAVED_DUPLICATES, 'too_many_duplicates', { held })
   const { active, draft } = await currentVersions(tx, row.id)

@@ -15,7 +15,7 @@ let test: TestDb
 let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, colleague, london, reader, nocentre]: Client[] = []
-/** Registered serials of the French centre in print, without other media. */
+/** ISSNs of registered print serials of the French centre that have no edition in another medium. */
 let prints: string[] = []
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const linksOf = ({ record }: { record: WireRecordShape }, tag: string): string[]
   [...JSON.stringify(record.fields[tag] ?? []).matchAll(/"x":"([^"]+)"/g)].map(([, issn]) => issn!)
 
 describe('a duplicate for another medium', () => {
-  it('locks the next free number, and stores nothing', async () => {
+  it('locks the next free ISSN, and stores nothing', async () => {
     const [origin = ''] = prints
     const made = await duplicate(france, origin)
     expect(made).toMatchObject({ origin, diagnostic: { errors: [] } })
@@ -86,7 +86,7 @@ describe('a duplicate for another medium', () => {
     for (const issn of [made.issn, other.issn]) await release(colleague, issn)
   })
 
-  it('is saved under its number, and the original links to it', async () => {
+  it('is saved with the locked ISSN, and the original then links to it', async () => {
     const origin = prints[1]!
     const made = await duplicate(france, origin)
     const answer = await saved(france, made, { version_id: made.version_id })
@@ -114,7 +114,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('is saved under the next number if its number was assigned meanwhile, and reports the new number', async () => {
+  it('is saved with the next free ISSN, which it reports, if its own was assigned meanwhile', async () => {
     const made = await duplicate(france, prints[2]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[3]!)
@@ -134,7 +134,7 @@ describe('a duplicate for another medium', () => {
     await release(france, answer.issn)
   })
 
-  it('is saved under the next number if another user has a lock on its number', async () => {
+  it('is saved with the next free ISSN if another user has locked its own', async () => {
     const made = await duplicate(france, prints[4]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[5]!)
@@ -149,7 +149,7 @@ describe('a duplicate for another medium', () => {
       await release(client, issn)
   })
 
-  it('is not treated as an edit of the record that has its number meanwhile', async () => {
+  it('is not treated as an edit of a record that got its ISSN meanwhile', async () => {
     const made = await duplicate(france, prints[6]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[7]!)
@@ -167,7 +167,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('with errors is saved as a draft, and retains its number', async () => {
+  it('is saved as a draft if it has errors, and keeps its ISSN', async () => {
     const made = await duplicate(france, prints[8]!)
     const { 245: _, ...fields } = made.record.fields
     const answer = await saved(france, made, { record: { fields } })
@@ -181,7 +181,7 @@ describe('a duplicate for another medium', () => {
     expect(repaired.json()).toMatchObject({ issn: made.issn, status: 'active' })
   })
 
-  it('must be in category Register or Work', async () => {
+  it('must have the category Register or Work', async () => {
     const made = await duplicate(france, prints[9]!)
     const tried = await save(france, made, { record: withCategory(made.record, 'val'), dry_run: true })
     expect(tried.json().diagnostic.errors).toEqual(
@@ -192,7 +192,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('is created once for two requests with one idempotency key', async () => {
+  it('is created once for two requests with the same idempotency key', async () => {
     const [first, second] = await Promise.all([
       duplicate(france, prints[10]!, 'cr', 'dup-1'),
       duplicate(france, prints[10]!, 'cr', 'dup-1'),
@@ -203,7 +203,7 @@ describe('a duplicate for another medium', () => {
     await release(france, first.issn)
   })
 
-  it('releases its number when the session of its creator ends', async () => {
+  it('frees its ISSN when the session of its creator ends', async () => {
     const passing = await loginAs(app, 'france')
     const made = await duplicate(passing, prints[11]!)
     await sql`update session set expires_at = now() - interval '1 second' where id in (
@@ -215,7 +215,7 @@ describe('a duplicate for another medium', () => {
     await release(colleague, made.issn)
   })
 
-  it('is refused to a user with too many locked numbers, until a number is released', async () => {
+  it('is refused to a user with too many locked ISSNs, until one is released', async () => {
     await createUser(test.db, { username: 'gatherer', center: '_7' })
     const gatherer = await loginAs(app, 'gatherer')
     const ask = () => post(gatherer, `/api/record/${prints[13]!}/duplicate`, { medium: 'cr' })
@@ -231,7 +231,7 @@ describe('a duplicate for another medium', () => {
     for (const issn of made) await release(gatherer, issn)
   })
 
-  it('is refused for unsuitable records and media', async () => {
+  it('is refused if the record or the medium is not suitable', async () => {
     const code = async (client: Client | undefined, issn: string, medium: unknown) =>
       (await post(client, `/api/record/${issn}/duplicate`, { medium })).json().code
     const { rows } = await sql<{
@@ -251,7 +251,7 @@ describe('a duplicate for another medium', () => {
   })
 })
 
-describe('a duplicate as successor', () => {
+describe('a duplicate for a successor', () => {
   it('links to its predecessor, which links back after the save', async () => {
     const origin = prints[12]!
     const made = (await post(france, `/api/record/${origin}/successor`, { indicator2: '0' })).json() as DuplicateAnswer

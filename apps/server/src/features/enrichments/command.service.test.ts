@@ -44,8 +44,8 @@ const enriched = async () => {
   return toLines(record).filter((line) => line.startsWith('=920'))
 }
 
-describe('seriatim enrich', () => {
-  it('runs a dry run of a table, then writes it, and reports row problems', async () => {
+describe('the command seriatim enrich', () => {
+  it('runs a dry run of a table, then stores the enrichments, and reports invalid rows', async () => {
     const file = join(folder, 'keepers.csv')
     const unknown = issnFromNumber(9_800_000)
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n${unknown},CLOCKSS\n`)
@@ -81,7 +81,7 @@ describe('seriatim enrich', () => {
     [['FILE', '--source', 'scopus'], 'scopus'],
     [['FILE', '--source', 'keepers', '--mode', 'sideways'], 'sideways'],
     [['FILE', '--source', 'geo'], 'place, geonames, latitude'],
-  ])('%j is refused with a one-line message', async (args, stated) => {
+  ])('refuses %j with a one-line message', async (args, stated) => {
     const file = join(folder, 'refused.csv')
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n`)
     const { code, stderr } = await enrich(...args.map((arg) => (arg === 'FILE' ? file : arg)))

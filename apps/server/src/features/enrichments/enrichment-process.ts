@@ -1,4 +1,4 @@
-/** Child process of `makeEnrichmentRunner`: runs enrichment imports on request. */
+/** Child process that `makeEnrichmentRunner` starts. Runs enrichment imports on request. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'

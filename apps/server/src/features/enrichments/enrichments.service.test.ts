@@ -50,8 +50,8 @@ const counted = (counts: object) => ({
   ...counts,
 })
 
-describe('the fields of each source', () => {
-  it('keepers: writes 920 $a to $m', async () => {
+describe('an enrichment import', () => {
+  it('writes the columns of the source keepers to 920 $a to $m', async () => {
     const issn = ISSN(0)
     const file = `issn,title,publisher,first_year,last_year,agency,agency_code,status,short_extent,full_extent,updated,url
 ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 1 (1999) - v. 20 (2024),2026-01-31,https://example.org/clockss
@@ -64,7 +64,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
-  it('indexed_by, udc and geo: write 510 $a $9, 989 $a $u, 926 $a $b $l $o $u', async () => {
+  it('writes the columns of indexed_by, udc and geo to 510 $a $9, 989 $a $u and 926 $a $b $l $o $u', async () => {
     const issn = ISSN(1)
     const rows = {
       indexed_by: { source: 'CROSSREF', url: 'https://www.crossref.org/' },
@@ -88,7 +88,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
-  it('are read below title lines, in the file type detected from the content', async () => {
+  it('reads tables with title lines above the header, and detects the file type from the content', async () => {
     const text = `\ufeffKeepers of 2026\n\nISSN\tagency\n${ISSN(16)}\tPortico\n`
     const done = await run({
       file: Buffer.from(text, 'utf16le'),
@@ -103,7 +103,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     )
   })
 
-  it('issn_l: writes to every member of the family', async () => {
+  it('writes the source issn_l to every record of the family', async () => {
     const done = await run({ file: `ISSN-L;agency\n${PRINT};Portico\n`, source: 'keepers' })
     expect(done.counts).toEqual(counted({ added: 2 }))
     for (const issn of [PRINT, ONLINE]) expect(await enriched(issn)).toEqual([`=920  \\\\$a${PRINT}$gPortico`])
@@ -111,9 +111,9 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
 })
 
 describe('an enrichment that would make an active record invalid', () => {
-  it('is not written and is reported with its rule, in dry and real runs', async () => {
+  it('is not stored, and is reported with the broken rule, in dry and real runs', async () => {
     const [valid, other] = [ISSN(3), ISSN(4)]
-    // A control character in a value is an error.
+    // A control character in a value makes the record invalid.
     const rows = [
       { issn: valid, agency: 'Port\u0007ico' },
       { issn: other, agency: 'Portico' },
@@ -129,7 +129,7 @@ describe('an enrichment that would make an active record invalid', () => {
   })
 })
 
-describe('a version that an import stores', () => {
+describe('a version that an enrichment import stores', () => {
   it('has the system as author and leaves 039 unchanged', async () => {
     const issn = ISSN(2)
     const before = await stored(issn)
@@ -147,7 +147,7 @@ describe('a version that an import stores', () => {
     expect(active[0].record.fields['005']).not.toBe(saved.json().record.fields['005'])
   })
 
-  it('is found by the next search, facets included', async () => {
+  it('is found by the next search and counted in its facets', async () => {
     const issn = ISSN(3)
     await run({ file: `issn,agency,agency_code\n${issn},Library of Congress,loc\n`, source: 'keepers' })
     const search = { keyword_queries: [], selected_facets: [{ term: 'partner_repositories', key: 'loc' }] }
@@ -158,7 +158,7 @@ describe('a version that an import stores', () => {
     )
   })
 
-  it('is also stored for the draft of a record with an active version', async () => {
+  it('is stored as active version and as draft if the record has both', async () => {
     const issn = ISSN(4)
     const record = await stored(issn)
     const broken = { ...record, fields: record.fields.filter(({ tag }) => tag !== '245') }
@@ -173,7 +173,7 @@ describe('a version that an import stores', () => {
 })
 
 describe('an existing enrichment', () => {
-  it('is unchanged, replaced or removed; a repeated import writes nothing', async () => {
+  it('is left unchanged, replaced or removed; the same import again stores nothing', async () => {
     const issn = ISSN(5)
     const file = (status: string) =>
       `issn,agency,agency_code,status\n${issn},CLOCKSS,clockss,${status}\n${issn},Portico,portico,Preserved\n`
@@ -203,7 +203,7 @@ describe('an existing enrichment', () => {
     expect(await enriched(ISSN(0))).toHaveLength(1)
   })
 
-  it('is not removed from a record with a rejected row', async () => {
+  it('is not removed from a record whose row was rejected', async () => {
     const issn = ISSN(6)
     await run({ file: `issn,agency\n${issn},CLOCKSS\n${issn},Portico\n`, source: 'keepers' })
     const file = `issn,agency,first_year\n${issn},CLOCKSS,\n${issn},Portico,soon\n`
@@ -212,7 +212,7 @@ describe('an existing enrichment', () => {
     expect(await enriched(issn)).toHaveLength(2)
   })
 
-  it('in 510 without $9 stays, because a cataloguer entered it', async () => {
+  it('in a 510 without $9 stays, because a cataloguer entered it', async () => {
     const issn = ISSN(7)
     const record = await stored(issn)
     const noted = inTagOrder({ ...record, fields: [...record.fields, dataField('510', '0', ' ', [['a', 'CROSSREF']])] })
@@ -226,8 +226,8 @@ describe('an existing enrichment', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('reports what would happen, writes nothing, and can be run for real', async () => {
+describe('a dry run of an enrichment import', () => {
+  it('reports what would happen, stores nothing, and can be followed by a real run', async () => {
     const issn = ISSN(8)
     const file = `issn,agency,shelf\n${issn},CLOCKSS,3\n${UNKNOWN_ISSN},CLOCKSS,3\n`
     const dry = await run({ file, source: 'keepers', dry_run: true })
@@ -245,8 +245,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('invalid input', () => {
-  it('is reported for each row, and the other rows are written', async () => {
+describe('an enrichment import with invalid input', () => {
+  it('reports each invalid row, and stores the other rows', async () => {
     const issn = ISSN(9)
     const file = [
       'issn,agency,first_year,url',
@@ -304,7 +304,7 @@ describe('invalid input', () => {
       { source: 'keepers', file: 'issn,agency\n0000-0019,"CLOCKSS\n' },
       'unreadable_table',
     ],
-  ])('%s is refused', async (_, sent, code) => {
+  ])('is refused: %s', async (_, sent, code) => {
     const answer = await sendTable(admin!, sent)
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, code])
   })
@@ -325,8 +325,8 @@ describe('invalid input', () => {
   })
 })
 
-describe('a record that a user edits', () => {
-  it('gets its enrichments when the lock is released, and saves made meanwhile stay', async () => {
+describe('a record that a user is editing', () => {
+  it('gets its enrichments when the lock is released, and keeps saves made in the meantime', async () => {
     const issn = ISSN(11)
     const opened = (await france!.get(`/api/record/${issn}/json?edit=true`)).json()
     const done = await run({ file: `issn,agency\n${issn},CLOCKSS\n`, source: 'keepers' })
@@ -351,8 +351,8 @@ describe('a record that a user edits', () => {
   })
 })
 
-describe('the administration table of enrichment imports', () => {
-  it('lists and searches imports for users who manage users', async () => {
+describe('the list of enrichment imports in administration', () => {
+  it('can be read and searched by users with the permission for user management', async () => {
     await run({ file: `issn,label\n${ISSN(30)},Law\n`, name: 'classes of law.csv', source: 'udc' })
     const page = (await admin!.get('/api/admin/enrichments?search=law%20udc&sort=filename&order=asc&size=1')).json()
     expect(page.total).toBe(1)
@@ -372,7 +372,7 @@ describe('the administration table of enrichment imports', () => {
     expect((await sendTable(france!, { file: 'issn', source: 'udc' })).statusCode).toBe(403)
   })
 
-  it('has an audit entry for each import', async () => {
+  it('corresponds to one audit entry for each import', async () => {
     const log = (await admin!.get('/api/audit?kind=import')).json()
     expect(JSON.stringify(log)).toContain('Enrichments were imported from classes of law.csv')
   })

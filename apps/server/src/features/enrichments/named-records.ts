@@ -4,10 +4,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { findRecordsByIssns as recordsOf } from '../../saving/pending-repository.ts'
 import type { ReadRow } from './read-row.ts'
 
-/** The record with the number of a row, and the ids to enrich: that record, or all members of its family. */
+/**
+ * The record with the ISSN of a row, and the ids of the records to enrich: that record, or all records of its family.
+ */
 export type NamedRecords = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
 
-/** Returns a look-up for the records of these rows, by number and column. */
+/** Reads the records that these rows name. @returns a function that finds them by ISSN and column */
 export async function findNamedRecords(
   db: Db,
   rows: readonly ReadRow[],

@@ -4,7 +4,7 @@ import { dataField, findUnstorable } from '@seriatim/marc'
 import type { Subfields } from '../../schema/enrichments.ts'
 import type { RawRow, RowFault } from './read-rows.ts'
 
-/** Code of the message `enrichments.problem_<code>`. */
+/** Code of a problem with a row. The message is `enrichments.problem_<code>`. */
 export type ProblemCode =
   | RowFault
   | 'ignored_column'
@@ -29,12 +29,14 @@ export type RowProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** A parsed row. A row without `subfields` is rejected; `problem` has the reason. */
+/** A parsed row. Rejected rows have no `subfields`; `problem` is then the reason. */
 export type ReadRow = {
   readonly row: number
-  /** The number in the form shown to users. */
+  /** The ISSN as shown to users. */
   readonly shown: string | null
-  /** The number in stored form, and its column. `issn_l` represents all members of the family. */
+  /**
+   * The ISSN in stored form, and the column that contains it. The column `issn_l` represents all records of the family.
+   */
   readonly number?: { readonly issn: string; readonly column: EnrichmentNumber }
   readonly subfields?: Subfields
   readonly problem?: RowProblem
@@ -74,7 +76,7 @@ const readNumber = (values: RawRow['values']): Pick<ReadRow, 'shown' | 'number' 
   return { shown: issn, number: { issn, column } }
 }
 
-/** Converts a row of a source to the subfields of its enrichment. */
+/** Converts a row of a source into the subfields of an enrichment. */
 export function readRow(source: EnrichmentSource, { row, values, fault }: RawRow): ReadRow {
   const { tag, indicators, numberCode, mark, columns, needs } = enrichmentTable(source)
   const about = { row, ...readNumber(values) }

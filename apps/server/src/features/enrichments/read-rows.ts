@@ -9,16 +9,16 @@ import { unreadable } from '../../platform/tables/table.ts'
 /** Why a row is unreadable. */
 export type RowFault = 'cut_off' | 'too_wide' | 'no_text'
 
-/** A row of a file: its values by column name, or its fault. */
+/** A row of a file: its values by column name, or the reason why it is unreadable. */
 export type RawRow = {
-  /** In a table, the number of the line or sheet row, with the header counted. In JSON, the position from 1. */
+  /** In a table, the number of the line or sheet row, counted from the header. In JSON, the position, starting at 1. */
   readonly row: number
   readonly values: ReadonlyMap<string, string>
   readonly fault?: RowFault
 }
 
 export type RawRows = {
-  /** Column labels that do not belong to the source. */
+  /** Column labels that are no columns of the source and are ignored. */
   readonly ignored: ReadonlySet<string>
   readonly rows: AsyncIterable<RawRow>
 }
@@ -35,13 +35,13 @@ const columnNames = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   ])
 }
 
-/** The columns of which a file needs at least one each: the number, and the main value of the source. */
+/** Groups of columns. A file needs at least one column of each group: the ISSN, and the main value of the source. */
 const requiredColumns = (source: EnrichmentSource): readonly (readonly string[])[] => [
   ENRICHMENT_NUMBERS,
   enrichmentTable(source).needs,
 ]
 
-/** @throws Refusal 'no_enrichment_column' if the number or the main value of the source has no column */
+/** @throws Refusal 'no_enrichment_column' without a column for the ISSN or for the main value of the source */
 const refuseMissingColumns = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
   for (const wanted of requiredColumns(source))
     refuseUnless(
@@ -51,12 +51,12 @@ const refuseMissingColumns = (source: EnrichmentSource, found: ReadonlySet<strin
     )
 }
 
-/** Maximum number of ignored labels that are reported. */
+/** Maximum number of ignored column labels that are reported. */
 const MAX_IGNORED_LABELS = 20
 
 /**
- * Opens a file of enrichments: CSV, TSV or a workbook with column labels in one of the first rows, or JSON.
- * @throws Refusal 'unreadable_table' | 'no_enrichment_column', partly during iteration over the rows
+ * Opens a file of enrichments: CSV, TSV or a workbook whose header is in one of the first rows, or JSON.
+ * @throws Refusal 'unreadable_table' | 'no_enrichment_column', also during iteration over the rows
  */
 export function openRows(path: string, name: string, source: EnrichmentSource): RawRows {
   const ignored = new Set<string>()
@@ -109,7 +109,8 @@ async function* tableRows(
     last = { row: line, values, ...(isTooWide ? { fault: 'too_wide' } : {}) }
   }
   if (last === undefined) throw unreadable('empty')
-  // Programs omit empty cells at the end of a row. Only the last row of a file can be truncated.
+  // A row with too few cells is normal, because programs omit empty cells at its end. Only the last row can be
+  // truncated.
   yield isShort && !(await endsWithLine(path)) ? { ...last, fault: 'cut_off' } : last
 }
 

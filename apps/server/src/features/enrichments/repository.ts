@@ -48,7 +48,7 @@ export type EnrichmentImportRow = {
   readonly rowsRead: number
   readonly recordReached: number
   readonly recordsDone: number
-  /** How many records the import affects; null until all rows are read. */
+  /** Number of records that the import affects; null until all rows are read. */
   readonly records: number | null
   readonly counts: EnrichmentCounts
   readonly isCancelRequested: boolean
@@ -114,13 +114,13 @@ export async function findEnrichments(db: Db, id: number): Promise<EnrichmentImp
   return row && enrichmentImportFromRow(row)
 }
 
-/** Like `findEnrichments`, with the row locked until the transaction ends. */
+/** Reads an enrichment import with a row lock until the transaction ends. */
 export async function lockEnrichments(tx: Tx, id: number): Promise<EnrichmentImportRow | undefined> {
   const row = await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && enrichmentImportFromRow(row)
 }
 
-/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
+/** Starts a run of an enrichment import, or resumes one that was interrupted, failed or was cancelled. */
 export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'enrichment_import', id)
 
 /** Updates the progress of an import, in the transaction that stores the rows or records up to this position. */
@@ -158,7 +158,7 @@ export const endEnrichments = (db: Db, id: number, end: RunEnd): Promise<void> =
 
 export const requestCancel = (db: Db, id: number): Promise<void> => requestCancelOf(db, 'enrichment_import', id)
 
-/** A row of the file for one affected record; `subfields` is null for a rejected row. */
+/** A row of the file, once for each record that it affects. `subfields` is null for a rejected row. */
 export type RowOfRecord = {
   readonly recordId: number
   readonly row: number
@@ -182,7 +182,7 @@ export async function addRows(tx: Tx, importId: number, rows: readonly RowOfReco
     .execute()
 }
 
-/** How many records the rows affect. Uses the primary key. */
+/** Number of records that the rows of an import affect. Uses the primary key. */
 export async function countRecords(db: Db, importId: number): Promise<number> {
   const { count } = await db
     .selectFrom('enrichment_row')
@@ -226,7 +226,7 @@ export async function rowsOf(db: Db, importId: number, recordIds: readonly numbe
   return rows.map(({ record_id, row, issn, subfields }) => ({ recordId: record_id, row, issn, subfields }))
 }
 
-/** Adds a problem for each row above that limit. @returns their number */
+/** Adds a problem for each row above `ENRICHMENT_ROWS_A_RECORD`. @returns the number of these rows */
 export async function rejectRowsAboveLimit(tx: Tx, importId: number, recordIds: readonly number[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrichment_problem')
@@ -275,7 +275,9 @@ export async function addProblems(tx: Tx, importId: number, problems: readonly S
     .execute()
 }
 
-/** The first `limit` problems of each of these imports, and the number of its problems. Uses the primary key. */
+/**
+ * The first `limit` problems of each of these imports, and the total number of problems of each. Uses the primary key.
+ */
 export async function problemsOf(
   db: Db,
   importIds: readonly number[],
@@ -335,12 +337,12 @@ const SORTED_BY = {
   dry_run_id: 'dry_run_id',
   has_file: 'has_file',
   message: sql<string>`error::text`,
-  /** As in `enrichmentsView`: reading the rows is the first half. */
+  /** Progress as in `enrichmentsView`: reading the rows is the first half, writing the records the second. */
   progress: sql<number>`case when status = 'completed' then 2 else
     rows_read::float / greatest(rows, 1) + coalesce(records_done::float / nullif(records, 0), 0) end`,
 } as const satisfies Record<EnrichmentsSort, unknown>
 
-/** A page of imports with the total count. */
+/** A page of enrichment imports, with the total number. */
 export async function pageOfEnrichments(
   db: Db,
   { search, sort, order, ...page }: ListRequest<EnrichmentsSort>,
@@ -369,7 +371,9 @@ export async function pageOfEnrichments(
   return { total, imports: rows.map(enrichmentImportFromRow) }
 }
 
-/** Running imports of commands without a sign of life since `before`. Uses the index enrichment_import_running. */
+/**
+ * Running imports of commands that have not updated their row since `before`. Uses the index enrichment_import_running.
+ */
 export async function abandonedEnrichments(db: Db, before: Date): Promise<EnrichmentImportRow[]> {
   const rows = await imports(db)
     .where('status', '=', '')
@@ -379,7 +383,10 @@ export async function abandonedEnrichments(db: Db, before: Date): Promise<Enrich
   return rows.map(enrichmentImportFromRow)
 }
 
-/** Marks files as removed, and deletes rows, of imports that ended before `before`. Counts and problems stay. */
+/**
+ * For imports that ended before `before`: marks the files as removed and deletes the stored rows. Keeps counts and
+ * problems.
+ */
 export async function releaseFiles(db: Db, before: Date): Promise<void> {
   await releaseFilesOf(db, 'enrichment_import', before)
   await sql`
@@ -387,6 +394,6 @@ export async function releaseFiles(db: Db, before: Date): Promise<void> {
     where enrichment_import.id = import_id and ended_at < ${before}`.execute(db)
 }
 
-/** The ids of those files that an import still needs. Uses the index enrichment_import_file. */
+/** Those of the files that an import still needs. Uses the index enrichment_import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'enrichment_import', fileIds)

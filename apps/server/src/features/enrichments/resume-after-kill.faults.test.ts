@@ -10,7 +10,10 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 import { readImport, sendTable } from './testing.ts'
 
-/** Milliseconds from a step of the import to its kill: within a batch, and at its commit. */
+/**
+ * Time in milliseconds between a progress of the import and each kill. The kills happen within a batch and during its
+ * commit.
+ */
 const KILLED_AFTER_MS = [0, 400, 90, 700, 200]
 const RECORDS = 1_000
 const UNKNOWN = 300
@@ -30,7 +33,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('an import whose server is killed at any time resumes and reports every row once', async () => {
+it('an enrichment import resumes after a kill of the server at any time, and reports every row once', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: known } = await test.pool.query(
@@ -43,7 +46,7 @@ it('an import whose server is killed at any time resumes and reports every row o
     ...known.flatMap(({ issn }) => [`${issn},Archive,Preserved`, `${issn},Library,Preserved`]),
     ...Array.from({ length: UNKNOWN }, (_, n) => `${issnFromNumber(9_900_000 + n)},Archive,Preserved`),
   ]
-  // Rows of the same record are far apart in the file.
+  // Sorts the rows so that rows of the same record are far apart in the file.
   lines.sort((a, b) => (a.split(',')[1]! + a.slice(5) < b.split(',')[1]! + b.slice(5) ? -1 : 1))
   const file = ['issn,agency,status', ...lines].join('\n')
   const { id } = (await sendTable(admin, { file, source: 'keepers' })).json()
@@ -65,7 +68,7 @@ it('an import whose server is killed at any time resumes and reports every row o
     rejected: 0,
   })
   expect(done.problem_count).toBe(UNKNOWN)
-  // Each record has one new version and an up-to-date search row. No work rows are left.
+  // Each record has one new version and an up-to-date row in the search index. The import left no temporary rows.
   expect(await versions()).toBe(before + known.length)
   const enriched = await one(
     `select count(*)::int as n from record_version where state in ('active', 'draft') and author = 'system'

@@ -27,14 +27,14 @@ const AGENCIES = ['CLOCKSS', 'Portico', 'LOCKSS', 'Scholars Portal']
 const step = fc.record({
   agencies: fc.uniqueArray(fc.constantFrom(...AGENCIES), { minLength: 1 }),
   sources: fc.uniqueArray(fc.constantFrom('CROSSREF', 'Scopus', 'CABABSTRACTS'), { minLength: 1 }),
-  /** For each enrichment, whether the sent record lacks it. */
+  /** For each enrichment, whether the record sent by the client lacks it. */
   lacks: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
   note: fc.stringMatching(/^[A-Za-z]{1,20}$/),
   way: fc.constantFrom('save', 'reimport'),
 })
 
 describe('enrichments', () => {
-  it('stay unchanged by a save or a reimport of a record that lacks them', async () => {
+  it('stay unchanged when a record is saved or reimported without them', async () => {
     await fc.assert(
       fc.asyncProperty(step, async ({ agencies, sources, lacks, note, way }) => {
         for (const [source, column, names] of [

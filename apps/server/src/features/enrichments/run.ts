@@ -22,10 +22,11 @@ import { type ProblemCode, type ReadRow, readRow } from './read-row.ts'
 import { openRows } from './read-rows.ts'
 import * as stored from './repository.ts'
 
-/** Rows per transaction while the file is read. */
+/** Number of rows per transaction while the file is read. */
 const ROWS_PER_TRANSACTION = 500
 /**
- * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
+ * Number of records per transaction. Limits the work that an interruption undoes, and the time that other saves of
+ * these records wait.
  */
 const RECORDS_PER_TRANSACTION = 50
 
@@ -38,18 +39,18 @@ export type EnrichmentDeps = {
 
 export type RunOptions = {
   readonly signal: AbortSignal
-  /** Called between batches; can throw to end the run. */
+  /** Called between two batches. May throw to stop the run. */
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
-/** Thrown by a run if a user who does not own its task cancelled the import. */
+/** Thrown when a user other than the owner of the task has cancelled the import. */
 class Cancelled extends Error {}
-/** Thrown by a run if another run advanced the import: only one run may advance it. */
+/** Thrown when another run has continued the same import: only one run may continue it. */
 class Overtaken extends Error {}
 
 /**
- * Runs an enrichment import from its stored position to the end. First reads all rows and assigns them to records,
- * then writes the records, so that a record with many rows gets one version. Finished steps are not repeated.
+ * Runs an enrichment import from its stored position to the end. First reads all rows and assigns them to records; then
+ * writes the records, so that a record with many rows gets one version. Does not repeat finished steps.
  * @throws Failure if the file is missing; Refusal if it is not a table; errors of `progress`
  */
 export async function runEnrichments(deps: EnrichmentDeps, id: number, options: RunOptions): Promise<void> {
@@ -77,7 +78,10 @@ export async function runEnrichments(deps: EnrichmentDeps, id: number, options: 
   }
 }
 
-/** Locks an import for the transaction. @throws Overtaken if its position is not the one this run left; Cancelled */
+/**
+ * Locks an import until the transaction ends. @throws Overtaken if another run has changed the stored position;
+ * Cancelled
+ */
 async function lockPlan(
   tx: Tx,
   id: number,
@@ -96,7 +100,10 @@ const storedProblem = (row: number, issn: string | null, code: ProblemCode, para
   params,
 })
 
-/** Reads the file from the row after the last one read, and assigns each row to the records that it names. */
+/**
+ * Reads the rest of the file, from the row after the last stored one, and assigns each row to the records that it
+ * names.
+ */
 const readRows = (deps: EnrichmentDeps, plan: stored.EnrichmentImportRow, options: RunOptions): Promise<void> =>
   deps.files.withLocal(plan.file.id, (path) => readRowsIn(path, deps, plan, options))
 
@@ -133,7 +140,7 @@ async function readRowsIn(
   if (batch.length > 0) await flush()
   await db.transaction().execute(async (tx) => {
     await lockPlan(tx, plan.id, ({ records, rowsRead }) => records === null && rowsRead === reached)
-    // The problem concerns the whole file, so it is reported for the header row.
+    // Stores the problem at the header row, because it concerns the whole file.
     await stored.addProblems(
       tx,
       plan.id,
@@ -158,7 +165,7 @@ async function assignRows(tx: Tx, id: number, read: readonly ReadRow[]): Promise
       problems.push(storedProblem(row, shown, record === undefined ? 'unknown' : 'not_described'))
       continue
     }
-    // Rejected rows are stored, too: mode `replace` removes nothing from their records.
+    // Stores rejected rows as well, because the mode `replace` must not remove enrichments of their records.
     rows.push(
       ...recordIds.map((recordId) => ({ recordId, row, issn: number?.issn ?? '', subfields: subfields ?? null })),
     )
@@ -168,7 +175,7 @@ async function assignRows(tx: Tx, id: number, read: readonly ReadRow[]): Promise
   return counts
 }
 
-/** Writes the records after the last one written, in the order of their ids. */
+/** Writes the records that follow the last written one, in the order of their ids. */
 async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress }: RunOptions): Promise<void> {
   const { db } = deps
   const plan = (await stored.findEnrichments(db, id))!
@@ -246,7 +253,7 @@ type BatchOutcome = { readonly counts: EnrichmentCounts; readonly problems: stor
 
 const NOTHING: EnrichmentCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, unknown: 0, rejected: 0 }
 
-/** The count that each outcome belongs to. */
+/** The name of the count that each outcome increases. */
 const COUNT_OF_OUTCOME = {
   added: 'added',
   changed: 'changed',
@@ -278,7 +285,8 @@ function countOutcomes(
     const [error] = became.errors
     if (error !== undefined && became.waits === undefined) {
       counts.rejected += rows.length
-      // `params` is a flat object. The message of the error is formatted later, in the language of the reader.
+      // Stores the diagnostic as a string, because `params` is a flat object. Its message is formatted later in the
+      // language of the reader.
       problems.push(storedProblem(rows[0]!.row, issn, 'would_be_invalid', { diagnostic: JSON.stringify(error) }))
       continue
     }

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
 import { type RunOptions, runEnrichments } from './run.ts'
 
-/** Runs an enrichment import to its end, like `runEnrichments`. */
+/** Runs an enrichment import to its end as `runEnrichments` does, in this or in another process. */
 export type EnrichmentRunner = (id: number, options: RunOptions) => Promise<void>
 
 export type EnrichmentProcessData = {
@@ -20,7 +20,10 @@ export type EnrichmentProgress = { readonly done: number; readonly total: number
 
 const IDLE_MS = 30_000
 
-/** Runs in a child process, like imports of records. Without a `url` it runs in the calling process. */
+/**
+ * Returns a function that runs enrichment imports in a child process. Without a database `url`, imports run in the
+ * calling process.
+ */
 export function makeEnrichmentRunner(
   { db, index, url, config, log }: Pick<ServiceDependencies, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,

@@ -23,14 +23,14 @@ import * as stored from './repository.ts'
 import { ENRICHMENTS_TASK } from './tasks.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A command that has not advanced its import for this time is dead: a batch takes less than a second. */
+/** Time in milliseconds after which a command without progress is considered dead. A batch takes less than a second. */
 const COMMAND_TIMEOUT_MS = 60_000
-/** Longer names are truncated. The name is only shown and never used as a path. */
+/** Maximum length of a stored file name. The name is only shown and never used as a path. */
 const MAX_NAME = 200
-/** Rows between two pauses in which the server handles other requests. */
+/** Number of rows after which counting pauses, so that the server can handle other requests. */
 const PAUSE_ROWS = 1_000
 
-/** The settings of a payload, validated. */
+/** The validated settings of an enrichment import. */
 export type Settings = Pick<stored.NewEnrichments, 'source' | 'mode' | 'isDryRun'>
 
 /** @throws Refusal 'unknown_enrichment_source' */
@@ -43,7 +43,7 @@ export function readSettings({ source, mode, dry_run: isDryRun }: EnrichmentPayl
 type SentFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
 type StoredUpload = Omit<stored.EnrichmentFile, 'rows'>
 
-/** Receives, starts, runs and prunes enrichment imports. The work itself is in `run.ts`. */
+/** Service that receives, starts and cleans up enrichment imports. `run.ts` contains the import itself. */
 export function makeEnrichments({
   db,
   stores,
@@ -68,7 +68,7 @@ export function makeEnrichments({
       return rows
     })
 
-  /** Removes the file if its import does not start. */
+  /** Counts the rows of a file and calls a function with the number. Removes the file if the function fails. */
   async function withCountedRows<T>(
     file: StoredUpload,
     { source }: Settings,
@@ -105,7 +105,7 @@ export function makeEnrichments({
     files,
     read,
 
-    /** How an upload is received. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
+    /** Handler for the upload of a table. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
     receiving: (): UploadHandler<{ payload: EnrichmentPayload }, 'file', Settings, StoredUpload> => ({
       check: ({ payload }) => readSettings(payload),
       take: storeUpload,
@@ -116,14 +116,14 @@ export function makeEnrichments({
     begin: (settings: Settings, file: StoredUpload, user: CurrentUser, locale: Locale): Promise<number> =>
       withCountedRows(file, settings, (counted) => start({ ...settings, file: counted, dryRunId: null }, user, locale)),
 
-    /** Adds an import that the caller runs itself: an import command. @throws as `begin` */
+    /** Adds an import without a task, because the command line runs it itself. @throws the refusals of `begin` */
     async add(settings: Settings, file: SentFile, username: string): Promise<number> {
       return withCountedRows(await storeUpload(file), settings, (counted) =>
         stored.addEnrichments(db, { ...settings, file: counted, dryRunId: null, user: { id: null, username } }),
       )
     },
 
-    /** Runs a dry run for real. @throws Refusal as `runEnrichments` of the contract */
+    /** Starts a real run after a dry run. @throws the refusals of `runEnrichments` in the contract */
     async carryOut(id: string, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await read(id)
       refuseUnless(dry.status !== '', 'import_running')
@@ -138,7 +138,7 @@ export function makeEnrichments({
       await stored.requestCancel(db, (await read(id)).id)
     },
 
-    /** Starts a task for each import whose command died; the task resumes the import. */
+    /** Starts a task for each import whose command process has died, so that the import resumes. */
     async adopt(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - COMMAND_TIMEOUT_MS)
       for (const { id, file } of await stored.abandonedEnrichments(db, before)) {
@@ -152,7 +152,7 @@ export function makeEnrichments({
       }
     },
 
-    /** Removes files after their retention time, and leftovers of aborted uploads. */
+    /** Removes files after their retention time, and files of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
       await stored.releaseFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const found = await files.list()

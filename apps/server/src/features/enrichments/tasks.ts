@@ -9,7 +9,7 @@ export const ENRICHMENTS_TASK = 'enrichments'
 
 const enrichmentsTask = z.object({ enrichmentsId: z.number().int() })
 
-/** Runs an enrichment import in the background; an interrupted run resumes where it stopped. */
+/** Task that runs an enrichment import in the background. An interrupted run resumes where it stopped. */
 export const enrichmentsDefinition = ({
   db,
   run,
@@ -21,7 +21,7 @@ export const enrichmentsDefinition = ({
   payload: enrichmentsTask,
   resumable: true,
   canCancel: true,
-  // Shares the queue of record imports: concurrent imports slow down each other and all other requests.
+  // Uses the queue of record imports, because concurrent imports slow down each other and all other requests.
   queue: 'imports',
   page: ({ enrichmentsId }) => `/admin/enrichments?row=${enrichmentsId}`,
   async run({ signal, progress }, { enrichmentsId: id }) {
@@ -32,7 +32,7 @@ export const enrichmentsDefinition = ({
         await endEnrichments(db, id, { status: 'failed', error: importErrorOf(error) }).catch(() => undefined)
       throw error
     }
-    // A user who does not own the task may have cancelled the import.
+    // If another user cancelled the import, the task ends as cancelled.
     if ((await findEnrichments(db, id))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { enrichmentsId: id }, outcome) {

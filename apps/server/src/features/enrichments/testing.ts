@@ -28,7 +28,7 @@ export const waitForImport = (caller: Caller, id: string): Promise<EnrichmentImp
     ({ status }) => status !== '',
   )
 
-/** Uploads a table and waits for the end of its import. */
+/** Uploads a table and waits until its import ends. */
 export async function importTable(caller: Caller, sent: TableUpload): Promise<EnrichmentImport> {
   const answer = await sendTable(caller, sent)
   if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { EnrichmentImportRow, StoredProblem } from './repository.ts'
 
-/** The message of the diagnostic in a problem with the code `would_be_invalid`. */
+/** The error message in a problem with the code `would_be_invalid`. */
 const errorIn = ({ params }: StoredProblem, locale: Locale): { error: string } | object =>
   typeof params.diagnostic === 'string'
     ? { error: placedSentence(JSON.parse(params.diagnostic) as Diagnostic, locale) }
@@ -16,7 +16,7 @@ export const problemView = (problem: StoredProblem, locale: Locale): EnrichmentP
   return { row, issn, message: formatUnknown(locale, `enrichments.problem_${code}`, words) }
 }
 
-/** Progress of an import in percent. Reading the rows is the first half. */
+/** Progress of an enrichment import in percent. Reading the rows is the first half. */
 const progressOf = ({ status, rowsRead, file, records, recordsDone }: EnrichmentImportRow): number => {
   if (status === 'completed') return 100
   const read = file.rows === 0 ? 0 : rowsRead / file.rows

@@ -4,7 +4,7 @@ import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
 import type { ExportedRecord } from './repository.ts'
 
-/** A column of a table: its name, and a function for the cell text of a record with several values joined. */
+/** A column of an exported table: its name, and a function that returns the cell text for a record. */
 export type Column = { readonly name: string; readonly textIn: (exported: ExportedRecord) => string }
 
 /** Separator of several values in a cell. */
@@ -48,10 +48,11 @@ const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
 }
 
 /**
- * The column with this name: `245`, `245$ab`, a facet term or a column of the results table; undefined for other names.
+ * The column with this name, such as `245`, `245$ab`, a facet, or a column of the results table. Undefined for other
+ * names.
  */
 export const findColumn = (name: string, thisYear: number): Column | undefined => {
-  // For names that are also facet terms, the results table has the same codes.
+  // If a name is both a facet and a column of the results table, both contain the same codes.
   if (isResultColumn(name)) return { name, textIn: (exported) => resultText(exported, name) }
   if (isFacetTerm(name)) return { name, textIn: (exported) => facetText(exported, name, thisYear) }
   const [, tag, codes] = FIELD_COLUMN.exec(name) ?? []

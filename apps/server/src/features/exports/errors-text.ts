@@ -8,14 +8,14 @@ import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagno
 import { oneLine } from '../../platform/one-line.ts'
 import type { ExportedRecord } from './repository.ts'
 
-/** The place of a problem. The subfield is left out when the sentence begins with it. */
+/** The field and subfield of a diagnostic as text. Omits the subfield when the message begins with it. */
 const diagnosticPlace = ({ field, occurrence, subfield, error }: WireDiagnostic): string =>
   `${field}[${occurrence}]${subfield === undefined || beginsWithSubfield(error) ? '' : `$${subfield}`}`
 
 /**
- * Errors and warnings of a record: a header with ISSN and title, then one line for each diagnostic. Empty without
- * diagnostics. A draft next to an active version has a separate section marked as draft. Control characters of the
- * record are replaced by blanks.
+ * Errors and warnings of a record as text: a header with ISSN and title, then one line for each diagnostic. Empty
+ * without diagnostics. If the record has both an active version and a draft, the draft has a separate section.
+ * Replaces control characters by blanks.
  */
 export const errorsText = (exported: ExportedRecord, locale: Locale): string => {
   const { record, diagnostic, draft, isOnlyDraft } = exported

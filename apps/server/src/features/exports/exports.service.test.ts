@@ -1,4 +1,4 @@
-/** Parses every export format with an independent reader. */
+/** Tests that independent libraries can read each export format. */
 import { Readable } from 'node:stream'
 import { EXPORT_FORMATS, EXPORT_NOTE_HEADER } from '@seriatim/contract'
 import { controlField, dataField, type MarcRecord, readRecords } from '@seriatim/marc'
@@ -90,7 +90,7 @@ const fileOf = async (format: string, more: object = {}): Promise<Buffer> => {
   return answer.rawPayload
 }
 
-/** Records parsed by marcjs: fields as arrays of tag, indicators, codes and values. */
+/** Records as parsed by the library marcjs: fields as arrays of tag, indicators, codes and values. */
 const readByMarcjs = async (bytes: Buffer, form: string): Promise<{ leader: string; fields: string[][] }[]> => {
   const found: { leader: string; fields: string[][] }[] = []
   const parser = marcjs.Marc.createStream(form, 'Parser')
@@ -99,8 +99,8 @@ const readByMarcjs = async (bytes: Buffer, form: string): Promise<{ leader: stri
   return found
 }
 
-describe('a file of records', () => {
-  it('is ISO 2709 with or without enrichments', async () => {
+describe('an exported file of records', () => {
+  it('contains ISO 2709 with or without enrichments', async () => {
     const [record] = await readByMarcjs(await fileOf('ISO2709'), 'Iso2709')
     expect(record?.fields).toContainEqual(['920', '  ', 'a', '9999-9994', 'h', 'CLOCKSS'])
     expect(record?.fields).toContainEqual(['001', '9999-9994'])
@@ -111,12 +111,12 @@ describe('a file of records', () => {
     expect(tags).toHaveLength(record!.fields.length - 2)
   })
 
-  it('is MARCXML', async () => {
+  it('contains MARCXML', async () => {
     const [record] = await readByMarcjs(await fileOf('marcxml'), 'marcxml')
     expect(record?.fields).toContainEqual(['776', '08', 't', 'Online', 'x', '1476-4687', 'h', 'cr'])
   })
 
-  it('is UNIMARC, with a note about lost data', async () => {
+  it('contains UNIMARC, with a note about lost data', async () => {
     const answer = await ask({ ...one, format: 'ISO2709-UNIMARC' })
     const [record] = await readByMarcjs(answer.rawPayload, 'Iso2709')
     expect(record?.leader.slice(20, 23)).toBe('450')
@@ -127,13 +127,13 @@ describe('a file of records', () => {
     expect((await fileOf('ISO2709-UNIMARC-raw')).includes('Scopus')).toBe(false)
   })
 
-  it('is text, or JSON with one record per line', async () => {
+  it('contains text, or JSON with one record per line', async () => {
     expect((await fileOf('ISO2709-txt')).toString()).toContain('=246  13$aTwo\n')
     const { fields } = JSON.parse((await fileOf('json')).toString())
     expect(fields['001']).toBe('9999-9994')
   })
 
-  it('is JSON-LD that a standard processor reads correctly', async () => {
+  it('contains JSON-LD that a standard processor reads correctly', async () => {
     const data = JSON.parse((await fileOf('jsonld')).toString())
     const [resource] = (await jsonld.expand(data)) as Record<string, { '@id'?: string; '@value'?: string }[]>[]
     expect(resource?.['@id']).toBe('http://issn.org/resource/ISSN/9999-9994')
@@ -149,10 +149,10 @@ describe('a file of records', () => {
   })
 })
 
-describe('a table', () => {
+describe('an exported table', () => {
   const columns = ['issn', '245$a', '246', '264$ab', 'languages', 'publisher_names', 'is_invalid', '008', 'LDR']
 
-  it('contains the requested columns, and escapes formulas and tabs', async () => {
+  it('contains the requested columns, with escaped formulas and tabs', async () => {
     const text = (await fileOf('tsv', { custom_marc21_columns: [...columns, '222$ab'] })).toString()
     const data = parse(text, { delimiter: '\t', quote: null })
     expect(data[0]).toEqual([...columns, '222$ab'])
@@ -185,7 +185,7 @@ describe('a table', () => {
     expect(row).toBe("9999-9994\t9999-9994\treg\tta\tw\tGBR\t_2\teng\t1869\t9999\t'=Formula quokka (London)")
   })
 
-  it('is a workbook with text cells', async () => {
+  it('has text cells when it is a workbook', async () => {
     const sheets = await readXlsx(await fileOf('xlsx', { custom_marc21_columns: ['issn', '222$ab'] }))
     const rows = (Array.isArray(sheets[0]) ? sheets : (sheets[0] as { data: unknown[][] }).data) as unknown[][]
     expect(rows).toEqual([
@@ -195,7 +195,7 @@ describe('a table', () => {
   })
 })
 
-describe('the error report', () => {
+describe('the exported error report', () => {
   it('lists each diagnostic below its record', async () => {
     const text = (await fileOf('errors-txt')).toString()
     expect(text).toMatch(
@@ -203,7 +203,7 @@ describe('the error report', () => {
     )
   })
 
-  it('includes drafts, marked as such, and replaces control characters', async () => {
+  it('includes drafts, which it marks as drafts, and replaces control characters', async () => {
     const change = `update record_version set diagnostic = $2::jsonb where record_id = (select id from record where issn = $1)`
     const finding = (value: string) => [
       {
@@ -235,7 +235,7 @@ describe('the error report', () => {
     )
   })
 
-  it('states that there are no errors', async () => {
+  it('contains a message if no record has errors', async () => {
     const answer = await ask({ basic_query: { query: 'nosuchtitleatall' }, format: 'errors-txt' })
     expect(answer.body).toBe('No errors\n')
   })
@@ -264,7 +264,7 @@ describe('a large export', () => {
   })
 })
 
-describe('an invalid export request', () => {
+describe('an export request', () => {
   it.each([
     ['an unknown format', 'invalid_export_format', { format: 'pdf' }],
     ['no format', 'invalid_export_params', { format: undefined }],
@@ -278,7 +278,7 @@ describe('an invalid export request', () => {
       'query_syntax',
       { format: 'tsv', basic_query: { query: '(', matchFormat: 'LUCENE' } },
     ],
-  ])('%s is refused', async (_, code, body) => {
+  ])('is refused: %s', async (_, code, body) => {
     const answer = await ask(body)
     expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   })
@@ -290,7 +290,7 @@ describe('an invalid export request', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('is not a request for any format of the contract', async () => {
+  it('is accepted with every format of the contract', async () => {
     for (const format of EXPORT_FORMATS) expect((await fileOf(format)).length).toBeGreaterThan(0)
   })
 })

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { WITH_DRAFT } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A record as searches see it: its active version, otherwise its draft. */
+/** A record as searches find it: the active version, or the draft without one. */
 export type ExportedRecord = {
   readonly issn: string
   readonly center: string
@@ -13,9 +13,9 @@ export type ExportedRecord = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
   readonly diagnostic: readonly Diagnostic[]
-  /** Whether `record` is a draft because there is no active version. */
+  /** Whether `record` is a draft because the record has no active version. */
   readonly isOnlyDraft: boolean
-  /** The draft in addition to the active version, if diagnostics are requested. */
+  /** The draft of a record that also has an active version. Set only if diagnostics are requested. */
   readonly draft?: { readonly record: MarcRecord; readonly diagnostic: readonly Diagnostic[] }
 }
 
@@ -34,8 +34,8 @@ type Row = {
 }
 
 /**
- * Records of these ids in order, without deleted ones. Uses the partial unique indexes of active versions and of
- * drafts. Diagnostics are read only on request, because parsing them takes as long as parsing the record.
+ * The records with these ids in order, without deleted ones. Uses the partial unique indexes of active versions and of
+ * drafts. Reads diagnostics only on request, because parsing them takes as long as parsing the record.
  */
 export async function readExported(
   db: Db,

@@ -25,7 +25,7 @@ import { createExportWriter, exportContentType } from './writer.ts'
 
 export const EXPORT_TASK = 'export'
 
-/** Number of records per query and per chunk of the file. */
+/** Number of records per query and per part of the file. */
 const BATCH = 1_000
 
 const exportOrder = z.object({
@@ -39,7 +39,7 @@ export type ExportOrder = z.output<typeof exportOrder>
 
 export type ExportServices = { readonly db: Db; readonly engine: SearchEngine }
 
-// Path separators, control characters, and names that file systems reject.
+// Matches file names with path separators or control characters, and other names that file systems reject.
 const INVALID_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
 
 const refuseParams = (path: string, reason: string): never => {
@@ -47,8 +47,8 @@ const refuseParams = (path: string, reason: string): never => {
 }
 
 /**
- * Validates the request body.
- * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; as `readSearch`
+ * Validates the body of an export request.
+ * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; the refusals of `readSearch`
  */
 export const parseExportOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): ExportOrder => {
   const { output_filename, format, custom_marc21_columns: columns, page: _page, size: _size, ...params } = body
@@ -68,7 +68,7 @@ export const parseExportOrder = (body: BodyOf<typeof exportSearch>, locale: Loca
 const orderColumns = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column[] =>
   (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => findColumn(name, now.getUTCFullYear())!)
 
-/** Records of these ids in batches. The next batch is read while the current one is written. */
+/** The records with these ids in batches. Reads the next batch while the caller writes the current one. */
 async function* recordBatches(
   db: Db,
   ids: Int32Array,
@@ -79,13 +79,13 @@ async function* recordBatches(
   for (let from = 0; next !== undefined; from += BATCH) {
     const records = await next
     next = from + BATCH < ids.length ? read(from + BATCH) : undefined
-    // Avoids an unhandled rejection: the error is thrown when `next` is awaited.
+    // Prevents an unhandled rejection: `await next` throws the error later.
     next?.catch(() => undefined)
     yield records
   }
 }
 
-/** Passes the batches through and reports the number of written records. */
+/** Passes batches of records through, and reports the number of written records. */
 async function* reportWritten(
   source: AsyncIterable<readonly ExportedRecord[]>,
   onWritten: (records: number) => Promise<void>,
@@ -128,7 +128,7 @@ export const exportedIds = (engine: SearchEngine, params: ExportOrder['params'])
 type TaskStarter = { start(tx: Db, action: string, payload: unknown, options: StartOptions): Promise<string> }
 type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
 
-/** Returns the file with its notes for a small result set. Otherwise starts a task and returns its id. */
+/** Returns the file with its notes if the search finds few records. Otherwise starts a task and returns its id. */
 export async function exportRecords(
   { db, engine, tasks }: ExportServices & { tasks: TaskStarter },
   order: ExportOrder,
@@ -140,13 +140,13 @@ export async function exportRecords(
     return { task_id: await tasks.start(db, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
   const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date() })
-  // Buffered, because notes about omitted data are only complete at the end of the file.
+  // Collects the file in memory, because the notes about omitted data are complete only at the end.
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(Buffer.from(piece))
   return { answer: { file: Buffer.concat(pieces), contentType, name: order.name }, notes: notes() }
 }
 
-/** Task for a large export. An interrupted run restarts from the beginning. */
+/** Task that creates the file of a large export. An interrupted run starts again from the beginning. */
 export const exportTask = ({ db, engine }: ExportServices): TaskDefinition<ExportOrder> => ({
   action: EXPORT_TASK,
   payload: exportOrder,

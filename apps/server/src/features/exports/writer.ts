@@ -12,18 +12,18 @@ import type { Column } from './columns.ts'
 import { errorsText } from './errors-text.ts'
 import type { ExportedRecord } from './repository.ts'
 
-/** Records of an export in ordered batches. */
+/** The records of an export, in order, in batches. */
 type RecordBatches = AsyncIterable<readonly ExportedRecord[]>
 
 export type ExportWriter = {
-  /** Whether the writer needs the diagnostics of records. */
+  /** Whether the format contains the diagnostics of records. */
   readonly diagnostics: boolean
   file(portions: RecordBatches): Readable
-  /** Messages about data that the file omits. Complete after the file is written. */
+  /** Messages about data that the file omits. Call this after the file is written. */
   notes(): readonly string[]
 }
 
-/** A file in chunks: its beginning, the bytes of a batch of records, and its end. */
+/** A file in parts: the beginning, the bytes of a batch of records, and the end. */
 type FileChunks = {
   start(): string | Uint8Array
   write(records: readonly ExportedRecord[]): Uint8Array
@@ -41,7 +41,7 @@ const streamChunks = ({ start, write, end }: FileChunks, portions: RecordBatches
 
 export type WriterOptions = { readonly columns: readonly Column[]; readonly locale: Locale; readonly now: Date }
 
-/** Maximum number of omitted records that a note names. */
+/** Maximum number of omitted records that a note lists. */
 const MAX_NAMED_RECORDS = 20
 
 /** Concatenates the bytes of many records into one chunk. */

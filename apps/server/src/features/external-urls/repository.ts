@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { SourceColumns } from './parts.ts'
 
-/** The sources that were changed or added: some dozens at most. */
+/** The sources of external URLs that administrators changed or added: a few dozen at most. */
 export const readSources = (db: Db) =>
   db
     .selectFrom('external_url')

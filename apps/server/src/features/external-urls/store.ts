@@ -8,18 +8,18 @@ import type { SourceColumns } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 
 /**
- * A pattern for the three characters of a tag: each is a character, a full stop for any, or a set. Rules out slow
- * regular expressions.
+ * Matches a regular expression for the three characters of a MARC tag. Each is a character, a full stop for any
+ * character, or a set in brackets. Other, possibly slow, regular expressions are not allowed.
  */
 const TAG = /^(?:[0-9A-Za-z.]|\[[0-9A-Za-z]{1,36}\]){3}$/
 
-/** A URL with one placeholder for the number. */
+/** True for a URL with one placeholder for the identifier. */
 const isPattern = (pattern: string): boolean =>
   pattern.length <= MAX_PATTERN &&
   pattern.split(NUMBER_PLACE).length === 2 &&
   /^https?:\/\/[^\s{}]+$/i.test(pattern.replace(NUMBER_PLACE, '1')) &&
   URL.canParse(pattern.replace(NUMBER_PLACE, '1')) &&
-  // The number cannot change the host, so a record cannot redirect readers to another site.
+  // The placeholder must not be in the host name, so that no record can lead readers to another site.
   !new URL(pattern.replace(NUMBER_PLACE, 'number-here')).host.includes('number-here')
 
 const SOURCES: ShippedArea<SourceColumns> = {
@@ -57,10 +57,10 @@ const SOURCES: ShippedArea<SourceColumns> = {
 export const externalUrlStore = (db: Db): AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>> =>
   shippedStore(SOURCES, db) as AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>>
 
-/** The same area as a target of table imports. */
+/** Import target for external URL sources, so that administrators can import them as a table. */
 export const externalUrlTarget = shippedTarget(SOURCES)
 
-/** All sources: the numbers in $0 and $1 of headings link to them. */
+/** The active sources of external URLs. Identifiers in $0 and $1 of headings link to these sources. */
 export async function activeUrlSources(db: Db, locale: Locale): Promise<ConfiguredSource[]> {
   const rows = await mergedShippedRows(SOURCES, db, locale)
   return rows.map(({ is_active: isActive, ...row }) => ({ ...row, isActive }))

@@ -15,12 +15,12 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** ISSN of test record n. */
+/** ISSN of the test record with number n. */
 const issn = (n: number) => issnFromNumber(7_100_000 + n)
 
 type Serial = { n: number; title?: string; medium?: string; years?: string; category?: string; links?: string[] }
 
-/** A record. A link is written `776 8 12`: tag, second indicator (`_` for blank), record number. */
+/** A test record. A link is written `776 8 12`: tag, second indicator (`_` for blank), number of the linked record. */
 const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg', links = [] }: Serial): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
   fields: [
@@ -41,13 +41,17 @@ const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg',
   ],
 })
 
-/** First record numbers of two separate families: a chain and a star. */
+/**
+ * Number of the first record in two separate families. In one, each record links to the next; in the other, all link to
+ * the first.
+ */
 const CHAIN = 1_000
 const STAR = 3_000
 const STAR_SIZE = 700
 
 const records: MarcRecord[] = [
-  // Print and online edition of a title with an earlier title. Only the record of the later title has the link.
+  // Print and online edition of a title that continues an earlier title. Only the record of the later title has the
+  // link.
   serial({ n: 1, title: '\u0098Les \u009CCahiers (Imprimé)', years: '19902009', links: ['776 8 2', '780 0 3'] }),
   serial({ n: 2, title: 'Cahiers (En ligne)', medium: 'cr', years: '2001uuuu', links: ['776 8 1', '787 _ 900'] }),
   serial({ n: 3, title: 'Feuilles', years: '19501989', links: ['785 1 1'] }),
@@ -102,8 +106,8 @@ const edgesOf = ({ edges }: FamilyGraph) =>
     )
     .sort()
 
-describe('the graph of a family', () => {
-  it('of an ISSN-L contains the media of one title', async () => {
+describe('the graph of linked records', () => {
+  it('of the kind ISSN-L contains the media of one title', async () => {
     const graph = await read(2, 'issnl')
     expect([graph.issn, graph.kind, graph.members]).toEqual([issn(2), 'issnl', 2])
     expect(nodesOf(graph)).toEqual([2, 1])
@@ -122,7 +126,7 @@ describe('the graph of a family', () => {
     expect(graph.nodes[0]).toMatchObject({ media: ['cr'], start_year: '2001', end_year: 'uuuu' })
   })
 
-  it('of an ISSN-H includes earlier titles, and has two edges for links that are not reciprocal', async () => {
+  it('of the kind ISSN-H includes earlier titles, and two edges for links in one direction only', async () => {
     const graph = await read(2, 'issnh')
     expect(nodesOf(graph)).toEqual([2, 1, 3])
     expect(edgesOf(graph)).toEqual(['1 7768 2 both', '1 7800 3', '3 7851 1'])
@@ -136,36 +140,36 @@ describe('the graph of a family', () => {
     expect(edgesOf(graph)).toContain('2 787 900')
   })
 
-  it('includes each side of a merger once', async () => {
+  it('includes each record of a merger once', async () => {
     const history = await read(12, 'issnh')
     expect(nodesOf(history)).toEqual([12, 13, 11, 901, 902])
     expect(edgesOf(history)).toEqual(['11 7857 13 both', '12 7857 13 both', '12 7857 901', '13 7768 902'])
   })
 
-  it('includes cancelled records and supplements only for all links', async () => {
+  it('includes cancelled records and supplements only if all links are requested', async () => {
     const graph = await read(14, 'extended')
     expect(graph.members).toBe(5)
     expect(nodesOf(graph)).toEqual([14, 12, 13, 11, 15, 901, 902])
     expect(edgesOf(graph)).toContain('12 770 14 both')
     expect(edgesOf(graph)).toContain('13 775 15')
     expect(graph.nodes.find((node) => node.issn === issn(15))?.category).toBe('can')
-    // The medium family of the merged title contains only the title and the ISSN that it links to.
+    // The ISSN-L family of the merged title contains only that title and the ISSN that it links to.
     expect(nodesOf(await read(13, 'issnl'))).toEqual([13, 902])
     expect(nodesOf(await read(12, 'issnl'))).toEqual([12])
   })
 
-  it('of a record without links contains only the record', async () => {
+  it('of a record without links contains only that record', async () => {
     const graph = await read(20, 'extended')
     expect(graph).toMatchObject({ members: 1, edges: [], nodes: [{ issn: issn(20), title: null, known: true }] })
   })
 
-  it('returns the nearest members first, regardless of the link direction', async () => {
+  it('contains the nearest records first, regardless of the link direction', async () => {
     const from = (n: number) => nodesOf(graph).indexOf(CHAIN + n)
     const graph = await read(CHAIN + 5, 'extended')
     expect([5, 4, 6, 3, 7, 2, 8, 1, 9, 0, 10, 11].map(from)).toEqual([...Array(12).keys()])
   })
 
-  it('of a large family has 500 nodes and the total number of members', async () => {
+  it('of a large family has 500 records and the total number', async () => {
     const graph = await read(STAR + 600, 'extended')
     expect([graph.members, graph.nodes.length]).toEqual([STAR_SIZE, 500])
     expect(nodesOf(graph).slice(0, 3)).toEqual([STAR + 600, STAR + 1, STAR])
@@ -174,7 +178,7 @@ describe('the graph of a family', () => {
 })
 
 describe('the call for a graph', () => {
-  it('refuses a missing record, an invalid ISSN and an unknown kind', async () => {
+  it('refuses a missing record, an invalid ISSN and an unknown kind of graph', async () => {
     const codes = async (url: string) => {
       const answer = await caller.get(`/api/graph/record/${url}`)
       return [answer.statusCode, answer.json().code]

@@ -6,7 +6,7 @@ import { type Edge, graphEdges, recordLinks } from './links.ts'
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '00000nas a2200000 i 4500', fields })
 
 describe('the links of a record', () => {
-  it('are the ISSNs in $x of 760 to 787, each relation once', () => {
+  it('are the ISSNs in $x of 760 to 787, each kind of link once', () => {
     const links = recordLinks(
       '1111-1119',
       record(
@@ -80,11 +80,11 @@ describe('the edges of a graph', () => {
       ['a 786 b', 'b 786 a'],
     ],
     [['a 787 b'], ['a 787 b']],
-  ])('%j become %j', (given, expected) => {
+  ])('are made from the links %j as %j', (given, expected) => {
     expect(reported(graphEdges(given.map(stated)))).toEqual(expected)
   })
 
-  it('do not depend on the order of the links, and include all of them', () => {
+  it('include every link and do not depend on the order of the links', () => {
     const statement = fc.record({
       from: fc.constantFrom('a', 'b', 'c'),
       to: fc.constantFrom('d', 'a', 'b'),

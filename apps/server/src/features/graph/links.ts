@@ -3,12 +3,12 @@ import { isAssignable, isReciprocal, LINKING_TAGS, type LinkKind, mergerPartners
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 
 export type Edge = FamilyGraph['edges'][number]
-/** A linking field with its target. Repeated fields of the same kind are one link. */
+/** A link of a record to another ISSN. Repeated fields of the same kind count as one link. */
 export type Link = Pick<Edge, 'to' | 'tag' | 'indicator2' | 'partner'>
 
 /**
- * Linking fields of each kind of family (see `computeFamilies`). Targets without a record are drawn only for these
- * fields.
+ * Tags of the linking fields for each kind of graph (see `computeFamilies`). ISSNs without a record are shown only if
+ * such a field contains them.
  */
 const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
   issnl: new Set(['776']),
@@ -34,10 +34,7 @@ export const recordLinks = (issn: string, record: MarcRecord): Link[] => {
   return [...links.values()]
 }
 
-/**
- * Which of two statements about a relation is used as the edge: the one towards the later title, the supplement or the
- * part.
- */
+/** Decides which of two reciprocal links is drawn: the link to the later title, to the supplement or to the part. */
 const isPreferredEdge = (one: Edge, other: Edge): boolean => {
   if (one.tag === other.tag) return `${one.from}${one.indicator2}` < `${other.from}${other.indicator2}`
   if (one.tag === '785' || other.tag === '785') return one.tag === '785'
@@ -47,8 +44,8 @@ const isPreferredEdge = (one: Edge, other: Edge): boolean => {
 const pairKey = ({ from, to }: Pick<Edge, 'from' | 'to'>): string => (from < to ? `${from} ${to}` : `${to} ${from}`)
 
 /**
- * Edges of a graph. A link and its reciprocal link are one edge. The choice between them does not depend on the order
- * of records.
+ * The edges of a graph. A link and its reciprocal link form one edge. The result does not depend on the order of
+ * records.
  */
 export const graphEdges = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] => {
   const pairs = new Map<string, Edge[]>()
@@ -62,7 +59,7 @@ export const graphEdges = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge
 
 const linkKind = ({ tag, indicator2, partner }: Edge): LinkKind => ({ tag, indicator2, isPartner: partner })
 
-/** Edges between two records. Each link has at most one reciprocal link. */
+/** The edges between two records. Each link is merged with at most one reciprocal link. */
 const mergeReciprocal = (edges: readonly Edge[]): Edge[] => {
   const left = [...edges].sort((a, b) => (isPreferredEdge(a, b) ? -1 : 1))
   const merged: Edge[] = []

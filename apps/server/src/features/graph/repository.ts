@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 export type Member = { readonly id: number; readonly issn: string }
 
 /**
- * Members of the family of a record including the record, ordered by ISSN; empty when it has no family of this kind.
- * Uses the primary key, then the index of the kind: 20 ms for a family of 10,000.
+ * The records in the family of a record, including that record, ordered by ISSN. Empty when the record has no family of
+ * this kind. Uses the primary key and the index of the kind: 20 ms for a family of 10,000.
  */
 export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind): Promise<Member[]> {
   const column = sql.ref(kind)
@@ -17,7 +17,7 @@ export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind
   return rows
 }
 
-/** The ISSNs that have a record. Uses the unique index on ISSNs. */
+/** Those of the ISSNs that have a record. Uses the unique index on ISSNs. */
 export async function knownIssns(db: Db, issns: readonly string[]): Promise<ReadonlySet<string>> {
   if (issns.length === 0) return new Set()
   const { rows } = await sql<{ issn: string }>`

@@ -8,11 +8,11 @@ import { refuseUnless } from '../../platform/errors.ts'
 import { graphEdges, isFamilyTag, type Link, recordLinks } from './links.ts'
 import { knownIssns, type Member, membersOfFamily } from './repository.ts'
 
-/** Maximum number of nodes, for readability and for rendering speed in browsers. */
+/** Maximum number of nodes in a graph, so that it stays readable and browsers can draw it quickly. */
 const MAX_NODES = 500
 /**
- * Families up to this size are read completely (0.2 s), so that the nearest members are exact. In larger families, a
- * member without incoming links counts as distant.
+ * Maximum size of a family whose links are all read (0.2 s), so that the order by distance is exact. In larger
+ * families, the distance is computed only along outgoing links.
  */
 const MAX_COMPLETE_READ = 5_000
 const READ_BATCH = 500
@@ -27,8 +27,8 @@ type Node = FamilyGraph['nodes'][number]
 type Read = { readonly version: SearchedVersion; readonly links: readonly Link[] }
 
 /**
- * The family of a record as a graph: at most 500 members, nearest first by the number of links. Remaining nodes are
- * ISSNs that members link to and that have no record.
+ * The family of a record as a graph of at most 500 nodes, the nearest first by the number of links between them. If
+ * nodes are left, the graph also shows ISSNs without a record that these records link to.
  * @throws Refusal 'record_not_found'
  */
 export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Promise<FamilyGraph> {
@@ -48,7 +48,10 @@ export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Pr
   return { issn, kind, nodes, edges: graphEdges(statements), members: members.length }
 }
 
-/** Reads all members, or in a very large family the members that links reach, level by level. */
+/**
+ * Reads all records of a family. In a very large family, reads only records that can be reached by links, level by
+ * level.
+ */
 async function readMembers(db: Db, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
   const readSome = async (wanted: readonly Member[]) => {
@@ -83,7 +86,9 @@ async function readMembers(db: Db, members: readonly Member[], start: Member): P
   return read
 }
 
-/** The read members, ordered by distance from the record, then by ISSN. Members without a path are last. */
+/**
+ * The records of a family, ordered by their distance from the record, then by ISSN. Records without a path come last.
+ */
 const orderByDistance = (issn: string, members: readonly Member[], read: ReadonlyMap<string, Read>): string[] => {
   const neighbours = new Map<string, string[]>(members.map((member) => [member.issn, []]))
   for (const [from, { links }] of read) {
@@ -133,7 +138,7 @@ const unknownNode = (issn: string): Node => ({
   known: false,
 })
 
-/** ISSNs without a record that shown members link to with a field of this kind, in link order. */
+/** ISSNs without a record that the shown records link to with a field of this kind, in the order of the links. */
 const unknownTargets = async (
   db: Db,
   kind: GraphKind,

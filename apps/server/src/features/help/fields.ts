@@ -28,14 +28,14 @@ import { allFacts } from '../rules/validators.ts'
 
 export const LEADER = 'LDR'
 
-/** Every tag of the profile: leader, control fields and data fields. */
+/** Every tag of the MARC profile: leader, control fields and data fields. */
 export const HELP_TAGS: readonly string[] = [
   LEADER,
   ...CONTROL_FIELDS.map(({ tag }) => tag),
   ...FIELDS.map(({ tag }) => tag),
 ]
 
-/** Longer lists are not written out: the editor offers their codes. */
+/** Maximum number of codes in a list that the help shows. The editor offers the codes of longer lists. */
 const LONGEST_LIST = 60
 
 const section = (id: string, title: string, content: Partial<HelpSection>): HelpSection => ({
@@ -126,7 +126,7 @@ const subfieldsOf = ({ subfields }: FieldDefinition, locale: Locale): HelpSectio
         }),
       ]
 
-/** The codes of short lists that subfields use; each list once. */
+/** The codes of short lists that subfields of the field use, each list once. */
 const codeSections = ({ tag, subfields }: FieldDefinition, locale: Locale): HelpSection[] =>
   subfields.flatMap(({ code, reference }) => {
     const entries = reference ? listEntries(reference) : []
@@ -150,12 +150,15 @@ const positionTerms = (positions: readonly PositionDefinition[], locale: Locale)
     ]),
   }))
 
-/** Most records describe continuing resources, so their positions come first. */
+/** Most records describe continuing resources, so the help shows their positions first. */
 const SERIALS_FIRST: readonly Material[] = [...MATERIALS].sort(
   (one, other) => Number(other === 'Continuing Resources') - Number(one === 'Continuing Resources'),
 )
 
-/** Positions of 008 that differ by form of material; all other positions are the same in every record. */
+/**
+ * True for positions of 008 whose meaning depends on the form of material; other positions have the same meaning in
+ * every record.
+ */
 const isOfMaterial = ({ from }: PositionDefinition): boolean => from >= 18 && from <= 34
 
 function positionSections(tag: string, locale: Locale): HelpSection[] {
@@ -181,10 +184,10 @@ function positionSections(tag: string, locale: Locale): HelpSection[] {
   )
 }
 
-/** Values for the placeholders of sentences of custom rules when there is no record. */
+/** Placeholder values for messages of rules made by administration, because the help refers to no record. */
 const OPEN_PLACEHOLDERS = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 
-/** Custom rules for places of the field. */
+/** Rules made by administration that examine the field. */
 const customRuleTerms = (tag: string, settings: RuleSettings, locale: Locale): HelpSection['terms'] =>
   allFacts(settings).flatMap(({ id, made, tags }) => {
     const setting = settings[id]
@@ -193,7 +196,10 @@ const customRuleTerms = (tag: string, settings: RuleSettings, locale: Locale): H
     return [{ term: id, text, note: format(locale, `help.rule_${setting.levels.reg}`) }]
   })
 
-/** The shipped rules with diagnostics for this field in their test examples, and custom rules for this field. */
+/**
+ * The rules that concern a field: shipped rules with a test example that reports the field, and rules made by
+ * administration.
+ */
 function ruleSections(tag: string, settings: RuleSettings, locale: Locale): HelpSection[] {
   const shipped = Object.entries(RULE_EXAMPLES).flatMap(([id, examples]) => {
     const setting = settings[id]
@@ -219,7 +225,8 @@ const exampleSections = (tag: string): readonly string[] => {
 }
 
 /**
- * The help of a field: its definition in the profile, the rules with their current settings, and valid example fields.
+ * The help page of a field: its definition in the MARC profile, the rules with their current settings, and valid
+ * example fields.
  */
 export function fieldHelp(
   tag: string,

@@ -35,8 +35,8 @@ const find = async (search: string, locale: Locale = 'en'): Promise<HelpEntry[]>
   ).json()
 const sectionOf = ({ sections }: Page, id: string) => sections.find((section) => section.id === id)
 
-describe('the help of a screen', () => {
-  it.each(LOCALES)('explains in %s the purpose and steps of each screen, with the labels of the screen', (locale) => {
+describe('the help page of a screen', () => {
+  it.each(LOCALES)('explains in %s the purpose and the steps of the screen, with its labels', (locale) => {
     for (const screen of HELP_SCREEN_NAMES) {
       const { title, about, sections } = screenHelp(screen, locale)
       const texts = [title, about, ...sections.flatMap((section) => section.texts)]
@@ -51,21 +51,21 @@ describe('the help of a screen', () => {
     )
   })
 
-  it('is returned by the name of its route', async () => {
+  it('is returned for the route name of the screen', async () => {
     expect(await read('newblock')).toMatchObject({ page: 'newblock', kind: 'screen', title: 'New block' })
     expect((await read('newblock', 'fr')).title).toBe('Nouveau bloc')
   })
 })
 
-describe('the help of a field', () => {
-  it('exists for each tag of the profile', async () => {
+describe('the help page of a field', () => {
+  it('exists for each tag of the MARC profile', async () => {
     const all = await find('')
     const tags = all.filter(({ kind }) => kind === 'field').map(({ page }) => page)
     expect(tags).toEqual([...HELP_TAGS])
     expect(tags.length).toBe(FIELDS.length + 7)
   })
 
-  it('matches the profile in each language', async () => {
+  it('agrees with the MARC profile in each language', async () => {
     for (const locale of LOCALES) {
       const page = await read('210', locale)
       const field = fieldDefinition('210')!
@@ -81,7 +81,7 @@ describe('the help of a field', () => {
     }
   })
 
-  it('has valid examples, rules with their current level, and the codes of short lists', async () => {
+  it('has valid examples, rules with their current level, and the codes of short code lists', async () => {
     const page = await read('210')
     expect(sectionOf(page, 'examples')!.texts[0]).toMatch(/^=210 {2}/)
     const rule = sectionOf(page, 'rules')!.terms.find(({ term }) => term === 'abbreviated-title')
@@ -120,7 +120,7 @@ describe('the help of a field', () => {
     expect(music?.terms.find(({ term }) => term === '01-02')?.note).toContain('fg Fugues')
   })
 
-  it('does not exist for names that are no field and no screen', async () => {
+  it('is not found for a name that is no field and no screen', async () => {
     for (const page of ['999', '21', 'nowhere', 'toString', '__proto__', '210x'])
       expect((await reader!.get(`/api/help/${page}`)).json().code, page).toBe('not_found')
     expect((await app.inject('/api/help/210')).statusCode).toBe(401)
@@ -128,7 +128,7 @@ describe('the help of a field', () => {
 })
 
 describe('the search of the help', () => {
-  it('finds a field by its tag and by words in any language, ignoring accents, titles first', async () => {
+  it('finds a field by its tag and by words in any language, ignoring accents, with title matches first', async () => {
     expect((await find('210'))[0]).toMatchObject({ page: '210', kind: 'field' })
     expect((await find('abbreviated title'))[0]?.page).toBe('210')
     expect((await find('titre abrege', 'fr')).map(({ page }) => page)).toContain('210')
@@ -137,14 +137,14 @@ describe('the search of the help', () => {
     expect((await reader!.get(`/api/help?search=${'x'.repeat(201)}`)).statusCode).toBe(400)
   })
 
-  it('lists every screen and every field for an empty search', async () => {
+  it('lists every screen and every field if the search text is empty', async () => {
     const pages = (await find('')).map(({ page }) => page)
     expect(pages.slice(0, HELP_SCREEN_NAMES.length)).toEqual(HELP_SCREEN_NAMES)
   })
 })
 
-describe('the tour', () => {
-  it('is stored per user, and starts again after a reset', async () => {
+describe('the introductory tour', () => {
+  it('is stored as completed per user, and starts again after a reset', async () => {
     expect((await france!.get('/api/tour')).json()).toEqual({ step: 1, state: 'new' })
     expect((await france!.put('/api/tour', { step: 4, state: 'left' })).json()).toEqual({ step: 4, state: 'left' })
     expect((await (await loginAs(app, 'france')).get('/api/tour')).json()).toEqual({ step: 4, state: 'left' })

@@ -3,7 +3,7 @@ import { MACRO_EXAMPLES } from '@seriatim/macros/examples'
 import { CALLS, CONDITIONS, STATEMENTS } from '@seriatim/macros/reference'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 
-/** The macro language: statements, conditions and functions as listed in `packages/macros`, and examples. */
+/** Help sections about the macro language: statements, conditions and functions of `packages/macros`, and examples. */
 export const macroSections = (locale: Locale): HelpSection[] => {
   const section = (
     id: 'statements' | 'conditions' | 'functions',

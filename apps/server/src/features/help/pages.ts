@@ -27,14 +27,14 @@ const pageOf = (name: string, settings: RuleSettings, locale: Locale): Page | un
   return tag === undefined ? undefined : { page: tag, kind: 'field', ...fieldHelp(tag, settings, locale) }
 }
 
-/** @throws Refusal 'not_found' if the name is neither a screen nor a tag of the profile */
+/** @throws Refusal 'not_found' if the name is neither a screen nor a tag of the MARC profile */
 export async function readHelp(db: Db, name: string, locale: Locale): Promise<Page> {
   const page = pageOf(name, (await validationProfile(db)).settings, locale)
   refuseUnless(page, 'not_found')
   return page
 }
 
-/** A page with the text that is searched. */
+/** A help page with the text that the search looks at. */
 type SearchablePage = {
   readonly page: Page
   readonly title: string
@@ -42,10 +42,10 @@ type SearchablePage = {
 }
 
 const searchLines = ({ texts, terms, id }: HelpSection): string[] =>
-  // Exclude example records from the search.
+  // Example records are not searched.
   id === 'examples' ? [] : [...texts, ...terms.map(({ term, text, note }) => [term, text, note].join(' '))]
 
-/** Search texts of all pages by language (four entries). Rebuilt when the rule settings change. */
+/** Search texts of all help pages, by language (four entries). Rebuilt when the rule settings change. */
 const searchablePages = new Map<
   Locale,
   { readonly settings: RuleSettings; readonly pages: readonly SearchablePage[] }
@@ -62,12 +62,15 @@ const searchablePagesIn = (settings: RuleSettings, locale: Locale): readonly Sea
   return made
 }
 
-/** Maximum length of an excerpt, in characters. */
+/** Maximum length of the excerpt of a search result, in characters. */
 const EXCERPT = 160
 
 const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
 
-/** Score of a page: 0 for no match; title matches rank above text matches, word starts above matches within a word. */
+/**
+ * Score of a help page for the search words; 0 for no match. A match in the title scores higher than one in the text,
+ * the start of a word higher than a match within a word.
+ */
 function pageScore({ title, lines }: SearchablePage, words: readonly string[]): number {
   const whole = [title, ...lines.map(({ folded }) => folded)].join('\n')
   if (!words.every((word) => whole.includes(word))) return 0
@@ -76,7 +79,7 @@ function pageScore({ title, lines }: SearchablePage, words: readonly string[]): 
   return 1 + inTitle * 2 + begun
 }
 
-/** All pages; with search words, the pages that contain all of them, best match first. */
+/** All help pages, or the pages that contain all search words, best match first. */
 export async function findHelp(db: Db, search: string, locale: Locale): Promise<Entry[]> {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const entryOf = ({ page: { page, kind, title }, lines }: SearchablePage): Entry => {

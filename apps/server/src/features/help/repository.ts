@@ -2,7 +2,7 @@ import type { TourState } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The progress of a user in the tour. Uses the primary key. */
+/** How far a user is in the introductory tour. Uses the primary key. */
 export async function readTour(db: Db, userId: string): Promise<TourState> {
   const row = await db
     .selectFrom('tour')
@@ -12,7 +12,7 @@ export async function readTour(db: Db, userId: string): Promise<TourState> {
   return row ?? { step: 1, state: 'new' }
 }
 
-/** Stores the progress of a user; the state `new` deletes the row. */
+/** Stores how far a user is in the introductory tour. The state `new` deletes the row. */
 export async function writeTour(db: Db, userId: string, { step, state }: TourState): Promise<void> {
   if (state === 'new') {
     await db.deleteFrom('tour').where('user_id', '=', Number(userId)).execute()

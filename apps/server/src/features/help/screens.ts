@@ -52,7 +52,7 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   graph: { title: 'graph.kind', text: 'helpPages.graph' },
 }
 
-/** Quotation marks of a label within a sentence. */
+/** Puts a label within a sentence into the quotation marks of the language. */
 const QUOTE_LABEL: Readonly<Record<Locale, (label: string) => string>> = {
   en: (label) => `“${label}”`,
   es: (label) => `«${label}»`,
@@ -60,11 +60,11 @@ const QUOTE_LABEL: Readonly<Record<Locale, (label: string) => string>> = {
   ru: (label) => `«${label}»`,
 }
 
-/** Replaces message keys in double brackets by their labels. */
+/** Replaces message keys in double square brackets by their labels in the user interface. */
 const withLabels = (text: string, locale: Locale): string =>
   text.replace(/\[\[([\w.]+)\]\]/g, (_, key: string) => QUOTE_LABEL[locale](formatUnknown(locale, key)))
 
-/** The help of a screen: purpose, steps, possible problems. */
+/** The help page of a screen: purpose, steps, possible problems. */
 export function screenHelp(
   screen: HelpScreen,
   locale: Locale,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { versionStatus } from '../records/answer.ts'
 import { type ChangeFilter, countChanges, findChanges, findImports, type StoredChange } from './repository.ts'
 
-/** The system rewrites these fields with every save, so they are not reported as changes. */
+/** Fields that the system rewrites with every save, so that a difference in them is not reported as a change. */
 const WRITTEN_BY_SYSTEM = new Set(['005', '039'])
 
 const recordTitle = (record: MarcRecord): string | null => {
@@ -12,7 +12,7 @@ const recordTitle = (record: MarcRecord): string | null => {
   return field === undefined ? null : subfields(field, 'ab').join(' ')
 }
 
-/** The version that a change is based on, and the tags of the fields that differ. */
+/** Id of the version that a version is based on, and the tags of the fields that differ. */
 const changesSinceParent = ({ record, earlier }: StoredChange): { previous_id: string | null; tags: string[] } => {
   const parent = parentVersion([...earlier, { record, isAside: false }], earlier.length, WRITTEN_BY_SYSTEM)
   const previous = parent === undefined ? undefined : earlier[parent]
@@ -22,7 +22,7 @@ const changesSinceParent = ({ record, earlier }: StoredChange): { previous_id: s
   return { previous_id: String(previous.id), tags: [...(isLeaderChanged ? ['LDR'] : []), ...tags] }
 }
 
-/** One page of stored versions, with totals. */
+/** One page of the list of changes, with the total numbers of versions and records. */
 export async function recordChanges(
   db: Db,
   filter: ChangeFilter,

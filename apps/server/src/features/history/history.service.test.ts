@@ -46,7 +46,7 @@ const restore = (who: Caller | undefined, issn: string, version_id: string) =>
   who!.post(`/api/record/${issn}/restore`, { version_id })
 
 describe('restoring a version', () => {
-  it('makes the content of the version the draft; the active version stays until a user saves', async () => {
+  it('stores its content as the draft, and keeps the active version until a user saves', async () => {
     const issn = issnAt(0)
     const first = await read(issn)
     const second = await save(france, issn, withNote(first.record, 'Second thoughts'))
@@ -61,7 +61,7 @@ describe('restoring a version', () => {
     expect(versions.draft.map(({ id, author }: { id: string; author: string }) => [id, author])).toEqual([
       [draft.version_id, 'france'],
     ])
-    // Restoring a second version replaces the first draft; both drafts are retained.
+    // The restored second version replaces the first draft, which is archived.
     const again = (await restore(france, issn, second.version_id)).json() as RecordAnswer
     const after = (await france!.get(`/api/record/${issn}/versions`)).json()
     expect(after.draft.map(({ id }: { id: string }) => id)).toEqual([again.version_id])
@@ -85,14 +85,14 @@ describe('restoring a version', () => {
   })
 })
 
-describe('the list of changes', () => {
+describe('the list of changes of all records', () => {
   const changes = async (who: Caller | undefined, query: string): Promise<AnswerOf<typeof recordChanges>> => {
     const answer = await who!.get(`/api/record_changes${query}`)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
 
-  it('is filtered by author, centre and time, newest first, with the changed fields', async () => {
+  it('can be filtered by author, centre and time, with the newest first, and shows the changed fields', async () => {
     const issn = issnAt(4)
     const before = await read(issn)
     const byFrance = await save(france, issn, withNote(before.record, 'By France'))
@@ -113,7 +113,7 @@ describe('the list of changes', () => {
     expect((await changes(reader, '?user=unknown-user')).total).toBe(0)
   })
 
-  it('compares a version with the version it is based on, not with a later draft', async () => {
+  it('compares each version with the version it is based on, not with a later draft', async () => {
     const issn = issnAt(6)
     const before = await read(issn)
     const { 245: _, ...fields } = before.record.fields
@@ -125,7 +125,7 @@ describe('the list of changes', () => {
     expect(aside).toMatchObject({ version_id: draft.version_id, previous_id: before.version_id, tags: ['245'] })
   })
 
-  it('is searched by number and content, sorted, and paginated', async () => {
+  it('can be searched by ISSN and content, sorted, and paged', async () => {
     const issn = issnAt(3)
     const saved = await save(france, issn, withNote((await read(issn)).record, 'Zyzzyva vespertina'))
     const found = await changes(reader, '?search=VESPERTINA%20zyzzyva')
@@ -138,7 +138,7 @@ describe('the list of changes', () => {
     expect((await changes(reader, '?size=1000&order=asc')).rows.at(-1)).toEqual(all.rows[0])
   })
 
-  it('is filtered by day', async () => {
+  it('can be filtered by day', async () => {
     const issn = issnAt(5)
     const saved = await save(france, issn, withNote((await read(issn)).record, 'On Tuesday'))
     await sql`update record_version set created_at = '2026-03-10T12:00:00Z' where id = ${saved.version_id}`.execute(

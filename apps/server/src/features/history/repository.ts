@@ -6,13 +6,13 @@ import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { Database } from '../../schema/database.ts'
 import type { VersionState } from '../../schema/records.ts'
 
-/** Filters versions by author, centre of the author, and time (`to` excluded). */
+/** Filter of the list of changes by author, centre of the author, and time (`to` excluded). */
 export type ChangeFilter = {
   readonly username?: string | undefined
   readonly center?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Words of the ISSN, or of the stored record. */
+  /** Words to find in the ISSN or in the content of the version. */
   readonly search?: string | undefined
 }
 
@@ -29,8 +29,8 @@ export type StoredChange = {
   date: Date
   record: MarcRecord
   /**
-   * Candidates for the version that this version is based on, latest last: the previous version and, if that has
-   * errors, the last version without errors.
+   * Versions that this version may be based on, latest last: the previous version and, if that has errors, the last
+   * version without errors.
    */
   earlier: EarlierVersion[]
 }
@@ -64,7 +64,7 @@ const matchesFilter =
 export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
 
 /**
- * The latest imports of these authors in that time, one line each with the number of stored records. Uses their ids.
+ * The latest imports by these users in that time, each with its number of stored records. Sorted by the primary key.
  */
 export async function findImports(db: Db, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
   const rows = await db
@@ -94,7 +94,7 @@ export async function findImports(db: Db, { username, center, from, to }: Change
   }))
 }
 
-/** The number of versions that people stored, and of their records. Uses index version_by_author. */
+/** The number of versions stored by users (not by imports), and of their records. Uses index version_by_author. */
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<{ total: number; records: number }> {
   const row = await db
     .selectFrom('record_version')
@@ -119,7 +119,10 @@ const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
     .orderBy('earlier.id', 'desc')
     .limit(1)
 
-/** A version with errors is a draft, unless it was loaded: loaded versions have no author. */
+/**
+ * True for a version that may have been active. A version with errors is a draft, unless the initial load stored it:
+ * such versions have no author.
+ */
 const mayHaveBeenActive = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
   or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])
 
@@ -135,7 +138,7 @@ const SORTED_BY = {
 } as const satisfies Record<ChangesSort, string>
 
 /**
- * One page of stored versions, each with the candidates for its base version. Sorted by date, the query uses
+ * One page of versions, each with the versions that it may be based on. Sorted by date, the query uses
  * version_by_author and version_of_record.
  */
 export async function findChanges(

@@ -11,8 +11,8 @@ import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
 /**
- * Makes the content of an old version the draft of its record, and checks it with the current rules. The draft becomes
- * active only when a user saves it. An existing draft is archived.
+ * Stores the content of an old version as the draft of its record, and validates it with the current rules. The draft
+ * becomes active only when a user saves it. An existing draft is archived.
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_found' | 'locked'
  */
 export async function restoreVersion(
@@ -30,7 +30,7 @@ export async function restoreVersion(
     if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
     const current = await currentVersions(tx, row.id)
     const stored = (current.active ?? current.draft)?.record
-    // Keep the current system-written fields: a restore only affects fields that people edit.
+    // Keeps the current enrichments, because a restore affects only fields that cataloguers edit.
     const record = withEnrichmentsOf(old.record, stored)
     const diagnostic = await diagnose(tx, { row, current, record, problems: [], stored, user, now })
     const author = { id: Number(user.id), username: user.username }

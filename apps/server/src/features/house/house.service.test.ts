@@ -31,7 +31,7 @@ const house = async (): Promise<ServerStatus> => {
   return answer.json()
 }
 
-it('reports version, schema, database, tables, background jobs and e-mails', async () => {
+it('the administration page Server reports version, schema, database, tables, background jobs and e-mails', async () => {
   const before = await house()
   expect(before.schema.version).toBeGreaterThan(50)
   expect(before.base.bytes).toBeGreaterThan(1_000_000)
@@ -43,7 +43,7 @@ it('reports version, schema, database, tables, background jobs and e-mails', asy
   expect(after.queues).toContainEqual({ name: 'send-mails', waiting: 1, running: 0, failed: 0 })
 })
 
-it('lists backups and whether each was verified', async () => {
+it('the administration page Server lists the backups and whether each was verified', async () => {
   expect((await house()).backups).toEqual([])
   for (const [name, at] of [
     ['seriatim-20260101T000000Z.tar.zst', 1],
@@ -61,7 +61,7 @@ it('lists backups and whether each was verified', async () => {
   ])
 })
 
-it('stores an error under the request ID of the response', async () => {
+it('an internal error is stored under the request ID of the response', async () => {
   await db.pool.query('alter table announcement rename to gone')
   const failed = await france!.get('/api/announcements?x=secret')
   await db.pool.query('alter table gone rename to announcement')
@@ -73,7 +73,7 @@ it('stores an error under the request ID of the response', async () => {
     .toMatchObject([{ request_id: number, what: 'GET /api/announcements', username: 'france' }])
 })
 
-it('requires the permission to administer', async () => {
+it('the administration page Server requires the permission to administer', async () => {
   expect((await france!.get('/api/admin/house')).statusCode).toBe(403)
   expect((await app.inject('/api/admin/house')).statusCode).toBe(401)
 })

@@ -17,7 +17,7 @@ export async function readDatabaseSize(db: Db): Promise<{ version: string; bytes
   return rows[0]!
 }
 
-/** The twenty largest tables. Row counts are the estimates of the PostgreSQL catalogue. */
+/** The twenty largest tables. The numbers of rows are estimates from the PostgreSQL catalogue. */
 export async function readTables(db: Db): Promise<Array<{ name: string; rows: number; bytes: number }>> {
   const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
     select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
@@ -26,7 +26,7 @@ export async function readTables(db: Db): Promise<Array<{ name: string; rows: nu
   return rows.map((row) => ({ ...row, rows: Math.round(row.rows) }))
 }
 
-/** Number of jobs by kind. Some hundred rows at most. */
+/** Number of background jobs by kind. Reads a few hundred rows at most. */
 export async function readQueues(
   db: Db,
 ): Promise<Array<{ name: string; waiting: number; running: number; failed: number }>> {
@@ -51,8 +51,7 @@ export async function lastChangeSequence(db: Db): Promise<number> {
 }
 
 /**
- * Statements of this database that have been running for more than a second. The text does not contain parameter
- * values.
+ * SQL statements of this database that have been running for more than a second. The text contains no parameter values.
  */
 export async function readSlowQueries(db: Db): Promise<Array<{ since: Date; state: string; query: string }>> {
   const { rows } = await sql<{ since: Date; state: string; query: string }>`
@@ -71,7 +70,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; failed: num
   return rows[0]!
 }
 
-/** The newest errors. Uses the primary key. */
+/** The newest internal errors. Uses the primary key. */
 export const readFaults = (db: Db) =>
   db.selectFrom('fault').selectAll().orderBy('id', 'desc').limit(MAX_SHOWN_FAULTS).execute()
 

@@ -36,7 +36,7 @@ async function backupsIn(folder: string): Promise<ServerStatus['backups']> {
     .slice(0, BACKUPS_SHOWN)
 }
 
-/** The current system status. */
+/** The current state of the server, for the page Server in administration. */
 export async function readSystemStatus({
   db,
   config,

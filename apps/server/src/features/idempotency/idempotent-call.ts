@@ -16,9 +16,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs `run` in one transaction, at most once per user and key within a day. A repeated request returns the stored
- * response; a concurrent request waits for the first. Response and changes are committed together, so that neither
- * exists without the other; a failure releases the key. Without a key, `run` simply runs.
+ * Calls `run` in one transaction, at most once per user and key within a day. A repeated request gets the stored
+ * response; a concurrent request waits for the first. Response and changes are committed together. After a failure, the
+ * key can be used again. Without a key, simply calls `run`.
  * @param asked the request, to detect a different request with the same key
  * @throws Refusal 'idempotency_key_reused', and the errors of `run`
  */

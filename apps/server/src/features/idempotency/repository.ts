@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 const isExpired = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
 
 /**
- * Inserts a key; returns false if it was used within a day. A concurrent request with the same key waits here, on the
- * primary key, until the first transaction ends.
+ * Inserts an idempotency key. Returns false if the key was already used within a day. A concurrent request with the
+ * same key waits on the primary key until the first transaction ends.
  */
 export async function insertKey(tx: Tx, taken: { userId: number; key: string; request: Buffer }): Promise<boolean> {
   const { userId, key, request } = taken
@@ -49,7 +49,7 @@ export async function storeAnswer(
     .execute()
 }
 
-/** Deletes expired responses (index idempotent_answer_age). */
+/** Deletes expired keys with their responses. Uses the index idempotent_answer_age. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotent_answer').where(isExpired).execute()
 }

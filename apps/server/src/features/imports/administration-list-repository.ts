@@ -1,4 +1,4 @@
-/** The imports of all users, as the administration page lists them. */
+/** Reads the list of the imports of all users in administration. */
 import { type adminImports, IMPORT_OUTCOMES, type QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +22,10 @@ import { errorSentence } from './sentences.ts'
 
 export type WantedImports = QueryOf<typeof adminImports>
 
-/** Matches the stored text, the error message in the language of the user, or the code of the centre. */
+/**
+ * SQL condition: a word occurs in the stored text of an import, in its error message in the language of the user, or in
+ * the code of its centre.
+ */
 async function searchCondition(db: Db, word: string, stated: ErrorMessages): Promise<RawBuilder<unknown>> {
   const { rows: centres } = await sql<{ id: number }>`
     select id from centre where ${containsWord(sql`folded(code)`, word)}`.execute(db)
@@ -35,7 +38,7 @@ async function searchCondition(db: Db, word: string, stated: ErrorMessages): Pro
   )})`
 }
 
-/** SQL counterparts of `progressOf`, `recordTotal` and other functions of view.ts. */
+/** SQL expressions that return the same as `progressOf`, `recordTotal` and other functions of view.ts. */
 const RECORDS = sql`greatest(t.records, t.positions_done)`
 const PROGRESS = sql`case when t.status = 'completed' then 100 when t.file_size = 0 then 0
   else least(99, t.bytes_done * 100 / t.file_size) end`
@@ -56,7 +59,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
     username: byUser,
     created_at: byCreation,
     updated_at: byCreation,
-    // The empty status means that the import runs.
+    // The status of a running import is empty.
     status: { by: [sql`nullif(t.status, '')`], mayBeAbsent: true },
     dry_run: { by: [sql`t.dry_run`] },
     mode: { by: [sql`t.mode`] },
@@ -97,8 +100,8 @@ const joinsFor = (
 }
 
 /**
- * The ids of a page of imports of these centres (see `centreOfImport`). Uses the primary key, else by a sequential
- * scan.
+ * The ids of a page of the imports of these centres (see `centreOfImport`). Uses the primary key; other sort orders
+ * scan the whole table.
  */
 export async function importIds(
   db: Db,

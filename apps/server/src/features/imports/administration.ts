@@ -13,7 +13,7 @@ import { importView } from './view.ts'
 
 const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }
 
-/** Imports in the order of `ids`, without those of other centres. */
+/** Rows of the imports with these ids, in the order of `ids`, without imports of other centres. */
 async function loadImportRows(
   db: Db,
   ids: readonly number[],
@@ -31,7 +31,7 @@ async function loadImportRows(
   })
 }
 
-/** The imports of the administered centres. */
+/** Data access for the imports of the centres that the user administers. */
 export const importStore = (db: Db): PagedStore<AdminImport, object, WantedImports> => ({
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)

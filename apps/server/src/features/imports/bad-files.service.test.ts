@@ -68,7 +68,7 @@ describe('an uploaded file', () => {
       'a.zip',
       async () => zipOf({ 'inside/a.mrk': mrk, '__MACOSX/._a.mrk': Buffer.from('x'), '.DS_Store': Buffer.from('y') }),
     ],
-  ])('%s is read in the format of its name, and its records are counted during the upload', async (name, content) => {
+  ])('is read in the format of its name %s, and its records are counted during the upload', async (name, content) => {
     const file = await content()
     const answer = await upload(france!, { file, name })
     expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
@@ -84,7 +84,7 @@ describe('an uploaded file', () => {
     ['a.mrc.exe', 'not_mrc'],
     ['a.gz', 'not_mrc'],
     ['../../a.mrc/', 'not_mrc'],
-  ])('named %s is refused', async (name, code) => {
+  ])('is refused with the name %s', async (name, code) => {
     expect(await refused({ file: marc, name })).toEqual([400, code])
   })
 
@@ -101,17 +101,17 @@ describe('an uploaded file', () => {
     ],
     ['invalid gzip data', 'a.mrc.gz', async () => marc, [400, 'bad_archive']],
     ['truncated gzip data', 'a.mrc.gz', async () => gzipSync(marc).subarray(0, 100), [400, 'bad_archive']],
-  ] as const)('that is an archive with %s is refused', async (_, name, content, expected) => {
+  ] as const)('is refused as an archive with %s', async (_, name, content, expected) => {
     expect(await refused({ file: await content(), name })).toEqual([...expected])
   })
 
-  it('that unpacks to hundreds of times its size is refused before it fills the disk', async () => {
+  it('is refused before it fills the disk if it unpacks to hundreds of times its size', async () => {
     const bomb = Buffer.alloc(100 << 20)
     expect(await refused({ file: gzipSync(bomb), name: 'a.mrc.gz' })).toEqual([400, 'bad_archive'])
     expect(await refused({ file: await zipOf({ 'a.mrc': bomb }), name: 'a.zip' })).toEqual([400, 'bad_archive'])
   })
 
-  it('with a content length over the limit is refused before its body is read', async () => {
+  it('is refused before its body is read if the content length is over the limit', async () => {
     const answer = await france!.call('POST', '/api/imports', {
       payload: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(10 * 2 ** 30) },
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
     expect(IMPORT_LIMIT_BYTES).toBeLessThan(10 * 2 ** 30)
   })
 
-  it('is refused if it is missing or its settings are invalid', async () => {
+  it('is refused if the request lacks the file or has invalid settings', async () => {
     const settings = (changes: object) => refused({ file: marc, payload: { ...NEW_IN_FRANCE, ...changes } })
     expect(await refused({})).toEqual([400, 'no_file'])
     expect(await refused({ file: marc, payload: 'no json' })).toEqual([400, 'invalid_json'])
@@ -157,11 +157,11 @@ describe('the import of a file', () => {
     ['nothing', Buffer.alloc(0)],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['text', Buffer.from('Dear aunt,\nthank you for the cake.\n')],
-  ])('with %s fails and reports the position', async (_, file) => {
+  ])('with the content "%s" fails and reports the position', async (_, file) => {
     const { status } = await first(file)
     expect(status).toMatchObject({ status: 'failed', message: expect.stringContaining('position 1') })
     const failed = (await france!.get(`/api/imports/${status.id}`)).json()
-    // The task ends shortly after its import.
+    // The test polls, because the task ends shortly after the import.
     const task = async () =>
       (await france!.get('/api/tasks/tasks'))
         .json()
@@ -169,7 +169,7 @@ describe('the import of a file', () => {
     await expect.poll(task).toMatchObject({ status: 'FAILED', action_name: 'import', subject: 'records.mrc' })
   })
 
-  it('with one unreadable record imports all others', async () => {
+  it('with one unreadable record stores all other records', async () => {
     const [one, two, three] = records.map((record) => encodeIso2709([record]))
     const status = await importFile(france!, {
       file: Buffer.concat([one!, Buffer.from('no record at all\u001d'), two!, three!]),
@@ -183,7 +183,7 @@ describe('the import of a file', () => {
     })
   })
 
-  it('reads records with a wrong length in the leader or a truncated end in part, with diagnostics', async () => {
+  it('reads a record with a wrong length in the leader or a truncated end in part, with diagnostics', async () => {
     const lying = encodeIso2709([records[0]!])
     lying.write('00200', 0, 'latin1')
     const { status, seen } = await first(
@@ -198,7 +198,7 @@ describe('the import of a file', () => {
     expect(last.outcome).not.toBe('active')
   })
 
-  it('stores no record with U+0000 as active, and shows its title', async () => {
+  it('does not store a record that contains U+0000 as active, and shows its title', async () => {
     const bad = encodeIso2709([serial(issnFromNumber(7_500_010), 'a?b')])
     const file = Buffer.concat([
       Buffer.from(bad.map((byte) => (byte === 0x3f ? 0 : byte))),
@@ -211,7 +211,7 @@ describe('the import of a file', () => {
     expect(seen.title).toBe('a\ufffdb')
   })
 
-  it('rejects all but the first record with the same number', async () => {
+  it('rejects all but the first record with the same ISSN', async () => {
     const doubles = Array.from({ length: 250 }, () => records[0]!)
     const status = await importFile(france!, { file: encodeIso2709(doubles) })
     expect(status.status_summary).toMatchObject({ rejected: 249 })

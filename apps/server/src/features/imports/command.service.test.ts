@@ -51,8 +51,8 @@ const fileOf = async (name: string, content: Buffer) => {
 const IN_FRANCE = ['--mode', 'new', '--center', '_7', '--category', 'reg']
 const count = async () => (await test.pool.query('select count(*)::int as n from record')).rows[0].n
 
-describe('seriatim import', () => {
-  it('is a dry run by default and lists the rejected records', async () => {
+describe('the command seriatim import', () => {
+  it('is a dry run by default, and lists the rejected records', async () => {
     const [good, bad] = [serial(issnFromNumber(7_400_000), 'Bon'), serial('7000-0000', 'Mauvais')]
     const file = await fileOf('two.mrc.gz', gzipSync(encodeIso2709([good, bad])))
     const dry = await run(file, ...IN_FRANCE)
@@ -68,7 +68,7 @@ describe('seriatim import', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Import 3') })
   })
 
-  it('warns of line ends between records and rejects no record', async () => {
+  it('warns of line breaks between records, and rejects no record for them', async () => {
     const [one, other] = [serial(issnFromNumber(7_401_000), 'Un'), serial(issnFromNumber(7_401_001), 'Deux')]
     const file = await fileOf(
       'lines.mrc',
@@ -89,7 +89,7 @@ describe('seriatim import', () => {
     [['FILE', ...IN_FRANCE, '--as', 'searcher'], 'permission'],
     [['FILE', ...IN_FRANCE, '--as', 'london'], 'own centre'],
     [['NOTHING', ...IN_FRANCE], 'Unable to parse record at position 1'],
-  ])('%j is refused with a one-line message', async (args, sentence) => {
+  ])('refuses %j with a one-line message', async (args, sentence) => {
     const file = await fileOf('one.mrc', encodeIso2709([serial(null, 'Un')]))
     const nothing = await fileOf('nothing.mrc', Buffer.from('this is a letter to my aunt'))
     const given = args.map((word) => (word === 'FILE' ? file : word === 'NOTHING' ? nothing : word))
@@ -98,7 +98,7 @@ describe('seriatim import', () => {
     expect(stderr.trim().split('\n').at(-1)).toContain(sentence)
   })
 
-  it('with --as stores nothing reserved to the international centre, in a new import or a reimport', async () => {
+  it('stores no change reserved to the international centre for the user named by --as', async () => {
     const forbidden = Object.entries(FORBIDDEN)
     const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
     const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))
@@ -122,7 +122,7 @@ describe('seriatim import', () => {
     }
   })
 
-  it('that was killed is completed by the server, without duplicate records', async () => {
+  it('is completed by the server after a kill, without duplicate records', async () => {
     const records = [...generate({ count: 1500, first: 9_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
     const file = await fileOf('many.mrc', encodeIso2709(records))
     const child = start(file, ...IN_FRANCE, '--no-dry-run')

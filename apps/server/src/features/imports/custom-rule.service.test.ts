@@ -13,7 +13,7 @@ afterAll(() => server?.close())
 
 const [GOOD, BAD] = [issnFromNumber(7_400_000), issnFromNumber(7_400_001)]
 
-/** Outcome and codes of each record of an import, by ISSN. */
+/** Outcome and diagnostic codes of each record of an import, by ISSN. */
 async function outcomesByIssn(id: string): Promise<Record<string, unknown>> {
   const { rows } = (await paris.get(`/api/imports/${id}/records`)).json()
   const reported: Record<string, unknown> = {}
@@ -27,7 +27,7 @@ async function outcomesByIssn(id: string): Promise<Record<string, unknown>> {
   return reported
 }
 
-it('an import and its dry run apply a rule that an administrator added, until the rule is deleted', async () => {
+it('an import and its dry run apply a rule made by administration until the rule is deleted', async () => {
   const made = await paris.post('/api/admin/data_rules', {
     kind: 'pattern',
     code: 'place',
@@ -40,7 +40,7 @@ it('an import and its dry run apply a rule that an administrator added, until th
   expect(made.statusCode, made.body).toBe(200)
   const file = encodeIso2709([serial(GOOD, 'Annales de Lyon'), serial(BAD, 'Annales sans lieu')])
   const importRecords = (dry_run: boolean) => importFile(paris, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
-  // Numbers outside all blocks cause a warning.
+  // The second diagnostic is a warning about an ISSN outside all blocks.
   const error = ['own-place', '“Annales sans lieu” names no place.']
   for (const dryRun of [true, false]) {
     const { id } = await importRecords(dryRun)

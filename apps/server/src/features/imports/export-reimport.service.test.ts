@@ -9,7 +9,7 @@ import { type ImportServer, importFile, importServer } from './testing.ts'
 let server: ImportServer
 let paris: Caller
 
-/** Generated serials; the last one also has the fields that only the system writes. */
+/** Generated serials. The last one also has the fields that only the system writes. */
 const stored = (): MarcRecord[] => {
   const records = [...generate({ count: 40, first: 7_380_000, centres: [{ code: '_7', country: 'FRA' }] })]
   const last = records.at(-1)!

@@ -5,15 +5,20 @@ import type { ImportFiles } from './files.ts'
 import { readImportFile } from './formats.ts'
 import { recordNumber } from './record-number.ts'
 
-/** Limit at which a seven-digit number and an index into the lists fit into one exact double (below 2^53). */
+/**
+ * Maximum number of records, so that an ISSN number and a position in the file together fit exactly into one double
+ * (below 2^53).
+ */
 const MAX_RECORDS = 2 ** 28
 
-/** Index from ISSN to place in the file, for links to records of the same file. Uses 32 to 56 bytes per record. */
+/**
+ * Index of the records of a file by ISSN, for links between records of the same file. Uses 32 to 56 bytes per record.
+ */
 export type FileIndex = {
-  /** Number of readable records and unreadable stretches. */
+  /** Number of readable records plus unreadable sections. */
   readonly records: number
   readonly readable: number
-  /** The first place that could not be read, with its problems. */
+  /** The first section that could not be read, with its problems. */
   readonly firstProblem: ReadResult | undefined
   /** The first record of the file with this ISSN. */
   find(issn: string): { position: number; offset: number; length: number } | undefined
@@ -88,7 +93,7 @@ export async function indexFile(
   }
 }
 
-/** The first record in the bytes of one place of a file; undefined if these bytes alone contain no readable record. */
+/** The first record in a byte range of a file; undefined if the range contains no readable record. */
 export async function readFirstRecord(
   bytes: AsyncIterable<Uint8Array>,
   format: ImportFormat,

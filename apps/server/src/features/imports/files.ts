@@ -9,7 +9,7 @@ export type OpenFile = {
   close(): Promise<void>
 }
 
-/** Unpacked import files in the file store, named by a UUID. `kind` is the folder in the store. */
+/** Decompressed import files in the file store. Each has a UUID as its id. `kind` is the folder in the store. */
 export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments' = 'imports') {
   const storeName = (id: string): string => {
     if (!FILE_ID.test(id)) throw new Error(`${id} is not the id of an import file`)
@@ -18,7 +18,7 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
 
   return {
     /**
-     * Stores a stream under a new id; `pass` may observe or transform the bytes. A write that fails leaves no file.
+     * Stores a stream under a new id. `pass` may observe or transform the bytes. If writing fails, no file remains.
      * @throws Refusal 'storage_full'
      */
     async store(
@@ -60,7 +60,8 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
     remove: (id: string): Promise<void> => store.remove(storeName(id)),
 
     /**
-     * All stored files with their last write time. A file that no import refers to is a leftover of an aborted upload.
+     * All stored files with the time of their last change. A file that no import refers to comes from an aborted
+     * upload.
      */
     async list(): Promise<{ id: string; writtenAt: Date }[]> {
       const files = await store.list(`${kind}/`)

@@ -38,7 +38,7 @@ describe('a UNIMARC file', () => {
     ['iso2709', 'unimarc'],
     ['mrk', 'unimarc-mrk'],
     ['marcxml', 'unimarc-marcxml'],
-  ] as const)('in %s is read as MARC 21, with a warning that it was converted', async (format, written) => {
+  ] as const)('in the format %s is read as MARC 21, with a warning about the conversion', async (format, written) => {
     const writer = createUnimarcWriter(written, NOW, new LossTally())
     const file = Buffer.concat([writer.start, writer.write(record).bytes!, writer.end])
     const [result, ...others] = await readAll(file, format)
@@ -55,7 +55,7 @@ describe('a UNIMARC file', () => {
     ])
   })
 
-  it('reports the fields that MARC 21 cannot represent', async () => {
+  it('causes a report of the fields that MARC 21 cannot represent', async () => {
     const { record: unimarc } = toUnimarc(record, NOW)
     const odd = { ...unimarc, fields: [...unimarc.fields, dataField('995', ' ', ' ', [['a', 'own']])] }
     const lines = odd.fields.map((field) =>

@@ -3,24 +3,24 @@ import { type Chunks, droppingEmptySubfields, readRecords } from '@seriatim/marc
 import { fromUnimarc, isUnimarc, lossPlace, SOUND_IN_UNIMARC } from '@seriatim/unimarc'
 import type { ImportFormat } from '../../schema/imports.ts'
 
-/** The file name extension decides the format, as the contract says. */
+/** The format of a file by its name extension, as specified in the contract. */
 const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const satisfies Record<string, ImportFormat>
 
 export type Packing = 'plain' | 'gzip' | 'zip'
 
-/** The last segment of a path, for both `/` and `\` as separator. */
+/** The part of a path after the last `/` or `\`. */
 export const baseName = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The format that the name of an unpacked file implies; undefined for an unknown extension. */
+/** The format of a decompressed file by its name; undefined for an unknown extension. */
 export const formatFromName = (name: string): ImportFormat | undefined =>
   FORMAT_OF_NAME[extensionOf(name) as keyof typeof FORMAT_OF_NAME]
 
 /**
- * The packing and format that a file name implies. The format of a zip (`records.zip`) is undefined here: the file
- * inside decides it. Undefined if imports do not accept the name.
+ * The compression and the format of a file by its name. For a zip (`records.zip`) the format is undefined, because the
+ * file inside determines it. Undefined if imports do not accept the name.
  */
 export const packingFromName = (name: string): { packing: Packing; format: ImportFormat | undefined } | undefined => {
   const extension = extensionOf(name)
@@ -30,7 +30,7 @@ export const packingFromName = (name: string): { packing: Packing; format: Impor
   return format && { packing, format }
 }
 
-/** Converts a UNIMARC record to MARC 21, with a warning that lists the lost fields; other records are unchanged. */
+/** Converts a UNIMARC record to MARC 21, with a warning that lists the lost fields. Other records are unchanged. */
 const convertToMarc21 = (result: ReadResult): ReadResult => {
   if (result.record === undefined || !isUnimarc(result.record)) return result
   const { record, lost } = fromUnimarc(result.record)
@@ -54,7 +54,7 @@ const convertToMarc21 = (result: ReadResult): ReadResult => {
 
 /**
  * The records of a stored file, as MARC 21. UNIMARC records are recognised by their fields and converted. Empty
- * subfields are dropped, with a warning.
+ * subfields are removed, with a warning.
  */
 export async function* readImportFile(
   chunks: Chunks,

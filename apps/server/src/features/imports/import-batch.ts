@@ -24,24 +24,24 @@ import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { storeTouches } from './touches.ts'
 
-/** One readable record or unreadable stretch of the file. */
+/** One readable record or unreadable section of the file. */
 export type BatchItem = ReadResult & {
-  /** Whether this is the first place of the file with this number. */
+  /** Whether this is the first record in the file with this ISSN. */
   readonly isFirst: boolean
   readonly isExcluded: boolean
-  /** Normalised key title; null if the record has none. */
+  /** Normalised key title; null for a record without key title. */
   readonly titleKey: string | null
-  /** The position of an earlier record of the file with the same key title. */
+  /** Position of an earlier record in the file with the same key title. */
   readonly sameTitle: number | undefined
 }
 
-/** The user who imports, or the system with every permission. */
+/** The user who imports, or the system, which has every permission. */
 export type Importer = {
   readonly id: number | null
   readonly username: string
   readonly center: string | null
   readonly isMemberOfIc: boolean
-  /** Whether the importer can change records of every centre. */
+  /** Whether this user can change records of every centre. */
   readonly mayEditAny: boolean
 }
 
@@ -50,11 +50,11 @@ export type BatchOptions = {
   readonly plan: StoredImport
   readonly importer: Importer
   readonly now: Date
-  /** How many numbers earlier batches of the dry run would take from the block. */
+  /** Number of ISSNs of the block that earlier batches of the dry run would use. */
   readonly takenBefore: number
-  /** Whether a record of the file has this number. The import does not assign such a number to records without one. */
+  /** Whether a record in the file has this ISSN. The import does not assign such an ISSN to another record. */
   readonly isInFile: (issn: string) => boolean
-  /** The record that a later place of the file will store under this number, if any. */
+  /** The record that the import will store with this ISSN from a later position in the file, if any. */
   readonly laterRecord: (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 }
 
@@ -62,15 +62,15 @@ type Candidate = {
   readonly item: BatchItem & { readonly record: MarcRecord }
   readonly number: RecordNumber
   match: Match
-  /** The number to store the record under. In a dry run a forecast for records without a number. */
+  /** The ISSN of the record. In a dry run, a prediction if the record has none. */
   issn: string | undefined
-  /** The database row of the number once it exists; in a dry run the row that a real run would create. */
+  /** The database row of the ISSN, if it exists. In a dry run, the row that a real run would create. */
   row: RecordRow | undefined
   prepared: Prepared | undefined
 }
 
 /**
- * Stores a batch in the caller's transaction. A dry run only computes the outcomes.
+ * Stores a batch of records in the caller's transaction. A dry run only computes the outcomes.
  * @returns the outcome of each item, in the order of `items`
  */
 export async function importBatch(
@@ -149,7 +149,7 @@ async function matchAll(tx: Db, items: readonly BatchItem[], options: BatchOptio
   })
 }
 
-/** Adds rows for new numbers, and assigns numbers of the block to records without one until the block is exhausted. */
+/** Adds rows for new ISSNs, and assigns ISSNs of the block to records without one until the block is exhausted. */
 async function assignCandidateNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
   const { plan, takenBefore, isInFile } = options
   const { center, category } = plan
@@ -198,7 +198,7 @@ const rejectWithoutNumber = (takers: readonly Candidate[], available: number, ha
   }
 }
 
-/** The numbers that a real run would assign: the next free ones that do not occur in the file. */
+/** The ISSNs that a real run would assign: the next free ones that do not occur in the file. */
 async function predictNumbers(
   tx: Db,
   centerId: number,
@@ -212,7 +212,7 @@ async function predictNumbers(
   }
 }
 
-/** Takes up to `count` numbers. The import rejects the records for which no number is left, and continues. */
+/** Assigns up to `count` ISSNs. If the block has fewer, the import rejects the remaining records and continues. */
 async function takeAvailableNumbers(
   tx: Tx,
   centerId: number,
@@ -252,7 +252,9 @@ const prepare = (
       })
 }
 
-/** The records of the file that the database does not have yet: this batch as it will be stored, and later places. */
+/**
+ * Records of the file that validation must know although they are not stored yet: those of this batch, and later ones.
+ */
 const fileContextOf = (
   accepted: readonly Candidate[],
   { plan, laterRecord, isInFile }: Pick<BatchOptions, 'plan' | 'laterRecord' | 'isInFile'>,
@@ -288,7 +290,7 @@ async function diagnoseBatch(
         category: row?.category ?? plan.category ?? '',
         record: prepared!.record,
         problems: item.problems,
-        // A Free record describes no serial: its content is not compared with the new record.
+        // A new import compares the new record with no stored one, because a Free record describes no serial.
         stored: plan.mode === 'new' ? undefined : (versions.active ?? versions.draft)?.record,
       }
     }),
@@ -296,7 +298,7 @@ async function diagnoseBatch(
       isMemberOfIc: importer.isMemberOfIc,
       id: importer.id,
       now,
-      // A reimport keeps the enrichments of the database, for every importer.
+      // A reimport keeps the stored enrichments, for every user.
       forcesEnrichments: plan.mode === 'new',
     },
     fileContextOf(accepted, { plan, laterRecord, isInFile }),
@@ -311,8 +313,8 @@ async function diagnoseBatch(
 }
 
 /**
- * Predicts in a dry run which other records become invalid. Records with errors would be drafts, which change no
- * others.
+ * Predicts in a dry run which other records would become invalid. Ignores records with errors: they would be drafts,
+ * which change no other records.
  */
 async function forecastInvalidated(
   tx: Tx,
@@ -330,7 +332,10 @@ async function forecastInvalidated(
     .filter(({ changes }) => changes.length > 0)
 }
 
-/** Reported for the later record, in dry and real runs alike: a dry run does not store the earlier one. */
+/**
+ * Reports an equal key title only at the later record. Dry and real runs do the same, although a dry run does not store
+ * the earlier record.
+ */
 const duplicateTitleWarning = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
   sameTitle === undefined
     ? []
@@ -351,7 +356,7 @@ async function storeBatchVersions(
     const diagnostic = judged.get(candidate)!
     if (!row || !prepared) throw new Error(`record ${candidate.item.position} of the import has no ISSN`)
     const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
-    // An unchanged record needs no new version.
+    // True if the record equals the active version, so that no new version is needed.
     const isUnchanged =
       versions.active &&
       !versions.draft &&
@@ -442,7 +447,7 @@ const storedOutcome = (
   beforeId,
 })
 
-/** The outcome of a record whose insert PostgreSQL refused. The other records of the batch are stored. */
+/** The outcome of a record that PostgreSQL refused to insert. The other records of the batch are stored. */
 export const failedOutcome = (item: BatchItem, reason: string): RecordOutcome => ({
   ...fileRange(item),
   ...NOTHING_STORED,

@@ -2,9 +2,12 @@ import type { ReadProblem } from '@seriatim/marc'
 import type { Diagnostic, Level } from '@seriatim/rules'
 import { IMPORT_PREFIX } from '../../catalogue/records/diagnostic-sentence.ts'
 
-/** Problems that the import itself reports: message `imports.<code>`, diagnostic code `import-<code>`. */
+/**
+ * Problems that the import itself reports. Each has the message `imports.<code>` and the diagnostic code
+ * `import-<code>`.
+ */
 export const IMPORT_PROBLEMS = [
-  // the record is rejected
+  // The import rejects records with the following problems.
   'unreadable',
   'malformed-number',
   'wrong-check-digit',
@@ -20,7 +23,7 @@ export const IMPORT_PROBLEMS = [
   'unstorable',
   'failed',
   'excluded',
-  // the record is stored
+  // The import stores records with the following problems.
   'no-block',
   'double-title',
   'control-number-replaced',
@@ -41,7 +44,7 @@ export const importDiagnostic = (
   params: { field, occurrence: 1, subfield: '', value: '', ...params },
 })
 
-/** Problems of the file reader as diagnostics. `offset` is retained because it can point into the record. */
+/** Converts problems of the file reader into diagnostics. Keeps `offset`, which can be a position within the record. */
 export const readingDiagnostics = (problems: readonly ReadProblem[]): Diagnostic[] =>
   problems.map(({ level, code, tag = 'LDR', params, offset }) => {
     const occurrence = typeof params.occurrence === 'number' ? params.occurrence : 1

@@ -1,4 +1,4 @@
-/** Child process of `makeImportRunner`: runs and reverts imports on request. */
+/** Child process that `makeImportRunner` starts. Runs and reverts imports on request. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'

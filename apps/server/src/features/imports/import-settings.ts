@@ -9,10 +9,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
-/** The settings of a payload, with centre and category resolved. */
+/** The validated settings of an import, with the rows of centre and category. */
 export type ImportSettings = {
   readonly mode: ImportMode
-  /** Set for a new import only. */
+  /** Set only for an import of new records. */
   readonly center: { readonly id: number; readonly code: string } | null
   readonly category: string | null
   readonly isDryRun: boolean
@@ -21,8 +21,8 @@ export type ImportSettings = {
 const isMode = (mode: string): mode is ImportMode => (IMPORT_MODES as readonly string[]).includes(mode)
 
 /**
- * Reads the settings of an import. Only a new import has a category and a centre.
- * @param own the codes of the importer's centres, the main one first; null for the system, which can import for any
+ * Validates the settings of an import. Only an import of new records has a category and a centre.
+ * @param own the codes of the user's centres, the main one first; null for the system, which can import for any centre
  * @throws Refusal 'unknown_import_mode' | 'unknown_import_center' | 'unknown_import_category' | 'not_your_centre'
  */
 export async function readSettings(

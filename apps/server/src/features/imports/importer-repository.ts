@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Current centre of a user, and whether it is a member of the international centre. Uses the primary key. */
+/** Current centre of a user, and whether the user is a member of the international centre. Uses the primary key. */
 export const userRights = (
   db: Db,
   userId: number,
@@ -12,7 +12,7 @@ export const userRights = (
     .where('app_user.id', '=', userId)
     .executeTakeFirst()
 
-/** The user with this name, with the columns that an import command checks. Uses the unique index on username. */
+/** The user with this name, with the data that an import command checks. Uses the unique index on username. */
 export const userForImport = (db: Db, username: string) =>
   db
     .selectFrom('app_user')

@@ -5,10 +5,10 @@ import type { Importer } from './import-batch.ts'
 import { userForImport, userRights } from './importer-repository.ts'
 import type { ImportUser } from './repository.ts'
 
-/** The importer of a command without `--as`; record histories show this username. */
+/** The user of an import command without `--as`. Record histories show this name. */
 export const SYSTEM: ImportUser = { id: null, username: 'system', isSystem: true }
 
-/** The importer with the permissions at the time of the run. A deleted user cannot change any record. */
+/** The user of an import, with the permissions at the time of the run. A deleted user cannot change any record. */
 export async function loadImporter(db: Db, { id, username, isSystem }: ImportUser): Promise<Importer> {
   if (isSystem) return { id: null, username, center: null, isMemberOfIc: true, mayEditAny: true }
   const row = id === null ? undefined : await userRights(db, id)
@@ -17,7 +17,7 @@ export async function loadImporter(db: Db, { id, username, isSystem }: ImportUse
 }
 
 /**
- * The user of `--as` in an import command.
+ * The user named by the option `--as` of an import command.
  * @throws Refusal 'unknown_import_user' | 'inactive_user' | 'forbidden' | 'no_centre'
  */
 export async function findImportUser(db: Db, username: string): Promise<ImportUser & { center: string }> {

@@ -47,11 +47,11 @@ const readStored = async (issn: string) => (await france!.get(`/api/record/${iss
 const untilFound = async <T>(look: () => Promise<T | false>): Promise<T> =>
   (await until(look, (found) => Boolean(found))) as T
 
-describe('a new import', () => {
+describe('an import of new records', () => {
   const file = () => [
-    serial(ISSN(8_100_000), 'Libre'), // Free number in a block of the centre
-    serial(ISSN(7_000_001), 'Hors bloc'), // in no block
-    serial(ISSN(8_200_000), 'Londonien'), // in a block of London
+    serial(ISSN(8_100_000), 'Libre'), // A free ISSN in a block of the centre.
+    serial(ISSN(7_000_001), 'Hors bloc'), // An ISSN in no block.
+    serial(ISSN(8_200_000), 'Londonien'), // An ISSN in a block of the centre London.
     serial(null, 'Sans numéro'),
     serial(ISSN(7_000_001), 'Deux fois'),
     serial('7000-0000', 'Mauvaise clé'),
@@ -104,7 +104,7 @@ describe('a new import', () => {
       records: 1,
     })
   })
-  it('stores what the dry run reported and assigns block numbers to records without a number', async () => {
+  it('stores what its dry run reported, and assigns block ISSNs to records without an ISSN', async () => {
     const status = await importFile(france!, {
       file: encodeIso2709(file()),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
@@ -125,7 +125,7 @@ describe('a new import', () => {
     expect(found.json().hits.total.value).toBe(1)
   })
 
-  it('validates links against the linked records of the same file', async () => {
+  it('validates links against the linked records in the same file', async () => {
     const [print, online] = [ISSN(7_000_010), ISSN(7_000_011)]
     const pair = [
       serial(print, 'Paire (Imprimé)', [
@@ -149,7 +149,7 @@ describe('a new import', () => {
     expect(graph.json().record.fields['776']).toHaveLength(1)
   })
 
-  it('normalises the form of ISSNs with a warning, except the printed form in 022 $y', async () => {
+  it('normalises the notation of ISSNs with a warning, but keeps 022 $y as printed', async () => {
     const [x, other] = Array.from({ length: 40 }, (_, index) => ISSN(7_000_100 + index)).filter((n) => n.endsWith('X'))
     const [small, bare] = [x!.toLowerCase(), other!.toLowerCase().replace('-', '')]
     const file = [
@@ -178,7 +178,7 @@ describe('a new import', () => {
     expect(notified[1].error).toContain(`“${small.replace('-', '')}” is stored in ISSN format: ${x}`)
   })
 
-  it('rejects records without a number once the block of the centre is exhausted', async () => {
+  it('rejects records without an ISSN once the block of the centre is exhausted', async () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       serial(null, `Nombreux ${index}`, [
         '=044  \\\\$axxk$cGBR',
@@ -198,7 +198,7 @@ describe('a new import', () => {
 describe('a reimport', () => {
   const REIMPORT = { mode: 'reimport', dry_run: true }
 
-  it('changes only described records that the importer can edit, and shows the difference', async () => {
+  it('changes only described records that the user can edit, and shows the differences', async () => {
     const [own, foreign] = [ISSN(7_100_000), ISSN(8_200_001)]
     await importFile(france!, {
       file: encodeIso2709([serial(own, 'Ancien titre')]),
@@ -229,7 +229,7 @@ describe('a reimport', () => {
     expect((await paris!.get(`/api/imports/${byParis.id}/records/2`)).json().outcome).not.toBe('rejected')
   })
 
-  it('stores no version of an unchanged record', async () => {
+  it('stores no new version of an unchanged record', async () => {
     const issn = ISSN(7_100_010)
     const file = encodeIso2709([serial(issn, 'Inchangé')])
     await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
@@ -257,7 +257,7 @@ describe('a reimport', () => {
 })
 
 describe('an import', () => {
-  it('runs a dry run for real without all records that break a rule', async () => {
+  it('can turn a dry run into a real run without the records that break a rule', async () => {
     const issns = [0, 1, 2].map((index) => ISSN(8_100_500 + index))
     const [one, two, three] = issns.map((issn, index) => serial(issn, `Règle ${index}`)) as [
       MarcRecord,
@@ -278,7 +278,7 @@ describe('an import', () => {
     expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
   })
 
-  it('adds one entry each for dry run and real run to the changes of the user, apart from manual edits', async () => {
+  it('adds one entry each for dry run and real run to the changes of the user, separate from manual edits', async () => {
     const issn = ISSN(8_100_600)
     const real = await importFile(france!, {
       file: encodeIso2709([serial(issn, 'Apporté')]),
@@ -297,7 +297,7 @@ describe('an import', () => {
     expect(after.rows[0].issn).toBe(issn)
   })
 
-  it('runs a dry run for real without excluded records, and can be reverted', async () => {
+  it('can turn a dry run into a real run without selected records, and can be reverted', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
     const dry = await importFile(france!, { file: encodeIso2709(file), name: 'essai.mrc' })
@@ -311,7 +311,7 @@ describe('an import', () => {
     })
     expect(codesOf(await record(id, 2))).toEqual(['import-excluded'])
     expect(await readStored(issns[1]!)).toMatchObject({ issn: issns[1] })
-    // A user edits one of the records: the revert leaves it unchanged.
+    // A user edits one of the records, so the revert leaves that record unchanged.
     const mine = await readStored(issns[2]!)
     mine.record.fields['245'].subFields = [{ a: 'Corrigé à la main' }]
     await france!.post(`/api/record/${issns[2]}`, { record: mine.record, dry_run: false })
@@ -339,12 +339,12 @@ describe('an import', () => {
     expect((await france!.post(`/api/imports/${id}/run`, {})).json()).toMatchObject({ code: 'import_not_dry_run' })
   })
 
-  it('that is reverted leaves no record without a block and no link to a removed number', async () => {
+  it('leaves no record without a block and no link to a removed ISSN after its revert', async () => {
     const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_350_000 + index))
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: encodeIso2709([serial(known!, 'Imprimé')]), payload })
-    // `first` and `second` are media of each other; `second` links to a record of the database; `third` links to
-    // `fourth`.
+    // The records `first` and `second` describe one title in two media; `second` also links to a record in the
+    // database, and `third` to `fourth`.
     const real = await importFile(france!, {
       file: encodeIso2709([
         serial(first!, 'Un', [`=776  08$tDeux$x${second}`]),
@@ -355,7 +355,7 @@ describe('an import', () => {
       payload,
     })
     expect((await readStored(known!)).record.fields['787']).toBeDefined()
-    // A user edits `third`: the revert leaves it and its link target `fourth`.
+    // A user edits the record `third`, so the revert keeps it and `fourth`, to which it links.
     const mine = await readStored(third!)
     mine.record.fields['245'].subFields = [{ a: 'Trois, corrigé' }]
     await france!.post(`/api/record/${third}`, { record: mine.record, dry_run: false })
@@ -384,7 +384,7 @@ describe('an import', () => {
       [[known, first, second, third, fourth]],
     )
     expect(free).toEqual([])
-    // The removed numbers can be imported again.
+    // ISSNs that the revert removed can be imported again.
     const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
     expect(gone.rows.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
     expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)
@@ -392,7 +392,7 @@ describe('an import', () => {
     expect(again.status_summary.rejected).toBe(0)
   })
 
-  it('that is reverted restores drafts, active versions and linked records', async () => {
+  it('restores drafts, active versions and linked records when it is reverted', async () => {
     const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: encodeIso2709([serial(old, 'Devancier', [CEASED])]), payload })
@@ -408,8 +408,8 @@ describe('an import', () => {
   })
 })
 
-describe('empty subfields of a file', () => {
-  it('are reported and dropped', async () => {
+describe('empty subfields in an import file', () => {
+  it('are reported and removed', async () => {
     const lines = ['=500  \\\\$a', '=780  00$a$tAuberge$x', '=310  \\\\$aMensuel$b ']
     const file = encodeIso2709([serial(ISSN(7_310_000), 'Hôtel', lines)])
     for (const dry_run of [true, false]) {
@@ -426,8 +426,8 @@ describe('empty subfields of a file', () => {
   })
 })
 
-describe('imports', () => {
-  it('are visible to their centre and the central centre only', async () => {
+describe('the list of imports', () => {
+  it('shows the imports of a centre only to that centre and to the central centre', async () => {
     const { id } = (await upload(france!, { file: encodeIso2709([serial(null, 'Vu')]) })).json()
     await waitForEnd(france!, id)
     expect((await paris!.get(`/api/imports/${id}`)).json()).toMatchObject({ id, center_code: '_7' })
@@ -443,7 +443,7 @@ describe('imports', () => {
     ).toBe(true)
   })
 
-  it('are searched, sorted and paged', async () => {
+  it('can be searched, sorted and paged', async () => {
     const list = async (query: string) => (await france!.get(`/api/imports?${query}`)).json()
     const all = await list('size=1000')
     const ids = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => Number(id))
@@ -460,7 +460,7 @@ describe('imports', () => {
     expect((await list('search=no%25such')).total).toBe(0)
   })
 
-  it('filter their records by outcome, rule and words', async () => {
+  it('can filter the records of an import by outcome, rule and words', async () => {
     const file = [
       serial(ISSN(7_300_000), 'Botanique alpine'),
       serial(ISSN(7_300_000), 'Encore'),

@@ -22,7 +22,7 @@ const bring = (records: readonly MarcRecord[], payload: object) =>
 const asNew = (records: readonly MarcRecord[], dryRun = false) => bring(records, { ...NEW_IN_FRANCE, dry_run: dryRun })
 const again = (records: readonly MarcRecord[], dryRun = false) => bring(records, { mode: 'reimport', dry_run: dryRun })
 
-/** ISSN, outcome and codes of each record that has a diagnostic. */
+/** ISSN, outcome and diagnostic codes of each record that has a diagnostic. */
 const diagnosedRecords = async (id: string) => {
   const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
@@ -44,7 +44,7 @@ const isInvalid = async (n: number) =>
 const linksOf = async (n: number) => (await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields['785']
 
 describe('an import', () => {
-  it('warns of records that would invalidate their predecessor, and leaves it, in dry and real runs', async () => {
+  it('warns of a record that would make its predecessor invalid, and leaves the predecessor unchanged', async () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
     const reported = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
   })
 
-  it('validates records of one batch that link to each other in their final state', async () => {
+  it('validates linked records of one batch in their final state', async () => {
     const file = [serialAt(10), serialAt(11, after(10))]
     for (const dryRun of [true, false]) {
       const { id } = await asNew(file, dryRun)
@@ -74,9 +74,10 @@ describe('an import', () => {
     expect([await isInvalid(10), await isInvalid(11), await linksOf(10)]).toEqual([false, false, undefined])
   })
 
-  it('does not warn of a predecessor that a later place of the file gives an end date', async () => {
+  it('does not warn if a later record of the file gives the predecessor an end date', async () => {
     await asNew([serialAt(20), serialAt(21)])
-    // Records with unknown numbers are rejected. They put the two records into different batches.
+    // These records, whose ISSNs are unknown, are rejected. They are so many that the other two records are in
+    // different batches.
     const between = Array.from({ length: 250 }, (_, n) => serialAt(1000 + n))
     const file = [serialAt(21, after(20)), ...between, serialAt(20, CEASED, before(21))]
     const dry = await again(file, true)
@@ -88,7 +89,7 @@ describe('an import', () => {
     expect([await isInvalid(20), await isInvalid(21)]).toEqual([false, false])
   })
 
-  it('adds the warning to an earlier record once a later batch stores the record that it makes invalid', async () => {
+  it('adds the warning to an earlier record when a later batch stores the record that becomes invalid', async () => {
     const between = Array.from({ length: 250 }, () => serial('7000-0000', 'Rien'))
     const real = await asNew([serialAt(51, after(50)), ...between, serialAt(50)])
     expect(await diagnosedRecords(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
@@ -97,7 +98,7 @@ describe('an import', () => {
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', occurrences: 1 }))
   })
 
-  it('stores two records that each succeed the other as drafts', async () => {
+  it('stores two records as drafts if each names the other as predecessor', async () => {
     for (const link of [before, after]) {
       const n = link === before ? 30 : 32
       const { id } = await asNew([serialAt(n, CEASED, link(n + 1)), serialAt(n + 1, CEASED, link(n))])
@@ -108,7 +109,7 @@ describe('an import', () => {
     }
   })
 
-  it('stores a cycle of cancellations, or a cancellation in favour of a record that is not a valid serial, as drafts', async () => {
+  it('stores records as drafts if they cancel each other or are cancelled for a record that is not a valid serial', async () => {
     await asNew([serialAt(40), serialAt(41), serialAt(42), serialAt(43)])
     const cancelled = (n: number, by: number) =>
       serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')

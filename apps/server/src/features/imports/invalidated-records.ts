@@ -1,4 +1,4 @@
-/** Warnings of an import for records of the file that make other records of the database invalid. */
+/** Warnings of an import about records in the file that make other records in the database invalid. */
 import { hasReverseLink, linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
@@ -14,8 +14,8 @@ import { changeOutcomes, recordsWithRule, storedOutcomes } from './record-reposi
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 
 /**
- * The records that a batch of a dry run would make invalid. If a later place of the file has a new version of such a
- * record, that version is validated instead of the stored one, with the reverse links added.
+ * The records that a batch of a dry run would make invalid. If a later position in the file has a new version of such a
+ * record, the new version is validated instead of the stored one, with the reverse links added.
  */
 export async function forecastInvalidatedRecords(
   db: Db,
@@ -60,14 +60,14 @@ async function becomesInvalid(
   return hasErrors(after!) && !hasErrors(before!)
 }
 
-/** The warnings for one record of the file. */
+/** The warnings about other records that one record of the file makes invalid. */
 export const invalidationWarnings = (
   row: RecordRow,
   record: MarcRecord,
   invalidated: readonly Invalidated[],
 ): Diagnostic[] => causedBy(invalidated, row.id).map((each) => invalidatingDiagnostic(record, each))
 
-/** Adds warnings to earlier records of the file for records of later batches that they make invalid. */
+/** Adds warnings to records of earlier batches if a later batch stores the record that they make invalid. */
 export async function addWarningsToEarlierRecords(
   tx: Tx,
   importId: number,
@@ -86,8 +86,8 @@ export async function addWarningsToEarlierRecords(
 }
 
 /**
- * At the end of an import, removes the warnings for records that a later place of the file corrected. A warning
- * stays as long as the other record does not have the reverse link.
+ * At the end of an import, removes warnings about records that a later record in the file corrected. A warning stays as
+ * long as the other record lacks the reverse link.
  */
 export async function removeOutdatedWarnings(tx: Tx, importId: number): Promise<void> {
   const reported = await recordsWithRule(tx, importId, MAKES_INVALID)

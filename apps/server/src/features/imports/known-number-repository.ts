@@ -7,7 +7,7 @@ import type { NumberState } from './match-record.ts'
 type Row = RecordRow & { has_draft: boolean; holder: string | null }
 
 /**
- * The state of these numbers in the database. `hold` locks their rows until the transaction ends, in the order of ids.
+ * The state of these ISSNs in the database. `hold` locks their rows until the transaction ends, in the order of ids.
  */
 export async function numberStates(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function numberStates(
   )
 }
 
-/** The blocks of these numbers, by ISSN. Uses the exclusion constraint of issn_block. */
+/** The blocks that contain these ISSNs, by ISSN. Uses the exclusion constraint of issn_block. */
 export async function blocksOfNumbers(
   db: Db,
   issns: readonly string[],

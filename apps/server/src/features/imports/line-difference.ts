@@ -2,7 +2,7 @@ import { DEFAULT_LEADER, type MarcRecord, toLines } from '@seriatim/marc'
 
 export type DifferenceLine = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string }
 
-/** Fields that the server writes on each save: a difference in them is not a change of content. */
+/** Fields that the server writes with each save, so that a difference in them is not a change of content. */
 const SYSTEM_FIELDS: ReadonlySet<string> = new Set(['005', '039'])
 
 /** The record without system fields (005, 039) and with the lengths in its leader set to zero. */
@@ -15,13 +15,13 @@ export const withoutSystemFields = (record: MarcRecord): MarcRecord => ({
 })
 
 const lineTag = (line: string): string => line.slice(1, 4)
-/** Sort key of a line: the leader sorts before all fields. */
+/** Sort key of a text line of a record. The leader comes before all fields. */
 const lineSortKey = (line: string): string => (lineTag(line) === 'LDR' ? '' : lineTag(line))
 
 /**
- * Line difference of two records, sorted by tag. The order of fields within a tag does not count as a difference.
- * Within a tag, removed lines come first, then the lines of `after` in their own order. Duplicate lines are matched one
- * by one.
+ * Compares the text lines of two records, sorted by tag. A different order of fields with the same tag is not a
+ * difference. For each tag, removed lines come first, then the lines of `after` in their own order. Each duplicate line
+ * is matched with one other line.
  */
 export const diffLines = (before: readonly string[], after: readonly string[]): DifferenceLine[] => {
   const left = new Map<string, number>()

@@ -4,28 +4,28 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { importDiagnostic } from './import-problems.ts'
 import type { RecordNumber } from './record-number.ts'
 
-/** The state of a number in the database. */
+/** The state of an ISSN in the database. */
 export type NumberState = {
   readonly row: RecordRow
-  /** The number is no longer Free, or has a draft that describes it. */
+  /** The record is no longer Free, or has a draft that describes a serial. */
   readonly isDescribed: boolean
-  /** The username of another user who holds the lock. */
+  /** User name of another user who has locked the record. */
   readonly lockedBy: string | null
 }
 
-/** What an import does with a record of its file. */
+/** What an import does with a record of the file. */
 export type Match =
   | { readonly kind: 'rejected'; readonly problem: Diagnostic }
-  /** Store the next version of a number of the database. */
+  /** Store a new version of an existing record. */
   | { readonly kind: 'store'; readonly row: RecordRow }
-  /** Add the number to the database. */
+  /** Add the ISSN to the database. */
   | {
       readonly kind: 'add'
       readonly issn: string
       readonly blockId: number | null
       readonly warning: Diagnostic | null
     }
-  /** Assign the next number of the centre's block. */
+  /** Assign the next ISSN of the block of the centre. */
   | { readonly kind: 'take' }
 
 const rejected = (
@@ -36,10 +36,10 @@ const rejected = (
 })
 
 /**
- * Decides by its number what the import does with a record (contract, Imports and tasks).
- * @param center the code of the centre of a new import; in a reimport, the centre of the importer
- * @param isFirst whether this is the first place of the file with this number
- * @param mayEditAny whether the importer can change records of every centre
+ * Decides by the ISSN of a record what the import does with it (contract, Imports and tasks).
+ * @param center the code of the centre of a new import; in a reimport, the centre of the user
+ * @param isFirst whether this is the first record in the file with this ISSN
+ * @param mayEditAny whether the user can change records of every centre
  */
 export function matchRecord(given: {
   mode: ImportMode

@@ -44,7 +44,7 @@ const linksOf = async (n: number, name: string) => {
 }
 const sound = (...links: readonly string[]) => ({ status: 'active', codes: [], links })
 
-/** Reverts an import and waits for its task. */
+/** Reverts an import and waits until the task ends. */
 async function revertAndWait(id: string): Promise<void> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>
@@ -54,7 +54,7 @@ async function revertAndWait(id: string): Promise<void> {
 
 describe('the three records of a merger', () => {
   it.each(['ABC', 'BCA', 'CBA'].map((order, n) => [order, n] as const))(
-    'are imported in the order %s as in the file, without a draft',
+    'keep their links and are stored without a draft when imported in the order %s',
     async (order, n) => {
       const records = merger(n)
       const { status_summary } = await importRecords([...order].map((name) => records[name as 'A']))
@@ -77,7 +77,7 @@ describe('the three records of a merger', () => {
     expect(await Promise.all(NAMES.map((name) => linksOf(n, name)))).toEqual(before)
   })
 
-  it('do not count as one-sided links if a partner does not link to the other partner', async () => {
+  it('cause no warning of a one-sided link if a partner does not link to the other partner', async () => {
     const n = 4
     const B = described(n, 'B', link(n, '785', '07', 'C'))
     await importRecords([described(n, 'A'), described(n, 'B'), described(n, 'C')])

@@ -3,25 +3,25 @@ import { type Field, isControlField, isDataField, type MarcRecord } from '@seria
 import type { Diagnostic } from '@seriatim/rules'
 import { importDiagnostic } from './import-problems.ts'
 
-/** Four and four characters with any or no hyphen between them, and X in either case. */
+/** Matches two groups of four characters with any hyphen or none between them, and X in upper or lower case. */
 const WRITTEN = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/
 
-/** An ISSN in the form of ISO 3297 (`2434-561X`); undefined for another shape. The check digit is not verified. */
+/** An ISSN in the form of ISO 3297 (`2434-561X`); undefined for any other text. Does not verify the check digit. */
 export const formatIssn = (value: string): string | undefined => {
   const [, first, last] = WRITTEN.exec(value.trim()) ?? []
   return first === undefined || last === undefined ? undefined : `${first}-${last.toUpperCase()}`
 }
 
 /**
- * Subfields that contain exactly one ISSN. 022 $y is excluded: it retains the form printed on issues, character by
- * character.
+ * Codes of subfields that contain exactly one ISSN, by tag. Excludes 022 $y, which contains the ISSN exactly as printed
+ * on issues.
  */
 const issnSubfieldCodes = (tag: string): string =>
   tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : ''
 
 /**
- * Normalises the form of the ISSNs in 022 $a $l $m $v $z, and in $x of the linking fields and of 510. Also normalises
- * 001 if it is the number of 022 $a without hyphen. Values of another shape stay. Each change adds a warning.
+ * Normalises the form of ISSNs in 022 $a $l $m $v $z, in $x of linking fields and in 510 $x. Also normalises 001 if it
+ * is the ISSN in 022 $a without hyphen. Other values stay unchanged. Each change adds a warning.
  */
 export const normaliseIssns = (
   read: MarcRecord,

@@ -18,7 +18,7 @@ const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n
 const importRecords = (records: readonly MarcRecord[], payload: object) =>
   importFile(paris, { file: encodeIso2709(records), payload: { ...payload, dry_run: false } })
 
-/** Reverts an import. @returns its report */
+/** Reverts an import. @returns the text of the revert report */
 async function revertReport(id: string): Promise<string> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>
@@ -28,8 +28,8 @@ async function revertReport(id: string): Promise<string> {
 }
 const apply = () => applyPending(server.services, new Date())
 
-describe('the report of a reverted import', () => {
-  it('lists the side of a link and of a cancellation that was changed later and stays', async () => {
+describe('the report of one-sided links after the revert of an import', () => {
+  it('lists the record whose half of a link or cancellation remains because the record was changed later', async () => {
     await importRecords(
       [0, 1, 2, 3].map((n) => serialAt(n)),
       NEW_IN_FRANCE,
@@ -52,7 +52,7 @@ describe('the report of a reverted import', () => {
     expect(report).toContain(`${ISSN(3)} links to ${ISSN(2)}, but the reverse link 022 $z is missing.`)
   })
 
-  it('lists nothing if both sides were reverted', async () => {
+  it('is empty if both records of each link were reverted', async () => {
     await importRecords(
       [10, 11].map((n) => serialAt(n)),
       NEW_IN_FRANCE,

@@ -1,6 +1,6 @@
 /**
- * Finds one-sided data after the revert of an import: links without reverse link, cancellations in one of two records
- * only.
+ * After the revert of an import, finds links without a reverse link, and cancellations that only one of the two records
+ * contains.
  */
 import { statedCategory } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
@@ -13,12 +13,12 @@ import { addReverseLinks, namedIssns, writeCancellation } from '../../saving/alt
 import { findRecordsByIds, findRecordsByIssns } from '../../saving/pending-repository.ts'
 import { touchedRecords } from './record-repository.ts'
 
-/** `issn` names `other`, which lacks `field`: a tag, or a tag with a subfield. */
+/** The record `issn` names the record `other`, which lacks `field`: a tag, or a tag with a subfield. */
 export type OneSided = { readonly issn: string; readonly other: string; readonly field: string }
 
 export type LinkSide = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
 
-/** The record without links between partners of a merger, which need no reverse link. */
+/** The record without its links to partners in a merger, which need no reverse link. */
 const withoutPartners = (record: MarcRecord): MarcRecord => {
   const partners: ReadonlySet<Field> = mergerPartners(record)
   if (partners.size === 0) return record
@@ -33,18 +33,18 @@ function missingFields(side: LinkSide, other: LinkSide): string[] {
   return [...new Set(changes.flatMap(({ reason, field }) => MISSING_FIELD[reason]?.(field) ?? []))]
 }
 
-/** The field that a save of the other record would add, by reason of the change. */
+/** For each reason of a change in another record, the field that the change would add. */
 const MISSING_FIELD: Partial<Record<ConsequenceReason, (field: string) => string>> = {
   reverse_link_added: (tag) => tag,
   cancelled: () => '022 $v',
   replaced_by: () => '022 $z',
 }
 
-/** Reads the active versions of records, or the versions after a revert. Keyed by ISSN. */
+/** Function that reads the links of records by ISSN: from the active versions, or from the versions after a revert. */
 export type ReadLinkSides = (db: Db, rows: readonly RecordRow[]) => Promise<ReadonlyMap<string, LinkSide>>
 
 /**
- * Yields the one-sided links and cancellations between records that an import touched and all other records.
+ * Yields the one-sided links and cancellations between records that an import changed and all other records.
  * @param sidesOf reads the records; by default their active versions
  */
 export async function* findOneSided(
@@ -59,8 +59,8 @@ export async function* findOneSided(
       touched.map(({ id }) => id),
     )
     const own = await sidesOf(db, rows)
-    // A record named by the import's own version may still refer to this record in $v, which the link index does not
-    // cover.
+    // Also checks records that the imported version cancelled: they may still have a $v, which the link index does not
+    // contain.
     const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(db, lastVersion)))
     const records = [...own.values(), ...left].flatMap((each) => each?.record ?? [])
     const named = records.flatMap((record) => namedIssns({ before: undefined, after: record }))
@@ -91,7 +91,7 @@ export async function* findOneSided(
   }
 }
 
-/** One side of a link or a cancellation. */
+/** The data of one record of a link or a cancellation. */
 export const linkSide = (row: RecordRow, record: MarcRecord): LinkSide => ({
   row,
   record,

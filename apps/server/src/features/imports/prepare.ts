@@ -28,8 +28,8 @@ export type Prepared = {
 }
 
 /**
- * The record without 005 and 039, which the server writes: in the file they describe another database. The new 005
- * is set here because the rules require one.
+ * The record without 005 and 039 of the file, which describe another database. Sets 005 to the current time, because
+ * the rules require one.
  */
 const withServerTime = (record: MarcRecord, now: Date): MarcRecord => ({
   leader: record.leader,
@@ -47,7 +47,7 @@ const withSubfield = (field: DataField, code: string, value: string): DataField 
   return { ...field, subfields }
 }
 
-/** Applies `change` to the first field with this tag; adds the field if the record has none. */
+/** Applies `change` to the first field with this tag, or to a new field if the record has none. */
 const withField = (record: MarcRecord, tag: string, change: (field: DataField) => DataField): MarcRecord => {
   const at = record.fields.findIndex((field) => field.tag === tag && isDataField(field))
   const field = at === -1 ? dataField(tag, ' ', ' ', []) : (record.fields[at] as DataField)
@@ -63,7 +63,7 @@ const withControlField = (record: MarcRecord, tag: string, value: string): MarcR
 const switchBetween = (from: string | undefined, to: string | undefined): Switch | null =>
   from !== undefined && to !== undefined && from !== to ? { from, to } : null
 
-/** The control number of another system, stored as MARC 21 defines it: 035 $a with the source in parentheses. */
+/** The control number of another system as field 035 $a, with the source in parentheses, as MARC 21 specifies. */
 const foreignControlNumber = (record: MarcRecord): Field | undefined => {
   const number = controlValue(record, '001')?.trim()
   if (!number) return undefined
@@ -72,9 +72,9 @@ const foreignControlNumber = (record: MarcRecord): Field | undefined => {
 }
 
 /**
- * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace those
+ * Prepares a record for a new import, which stores it as `issn`. ISSN, centre and category of the import replace those
  * of the record. A control number of another system moves to 035. A record without ISSN-L and without other media is
- * its own ISSN-L (ISO 3297). Enrichments are dropped unless `mayEnrich` is set.
+ * its own ISSN-L (ISO 3297). Enrichments are removed unless `mayEnrich` is set.
  */
 export const prepareNew = (
   given: MarcRecord,
@@ -111,8 +111,8 @@ export const prepareNew = (
 }
 
 /**
- * The row that a number will have once the record at `position` of the file is stored. Links, families and
- * changes of other records are planned with this row. Its id is negative, which no row of the database has.
+ * The database row that an ISSN will have once the record at `position` of the file is stored. It serves to plan links,
+ * families and changes of other records. Its id is negative and therefore different from all stored ids.
  */
 export const forecastRow = (
   issn: string,
@@ -125,11 +125,11 @@ const withIssnFirst = (field: DataField, issn: string): DataField['subfields'] =
   ...field.subfields.filter(({ code }) => code !== 'a'),
 ]
 
-/** Subfields that the system writes into cataloguers' fields: a reimport keeps them if the file lacks them. */
+/** Subfields that the system writes into fields of cataloguers. A reimport keeps them if the file lacks them. */
 const SYSTEM_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
-  // ISSN-L, cancelled ISSN-Ls, replaced numbers, force flags
+  // ISSN-L, cancelled ISSN-Ls, replaced ISSNs, force flags.
   ['022', 'lmz56789'],
-  // the centre that created the record
+  // The centre that created the record.
   ['699', 'v'],
 ]
 
@@ -146,7 +146,9 @@ const withSystemSubfields = (record: MarcRecord, stored: MarcRecord | undefined)
   return kept
 }
 
-/** One warning for each tag whose enrichments differ from the stored ones; the import ignores those of the file. */
+/**
+ * One warning for each tag whose enrichments differ from the stored ones. The import ignores enrichments of the file.
+ */
 const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diagnostic[] => {
   const brought = enrichmentChanges(stored, read).filter(({ change }) => change === 'added')
   const tags = [...new Set(brought.map(({ field }) => field.tag))]
@@ -160,10 +162,10 @@ const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diag
 }
 
 /**
- * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the system
- * wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or category
- * in the file is a switch, which the rules validate.
- * @param record the stored version: the active one, else the draft
+ * Prepares a record for a reimport. Keeps the stored centre and category if the file has none, and data written by the
+ * system (enrichments, ISSN-L, force flags). Ignores enrichments of the file. A different centre or category in the
+ * file is a requested change, which the rules validate.
+ * @param record the stored version: the active one, or the draft without one
  */
 export const prepareReimport = (
   given: MarcRecord,

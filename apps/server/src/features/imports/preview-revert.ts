@@ -8,14 +8,17 @@ import { activeSides, findOneSided, linkSide, type OneSided, type ReadLinkSides 
 import { type TouchToRevert, touchesToRevert } from './record-repository.ts'
 import { markLinkedAsKept } from './touch-repository.ts'
 
-/** Maximum number of touched records for a preview. The report of the revert covers larger imports. */
+/**
+ * Maximum number of changed records for a preview. For larger imports, the report after the revert lists the one-sided
+ * links.
+ */
 const MAX_PREVIEWED_RECORDS = 2_000
 
 const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_sided: [], more: 0 }
 
 /**
- * Previews the revert of an import. Runs the queries of the revert in a transaction that already has the links after
- * the revert, and rolls it back.
+ * Previews the revert of an import: writes the links as they would be after the revert in a transaction, runs the
+ * queries of the revert, and rolls the transaction back.
  */
 export async function previewRevert(db: Db, importId: number): Promise<RevertPreview> {
   const tx = await db.startTransaction().execute()
@@ -44,7 +47,10 @@ export async function previewRevert(db: Db, importId: number): Promise<RevertPre
   }
 }
 
-/** The content before the import of each record that existed then and is unchanged since; undefined: no description. */
+/**
+ * The content before the import of each record that existed then and was not changed after the import. The content is
+ * undefined if the record described no serial.
+ */
 async function contentBeforeImport(
   tx: Db,
   touches: readonly TouchToRevert[],
@@ -58,8 +64,8 @@ async function contentBeforeImport(
 }
 
 /**
- * The records after the revert: the contents of `going`, which may be undefined (no description), else the active
- * versions.
+ * Function that reads the records as they would be after the revert: the contents in `going` (undefined for a record
+ * without description), otherwise the active versions.
  */
 const linkSidesAfterRevert =
   (going: ReadonlyMap<number, MarcRecord | undefined>): ReadLinkSides =>

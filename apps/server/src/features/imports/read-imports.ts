@@ -37,7 +37,7 @@ import { findImport, type ImportVisibility, type StoredImport } from './reposito
 import { recordView } from './view.ts'
 
 /**
- * The imports that a user can see: the user's own imports and those of the user's centre; for the central centre, all.
+ * The imports that a user can see: the user's own and those of the user's centre. Users of the central centre see all.
  */
 export const visibilityOf = ({ id, center }: CurrentUser): ImportVisibility => ({
   userId: Number(id),
@@ -79,7 +79,7 @@ export async function buildImportSummary(db: Db, { id, counts }: StoredImport, l
   }
 }
 
-/** Parses the filter value `from>to`. */
+/** Parses a filter value such as `_7>_2`: the old and the new centre or category. */
 const parseSwitch = (text: string | undefined): Switch | undefined => {
   const parts = text?.split('>')
   return parts?.length === 2 ? { from: parts[0]!, to: parts[1]! } : undefined
@@ -129,7 +129,7 @@ export async function recordOfImport(
 
 type Sides = { before: MarcRecord | undefined; after: MarcRecord | undefined }
 
-/** The stored record before the import, and the record that the import stored, would store or rejected. */
+/** The stored record before the import, and the record of the file as the import stored, would store or rejected it. */
 async function recordBeforeAndAfter(
   { db, files }: { db: Db; files: ImportFiles },
   stored: StoredImport,
@@ -145,7 +145,7 @@ async function recordBeforeAndAfter(
   const row = record.issn === null ? undefined : await findRecord(db, record.issn)
   const current = row && (await currentVersions(db, row.id))
   const before = withDescription((current?.draft ?? current?.active)?.record)
-  // A real run that neither rejected the record nor stored a version found the record unchanged.
+  // In a real run, a record that was not rejected and has no new version was unchanged.
   if (record.outcome !== 'rejected' && !stored.isDryRun) return { before, after: before }
   const read = stored.hasFile && (await readRecordFromFile(files, stored, record))
   if (!read) return { before, after: undefined }
@@ -170,13 +170,14 @@ async function recordBeforeAndAfter(
   const state = record.outcome === 'draft' ? 'draft' : 'active'
   const write = { row: target, current: current ?? {}, record: prepared, state } as const
   const { writes } = await planSave(db, [write], { hold: false, userId: null, now: stored.createdAt, links: true })
-  // The dry run knew the family members of the same file, which the database does not have.
+  // The family in a dry run includes records of the same file, which are not in the database. The diagnostic contains
+  // the ISSN-L.
   const issnl = record.diagnostic.find(({ code }) => code === 'issnl-replaced')?.params.expected
   const after = writes[0]!.record
   return { before, after: typeof issnl === 'string' ? withIssnl(after, issnl, undefined) : after }
 }
 
-/** Undefined for the record of a Free number, which has no description to compare with. */
+/** The record, or undefined for a Free record, which has no description to compare with. */
 const withDescription = (record: MarcRecord | undefined): MarcRecord | undefined =>
   record?.fields.some(({ tag }) => tag === '222' || tag === '245') ? record : undefined
 

@@ -14,18 +14,18 @@ export type StoredFile = {
   /** File name of the upload, without folders. */
   readonly name: string
   readonly format: ImportFormat
-  /** Unpacked size in bytes. */
+  /** Size of the decompressed file in bytes. */
   readonly size: number
-  /** Estimate from a count of record marks; exact for valid files. */
+  /** Number of records, estimated by counting record terminators or tags; exact for valid files. */
   readonly records: number
 }
 
-/** Longer names are truncated. The name is only shown and never used as a path. */
+/** Maximum length of a stored file name. The name is only shown and never used as a path. */
 const MAX_NAME = 200
 
 /**
- * Stores a stream, unpacked, and counts its records. The file name decides the format.
- * @param limitBytes limit of the packed and of the unpacked size
+ * Stores a stream as a decompressed file, and counts its records. The file name determines the format.
+ * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'not_mrc' | 'not_one_file' | 'bad_archive' | 'file_too_large' | 'storage_full'
  */
 export async function receiveFile(
@@ -41,7 +41,7 @@ export async function receiveFile(
   if (known.packing === 'plain' && known.format) return storeCounted(files, name, known.format, sent)
   if (known.packing === 'gzip' && known.format)
     return storeCounted(files, name, known.format, bounded(gunzipStream(sent)))
-  // The directory of a zip is at its end: the archive is stored first, then the file that it contains.
+  // The directory of a zip archive is at its end, so the archive is stored first, and then the file that it contains.
   const packed = await files.store(sent)
   try {
     return await files.withLocal(packed.id, async (path) => {
@@ -58,8 +58,8 @@ export async function receiveFile(
 }
 
 /**
- * Like `receiveFile`, for a file named on the command line. If the name implies no format, the first bytes decide;
- * if they match none, the file is read as ISO 2709, whose reader reports that it is not MARC.
+ * Like `receiveFile`, for a file named on the command line. If the name has no known extension, the first bytes
+ * determine the format. Unknown bytes are read as ISO 2709, and the reader reports that the file is not MARC.
  */
 export async function receiveAnyFile(
   files: ImportFiles,

@@ -1,23 +1,26 @@
 import type { ImportFormat } from '../../schema/imports.ts'
 
-/** The mark that occurs once in each record: record terminator, leader line, name of the closing tag. */
+/**
+ * Bytes that occur once in each record, by format: record terminator, start of the leader line, name in the closing
+ * tag.
+ */
 const RECORD_MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
 
 /**
- * Counts records in a stream without parsing them, to show a number before the import. In MARCXML, opening tags without
- * attributes end with the same bytes as closing tags; only closing tags are counted.
+ * Counts records in a stream without parsing them, to show a number before the import. In MARCXML, the name also occurs
+ * in opening tags; only closing tags are counted.
  */
 export const countRecords = (
   format: ImportFormat,
 ): { pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>; count: () => number } => {
   const mark = Buffer.from(RECORD_MARKS[format], 'latin1')
   let count = 0
-  /** The end of the previous chunk: a mark may span two chunks. */
+  /** The last bytes of the previous chunk, because the searched bytes may span two chunks. */
   let tail = Buffer.alloc(0)
   const isRecord = (bytes: Buffer, at: number): boolean => format !== 'marcxml' || isClosing(bytes, at)
   const countInChunk = (chunk: Uint8Array): void => {
     const bytes = Buffer.concat([tail, chunk])
-    // A mark that starts in the tail was counted before unless it ends in this chunk.
+    // Starts where no match within the previous chunk can be found a second time.
     let from = Math.max(0, tail.length - mark.length + 1)
     for (;;) {
       const at = bytes.indexOf(mark, from)
@@ -38,7 +41,7 @@ export const countRecords = (
   }
 }
 
-/** The length of the tail: more than the longest mark with a namespace prefix needs. */
+/** Number of bytes kept from the previous chunk, enough for the longest tag with a namespace prefix. */
 const TAIL_BYTES = 64
 
 /** Whether the name at `at` is in a closing tag, with or without a prefix: `</record>`, `</marc:record>`. */

@@ -7,7 +7,7 @@ const record = (control: string, issn?: string): MarcRecord => ({
   fields: [controlField('001', control), ...(issn === undefined ? [] : [dataField('022', '0', ' ', [['a', issn]])])],
 })
 
-describe('the ISSN of a record', () => {
+describe('the ISSN of an imported record', () => {
   it.each([
     ['9990-1013', '9990-1021', { kind: 'issn', issn: '9990-1013' }],
     ['ocm1', '99901013', { kind: 'issn', issn: '9990-1013' }],
@@ -18,7 +18,7 @@ describe('the ISSN of a record', () => {
     ['ocm1', '00000000', { kind: 'malformed', value: '0000-0000' }],
     ['0000-0000', '0000-0000', { kind: 'malformed', value: '0000-0000' }],
     ['0000-0000', '9990-1013', { kind: 'issn', issn: '9990-1013' }],
-  ] as const)('with 001 %s and 022 $a %s is %o', (control, issn, number) => {
+  ] as const)('with 001 = %s and 022 $a = %s is read as %o', (control, issn, number) => {
     expect(recordNumber(record(control, issn))).toEqual(number)
   })
 })

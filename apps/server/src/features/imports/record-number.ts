@@ -2,12 +2,12 @@ import { PLACEHOLDER_ISSN, withCheckDigit } from '@seriatim/issn'
 import { controlValue, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { formatIssn } from './normalise-issns.ts'
 
-/** The number of a record in a file. */
+/** The ISSN that an imported record has, or the reason why it has none. */
 export type RecordNumber =
   | { readonly kind: 'issn'; readonly issn: string }
-  /** No candidate: 001 is a control number of another system, and 022 has no $a. */
+  /** The record has no ISSN: 001 is a control number of another system, and 022 has no $a. */
   | { readonly kind: 'none' }
-  /** A malformed ISSN: the import rejects the record instead of assigning a number. */
+  /** A malformed ISSN. The import rejects the record and does not assign an ISSN. */
   | { readonly kind: 'malformed'; readonly value: string }
   | { readonly kind: 'wrong-check-digit'; readonly value: string; readonly expected: string }
 
@@ -20,9 +20,8 @@ const verifyCheckDigit = (issn: string): RecordNumber => {
 }
 
 /**
- * Reads the ISSN from 001, else from 022 $a. A control number of another system in 001 is not an ISSN. 022 $a is an
- * ISSN, with or without hyphen (ISO 3297 writes it with one). A valid 022 $a overrides the placeholder 0000-0000 in
- * 001.
+ * Reads the ISSN from 001, or else from 022 $a. A control number of another system in 001 is not an ISSN. 022 $a may be
+ * without hyphen, although ISO 3297 requires one. A valid 022 $a overrides the placeholder 0000-0000 in 001.
  */
 export const recordNumber = (record: MarcRecord): RecordNumber => {
   const control = controlValue(record, '001')?.trim().toUpperCase() ?? ''

@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Each run uses other numbers for the same ten serials. */
+/** First ISSN number of this test. Each run uses other ISSNs for the same ten serials. */
 const FIRST = 7_400_000
-/** Runs from this number on use numbers of a block, which are Free before the import. */
+/** First run that uses ISSNs of a block. Their records are Free before the import. */
 const IN_BLOCK = 100
 const numberOf = (run: number, n: number): string => issnFromNumber(FIRST + run * 10 + n)
 
@@ -40,7 +40,7 @@ const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 const LATER = '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\'
 const ONLINE = ['=007  cr', LATER, '=856  40$uhttps://example.org/']
 
-/** Serials with links from one side and links from both sides. */
+/** Ten serials with links in one record only and links in both records. */
 const serialsOf = (run: number): MarcRecord[] => {
   const number = (n: number) => numberOf(run, n)
   const at = (n: number, ...changes: string[]) => serial(number(n), titleOf(run, n), changes)
@@ -49,7 +49,7 @@ const serialsOf = (run: number): MarcRecord[] => {
   return [
     at(0, CEASED),
     at(1, link('780', '00', 0)),
-    // These serials name the ISSN-L of their family: another medium, which may follow later in the file.
+    // The 022 $l of these serials is the ISSN-L of another medium, whose record may follow later in the file.
     at(2, `=022  0\\$a${number(2)}$2_7$l${number(1)}`, ...ONLINE, link('776', '08', 1)),
     at(3, `=022  0\\$a${number(3)}$2_7$l${number(1)}`, '=007  co', link('776', '08', 2), link('776', '08', 1)),
     at(4, link('775', '08', 1)),
@@ -62,10 +62,10 @@ const serialsOf = (run: number): MarcRecord[] => {
 }
 const COUNT = 10
 
-/** A record that is rejected on reading. It fills the batches between two records. */
+/** A record that the import rejects. Many copies fill a batch, so that other records are in different batches. */
 const filler = serial('7000-0000', 'Rien')
 
-/** Waits until the records that link to a number of a later batch, Free when they were stored, are validated again. */
+/** Waits until records that link to an ISSN of a later batch, Free when they were stored, are validated again. */
 const untilRenewed = () => {
   const { db } = server.db
   return until(
@@ -85,7 +85,7 @@ const stored = async (run: number) => {
     [...names.keys()].map(async (issn) => {
       const { record, status, diagnostic } = (await paris.get(`/api/record/${issn}/json`)).json()
       const { '005': _, '039': __, ...fields } = record.fields
-      // Links of one tag are in the order in which they were written.
+      // Sorts links with the same tag, because their order depends on the order of the import.
       const sorted = Object.entries(fields).map(([tag, field]) => [
         tag,
         [field]
@@ -93,7 +93,7 @@ const stored = async (run: number) => {
           .map((each) => JSON.stringify(each))
           .sort(),
       ])
-      // Only the import reports that a number belongs to no block.
+      // Ignores a warning that only the import reports: the ISSN belongs to no block.
       const found = [...diagnostic.errors, ...diagnostic.warnings]
         .map(({ code }: { code: string }) => code)
         .filter((code) => code !== 'import-no-block')
@@ -121,7 +121,7 @@ describe('the records of one file', () => {
     return { found: await stored(run), drafts: status_summary.draft }
   }
 
-  it('result in the same database in any order and across batch boundaries', async () => {
+  it('lead to the same stored records in any order and in batches of any size', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
     const { found: expected, drafts } = await importInOrder(inOrder, [], false)
     expect(drafts).toBe(0)

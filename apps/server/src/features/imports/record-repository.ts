@@ -9,7 +9,7 @@ import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.t
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 
-/** The outcome of one record of a file. */
+/** The outcome of one record of an imported file. */
 export type RecordOutcome = {
   readonly position: number
   readonly offset: number
@@ -28,11 +28,11 @@ export type RecordOutcome = {
 }
 
 /**
- * Change of centre or category. New import: from the file's value to the import's. Reimport: from stored to the file's.
+ * Change of centre or category: new import, from the file to the import; reimport, from the stored record to the file.
  */
 export type Switch = { readonly from: string; readonly to: string }
 
-/** JSON without NUL and lone surrogates: diagnostics quote damaged records, and PostgreSQL refuses both. */
+/** JSON without NUL and lone surrogates, which quotes of damaged records can contain and PostgreSQL refuses. */
 const storableJson = (value: unknown): string => {
   const text = JSON.stringify(value)
   if (!/\\u(0000|d[89a-f])/.test(text)) return text
@@ -44,7 +44,7 @@ const storableJson = (value: unknown): string => {
 const countLevel = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
   diagnostic.filter((each) => each.level === level).length
 
-/** Adds the records of a batch and counts their diagnostics by rule. */
+/** Stores the outcomes of a batch, and counts the diagnostics by rule. */
 export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly RecordOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map((each) => ({
@@ -110,7 +110,7 @@ async function countRules(
   )
 }
 
-/** The outcome of a stored record, by its diagnostics. */
+/** The outcome of a stored record: active, active with warnings, or draft, depending on its diagnostics. */
 export const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
   hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
 
@@ -128,7 +128,7 @@ export const recordsWithRule = (
     .orderBy('position')
     .execute()
 
-/** The diagnostics of these ISSNs where an import stored them. */
+/** The outcomes of records with these ISSNs that the import stored. */
 export const storedOutcomes = (
   db: Db,
   importId: number,
@@ -143,7 +143,7 @@ export const storedOutcomes = (
     .orderBy('position')
     .execute()
 
-/** Replaces the diagnostics of stored records and updates outcome and rule counts. */
+/** Replaces the diagnostics of stored records, and updates their outcome and the counts by rule. */
 export async function changeOutcomes(
   tx: Tx,
   importId: number,
@@ -178,7 +178,7 @@ export async function changeOutcomes(
   await sql`delete from import_rule where import_id = ${importId} and occurrences <= 0`.execute(tx)
 }
 
-/** How many numbers of the block the records so far take: the offset of a dry run. */
+/** Number of ISSNs of the block that the processed records of a dry run would use. */
 export async function countTaken(db: Db, importId: number): Promise<number> {
   const { taken } = await db
     .selectFrom('import_record')
@@ -195,11 +195,11 @@ export type RecordFilter = {
   readonly categorySwitch?: Switch | undefined
   readonly centerSwitch?: Switch | undefined
   readonly revert?: 'reverted' | 'kept' | undefined
-  /** Words of the title, an ISSN, or a position. */
+  /** Words of the title, an ISSN, or a position in the file. */
   readonly search?: string | undefined
 }
 
-/** Records of an import, joined to the current record and its touch. */
+/** Records of an import, joined with the database record and with the versions before and after the import. */
 const records = (db: Db, importId: number) =>
   db
     .selectFrom('import_record as r')
@@ -225,8 +225,8 @@ const shownColumns = [
 ] as const
 
 /**
- * The revert state applies to stored records, not to rejected ones. A stored record whose number no longer exists
- * was removed by the revert.
+ * State of a record after a revert; null for rejected records. If the ISSN of a stored record no longer exists, the
+ * revert removed it.
  */
 const revertState = sql<'reverted' | 'kept' | null>`case
   when r.version_id is null then null when record.id is null then 'reverted' else touch.revert end`
@@ -270,7 +270,7 @@ const SORTED_BY = {
   warnings: 'r.warnings',
 } as const satisfies Record<ImportRecordsSort, string>
 
-/** A page of records with the total count. Uses the primary key. */
+/** A page of the records of an import, with the total number. Uses the primary key. */
 export async function pageOfRecords(
   db: Db,
   importId: number,
@@ -297,12 +297,12 @@ export const findRecordOutcome = (db: Db, importId: number, position: number): P
     .where('r.position', '=', position)
     .executeTakeFirst()
 
-/** Rows per query of a report. */
+/** Number of rows per query of a report. */
 const REPORT_PAGE_ROWS = 1000
-/** Touched records per query, which also loads the records that they name. */
+/** Number of changed records per query, which also loads the records that they name. */
 const TOUCH_PAGE_ROWS = 50
 
-/** All records of an import in file order, or only those with diagnostics, in chunks. */
+/** All records of an import in file order, or only those with diagnostics, in batches. */
 export async function* allOutcomes(
   db: Db,
   importId: number,
@@ -332,7 +332,7 @@ export type RuleCount = {
   params: Record<string, string | number>
 }
 
-/** Rule counts: errors before warnings, most frequent first. */
+/** Number of records by rule: errors before warnings, most frequent first. */
 export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
   db
     .selectFrom('import_rule')
@@ -382,7 +382,7 @@ export async function countSwitches(db: Db, importId: number, kind: 'center' | '
   return rows
 }
 
-/** How many records a revert restored, left unchanged, and left because the restored record would be invalid. */
+/** Number of records that a revert restored (`reverted`), left unchanged, and left because they would be invalid. */
 export type RevertCounts = { readonly reverted: number; readonly kept: number; readonly invalid: number }
 
 const REVERT_COUNTS = sql`
@@ -408,7 +408,7 @@ export async function revertCountsByImport(db: Db, ids: readonly number[]): Prom
 /** A record that a revert left unchanged. `errors` are those that the restored record would have. */
 export type UnrevertedRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
 
-/** The records that a revert left unchanged, by ascending ISSN: those that would be invalid, or the others. */
+/** The records that a revert left unchanged, by ISSN: those that would become invalid, or the others. */
 export async function* unrevertedRecords(
   db: Db,
   importId: number,
@@ -435,8 +435,7 @@ export async function* unrevertedRecords(
 }
 
 /**
- * Records that an import touched and that still exist, with the version that it stored. Uses the primary key of
- * import_touch.
+ * Records that an import changed and that still exist, with the version that it stored. Uses the key of import_touch.
  */
 export async function* touchedRecords(
   db: Db,
@@ -461,8 +460,8 @@ export async function* touchedRecords(
 }
 
 /**
- * A record that a revert of the import handles. `isNew`: its number was not in the database before the import.
- * `isChanged`: a user changed it after the import, so the revert leaves it unchanged.
+ * A record that a revert must handle. `isNew`: the ISSN was not in the database before the import. `isChanged`: a user
+ * changed the record after the import, so the revert leaves it unchanged.
  */
 export type TouchToRevert = {
   readonly recordId: number

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Sends a request over the only connection of an agent. @returns status, code, and the local port */
+/** Sends a request over the only connection of an HTTP agent. @returns status, error code and local port */
 const send = (agent: Agent, method: string, path: string, body?: Buffer, type = '') =>
   new Promise<{ status: number | undefined; code: string | undefined; from: number | undefined }>((resolve, reject) => {
     const cookie = Object.entries(france.cookies).map(([name, value]) => `${name}=${value}`)
@@ -48,7 +48,7 @@ describe('an upload that is refused before its body ends', () => {
       { file: damaged, name: 'serials.mrc.gz', payload: NEW_IN_FRANCE },
       'bad_archive',
     ],
-  ])('%s leaves its connection usable for the next request', async (_, given, code) => {
+  ])('leaves its connection usable for the next request if it is refused %s', async (_, given, code) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const body = multipartOf(given)
     const type = `multipart/form-data; boundary=${body.subarray(2, body.indexOf('\r\n')).toString()}`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-describe('the report of an import', () => {
+describe('the spreadsheet report of an import', () => {
   it('has a sheet for each summary and a row for each record', async () => {
     const answer = await france.get(`/api/imports/${id}/report/import-report.xlsx`)
     expect(answer.headers['content-disposition']).toContain('filename="import-report.xlsx"')
@@ -59,7 +59,7 @@ describe('the report of an import', () => {
     expect(data.Records![2]![7]).toContain('duplicates another ISSN')
   })
 
-  it('is written in the language of the request, under a file name without folders', async () => {
+  it('is in the language of the request, with a file name without folders', async () => {
     const french = { headers: { 'accept-language': 'fr' } }
     const errors = await france.call('GET', `/api/imports/${id}/errors/..%2F..%2Fenvoi.txt`, french)
     expect(errors.headers['content-disposition']).toContain('filename="envoi.txt"')

@@ -25,10 +25,10 @@ import { recordTotal } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string
 
-/** Rows below the header. */
+/** Maximum number of rows in a sheet below the header. */
 const ROWS = MAX_ROWS - 1
 
-/** Workbook with one sheet per summary, then one row per record. */
+/** Workbook with one sheet per summary and further sheets with one row per record. */
 export async function writeReport(db: Db, stored: StoredImport, locale: Locale): Promise<Readable> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const column = (key: string, width: number) => ({ title: say(`column-${key}`), width })
@@ -106,7 +106,10 @@ const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
   record.diagnostic.map((diagnostic) => placedSentence(diagnostic, locale)).join('\n'),
 ]
 
-/** As many sheets as the records need, usually one (up to a million records). All sheets share one query cursor. */
+/**
+ * Sheets with one row per record: usually one, more above a million records. All sheets read from the same database
+ * cursor.
+ */
 function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): Sheet[] {
   const columns = (
     [
@@ -134,7 +137,7 @@ function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): S
   }))
 }
 
-/** The problems of an import as text: one line per record, its problems indented below. */
+/** The problems of an import as text: one line per record, followed by indented lines with the problems. */
 export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const { fileName: file, counts, isDryRun } = stored
@@ -154,7 +157,10 @@ export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale)
   if (isEmpty) yield `\n${say('errors-none')}\n`
 }
 
-/** Text report of a revert: one line per ISSN that it left unchanged, linked records included, then one-sided links. */
+/**
+ * Text report of a revert: one line for each ISSN that stays unchanged, including linked records, then the one-sided
+ * links.
+ */
 export async function* writeRevertReport(db: Db, importId: number, locale: Locale): AsyncGenerator<string> {
   const { reverted, kept, invalid } = await revertCounts(db, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`

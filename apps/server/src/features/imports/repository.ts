@@ -20,7 +20,7 @@ export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>
 export type ImportUser = {
   readonly id: number | null
   readonly username: string
-  /** A command without `--as`, which has every permission. */
+  /** True for a command without `--as`, which has every permission. */
   readonly isSystem: boolean
 }
 
@@ -143,7 +143,7 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | und
   return row && importFromRow(row)
 }
 
-/** The imports that exist among these ids, unordered. Uses the primary key. */
+/** The imports with these ids, in any order; ids without an import are ignored. Uses the primary key. */
 export async function importsWithIds(db: Db, ids: readonly number[]): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where(sql<boolean>`import.id = any(${[...ids]}::bigint[])`)
@@ -151,17 +151,17 @@ export async function importsWithIds(db: Db, ids: readonly number[]): Promise<St
   return rows.map(importFromRow)
 }
 
-/** The code of the centre of an import: that of its new records, else that of its user; null without either. */
+/** The code of the centre of an import: the centre of its new records, or else of its user; null without either. */
 export const centreOfImport = ({ center, user }: Pick<StoredImport, 'center' | 'user'>): string | null =>
   center?.code ?? user.center
 
-/** Like `findImport`, with the row locked until the transaction ends. */
+/** Reads an import with a row lock until the transaction ends. */
 export async function lockImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
   const row = await imports(tx).where('import.id', '=', id).forUpdate('import').executeTakeFirst()
   return row && importFromRow(row)
 }
 
-/** Limits which imports a user can see. `center` null: all imports. */
+/** Limits the imports that a user can see. If `center` is null, the user sees all imports. */
 export type ImportVisibility = { readonly userId: number; readonly center: string | null }
 
 const visibleImports = (db: Db, { userId, center }: ImportVisibility) => {
@@ -184,7 +184,7 @@ const SORTED_BY = {
   records: 'import.records',
 } as const satisfies Record<ImportsSort, string>
 
-/** A page of imports with the total count. */
+/** A page of imports, with the total number. */
 export async function pageOfImports(
   db: Db,
   sight: ImportVisibility,
@@ -211,7 +211,7 @@ export async function pageOfImports(
   return { total, imports: rows.map(importFromRow) }
 }
 
-/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
+/** Starts a run of an import, or resumes one that was interrupted, failed or was cancelled. */
 export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'import', id)
 
 /** Updates the progress of an import, in the transaction that stores the records up to this position. */
@@ -270,7 +270,7 @@ export async function setRevert(
     .execute()
 }
 
-/** Running imports of commands without a sign of life since `before`. Uses the index import_running. */
+/** Running imports of commands that have not updated their row since `before`. Uses the index import_running. */
 export async function abandonedImports(db: Db, before: Date): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where('import.status', '=', '')
@@ -283,11 +283,11 @@ export async function abandonedImports(db: Db, before: Date): Promise<StoredImpo
 /** Marks files as removed if all imports that name them ended before `before`. @returns the ids of these files */
 export const releaseFiles = (db: Db, before: Date): Promise<string[]> => releaseFilesOf(db, 'import', before)
 
-/** The ids of those files that an import still needs. Uses the index import_file. */
+/** Those of the files that an import still needs. Uses the index import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'import', fileIds)
 
-/** Whether a revert left records because it would make them invalid. Uses the primary key. */
+/** Whether a revert left records unchanged because they would become invalid. Uses the primary key. */
 export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')
@@ -299,7 +299,10 @@ export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes the next revert try the records again that it left because they would become invalid. */
+/**
+ * Resets records that the last revert left unchanged because they would become invalid, so that the next revert tries
+ * them again.
+ */
 export async function retryInvalidReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('import_touch')

@@ -7,7 +7,10 @@ import { createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/in
 import { addFreeBlock, encodeIso2709, importServerOn, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 import { runKilled } from './testing-kill.ts'
 
-/** Milliseconds from a step of the import to its kill: within a batch, at its commit, in the first read of the file. */
+/**
+ * Time in milliseconds between a progress of the import and each kill: within a batch, during its commit, and in the
+ * first read of the file.
+ */
 const KILLED_AFTER_MS = [0, 1_100, 300, 1_450, 700]
 const NUMBERED = 7_950
 const UNNUMBERED = 50
@@ -27,13 +30,13 @@ afterAll(async () => {
 const queryRow = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
 describe('an import', () => {
-  it('whose server is killed at any time resumes, stores no record twice and reports every record', async () => {
+  it('resumes after a kill of the server at any time, stores each record once and reports every record', async () => {
     const server = await importServerOn(test, folder, { runsJobs: false })
     await addFreeBlock({ db: test, services: server.services }, '_7', 8_300_000, 150)
     const france = await loginAs(server.app, 'france')
     const numbered = [...generate({ count: NUMBERED, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })]
     const unnumbered = Array.from({ length: UNNUMBERED }, (_, index) => serial(null, `Sans numéro ${index}`))
-    // Records without a number are spread over the file.
+    // Distributes the records without an ISSN over the file.
     const file = numbered.flatMap((record, index) => {
       const extra = unnumbered[index / (NUMBERED / UNNUMBERED)]
       return extra ? [record, extra] : [record]
@@ -63,7 +66,7 @@ describe('an import', () => {
       [id],
     )
     for (const { outcome, n } of outcomes.rows) expect([outcome, account[outcome]]).toEqual([outcome, n])
-    // Each record has the version that the import reports, once. Each number is assigned once.
+    // Each record was stored once, with the outcome that the import reports. Each ISSN was assigned once.
     expect(
       await queryRow(
         `select count(*)::int as n from import_record where import_id = $1 and version_id is null and outcome <> 'rejected'`,
@@ -92,7 +95,7 @@ describe('an import', () => {
       )
       expect([rule, counted!.n]).toEqual([rule, records])
     }
-    // The search index equals the stored records: no killed process left a row behind.
+    // The search index equals the stored records, although processes were killed.
     expect(await queryRow('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
     expect(
       await queryRow(

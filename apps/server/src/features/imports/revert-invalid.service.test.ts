@@ -10,7 +10,7 @@ let [france, paris]: [Caller, Caller] = [] as never
 
 const ISSN = (n: number): string => issnFromNumber(7_350_000 + n)
 const stored = (n: number): MarcRecord => serial(ISSN(n), `Titre ${n}`)
-/** Loaded as an active record with an error: 245 is missing. */
+/** A record without 245, which loads as active with an error. */
 const untitled = (n: number): MarcRecord => {
   const { leader, fields } = stored(n)
   return { leader, fields: fields.filter(({ tag }) => tag !== '245') }
@@ -57,7 +57,7 @@ describe('the revert of an import that corrected an invalid record', () => {
       .toMatch(new RegExp(`${ISSN(1)}: .*245`))
   })
 
-  it('skips it again without an override', async () => {
+  it('skips this record again without an override', async () => {
     expect(await undone()).toMatchObject({ reverted: 2, invalid: 1 })
   })
 

@@ -28,21 +28,23 @@ import {
   type TouchedRecord,
 } from './touch-repository.ts'
 
-/** Records per transaction. */
+/** Number of records per transaction. */
 const BATCH = 100
 
-/** The user who reverts an import. `override`: the reason for restoring records that become invalid; null for none. */
+/**
+ * The user who reverts an import. `override` is the user's reason for restoring records that become invalid; null
+ * without one.
+ */
 export type RevertAuthor = ImportUser & { readonly override?: string | null }
 
-/** `index` receives the reverted records in the same transaction. */
+/** Dependencies of a revert. `index` is updated in the same transaction as the records. */
 export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 
 /**
- * Undoes an import: restores every record that it changed, directly or by links, as a new version. Runs in batches,
- * each with its own commit; the history shows one operation. A record that was changed after the import, or that would
- * become invalid, stays unchanged and is listed. A number of a block that was Free before is Free again, but no later
- * request gets it. A number that was not in the database before is removed, unless a record that stays links to it:
- * then it stays and is listed.
+ * Undoes an import: restores every record that it changed, directly or by links, as a new version. Commits in batches;
+ * the history shows one operation. A record that was changed after the import, or that would become invalid, stays
+ * unchanged and is listed. An ISSN of a block that was Free before is Free again, but is not assigned again. An ISSN
+ * that was not in the database before is removed, unless a remaining record links to it: then it stays and is listed.
  */
 export async function revertImport(
   deps: RevertDeps,
@@ -93,7 +95,7 @@ type RevertContext = {
   readonly allowsInvalid: boolean
 }
 
-/** Restores the previous content of records. @returns the number of records handled; 0 at the end */
+/** Restores the previous content of a batch of records. @returns the number of records handled; 0 at the end */
 async function revertBatch(
   tx: Tx,
   { index }: RevertDeps,
@@ -158,8 +160,8 @@ const freeContent = ({ issn, center }: RecordRow, category: string, entered: Dat
 }
 
 /**
- * Removes numbers that were not in the database before the import: first from families and the search index, then
- * all their versions. @returns the number of records handled; 0 at the end
+ * Removes ISSNs that were not in the database before the import: first from families and the search index, then all
+ * their versions. @returns the number of records handled; 0 at the end
  */
 async function removeBatch(
   tx: Tx,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { ImportError } from '../../schema/imports.ts'
 
-/** The tables of runs over a stored file. Each row has a status, a task id, a file id and run timestamps. */
+/** The tables of record imports and of enrichment imports. Both have a status, a task id, a file id and times. */
 export type RunTable = 'import' | 'enrichment_import'
 
 export type RunEnd = { readonly status: 'completed' | 'failed' | 'cancelled'; readonly error?: ImportError }
 
-/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
+/** Marks an import as running, also one that was interrupted, failed or was cancelled. */
 export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<void> {
   await sql`
     update ${sql.table(table)}
@@ -16,7 +16,7 @@ export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<v
     where id = ${id} and status <> 'completed'`.execute(db)
 }
 
-/** Ends a run. The end of a run that has already ended does not change. */
+/** Stores the end of an import. Does nothing if the import has already ended. */
 export async function endRunOf(db: Db, table: RunTable, id: number, { status, error }: RunEnd): Promise<void> {
   const stated = error === undefined ? null : JSON.stringify(error)
   await sql`
@@ -24,12 +24,12 @@ export async function endRunOf(db: Db, table: RunTable, id: number, { status, er
     where id = ${id} and status = ''`.execute(db)
 }
 
-/** Requests a run to end after the current batch. */
+/** Requests that an import ends after the current batch. */
 export async function requestCancelOf(db: Db, table: RunTable, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set cancel_requested = true where id = ${id} and status = ''`.execute(db)
 }
 
-/** Sets the message id of the task that runs it. */
+/** Stores the id of the task that runs an import. */
 export async function setMessageIdOf(tx: Tx, table: RunTable, id: number, messageId: string): Promise<void> {
   await sql`update ${sql.table(table)} set message_id = ${messageId} where id = ${id}`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function releaseFilesOf(db: Db, table: RunTable, before: Date): Pro
   return [...new Set(rows.map(({ file_id }) => file_id))]
 }
 
-/** The ids of those files that are still needed. Uses the indexes import_file and enrichment_import_file. */
+/** Those of the files that are still needed. Uses the indexes import_file and enrichment_import_file. */
 export async function neededFilesOf(db: Db, table: RunTable, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const { rows } = await sql<{ file_id: string }>`

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 beforeEach(async () => {
-  // No jobs run on this server: each test runs the import itself.
+  // This server runs no jobs, because each test runs the import itself.
   server = await importServerOn(test, folder, { runsJobs: false })
   france = await loginAs(server.app, 'france')
 })
@@ -66,7 +66,7 @@ const records = async (first: number) =>
 const full = (code: '53100' | 'ENOSPC') => Object.assign(new Error('no space left on device'), { code })
 
 describe('the run of an import', () => {
-  it('fails with a message if the disk is full, retains stored records, and resumes once there is space', async () => {
+  it('fails with a message if the disk is full, keeps stored records, and resumes once there is space', async () => {
     const id = await started(9_200_000)
     let batches = 0
     const { follower } = deps()
@@ -99,7 +99,7 @@ describe('the run of an import', () => {
     expect(await records(9_200_000)).toBe(COUNT)
   })
 
-  it('reports its stage, and measures its time from the first byte to its end', async () => {
+  it('reports its stage and its total duration', async () => {
     const id = await started(9_480_000)
     const row = async () => (await france.get(`/api/imports/${id}`)).json()
     expect(await row()).toMatchObject({ stage: 'waiting', seconds_left: null })
@@ -107,7 +107,7 @@ describe('the run of an import', () => {
     const progress = async () => void rows.push(await row())
     const { follower } = deps()
     const pauseMs = 300
-    // The work after the last batch counts as well.
+    // Delays the work after the last batch, which the total duration includes.
     const late = {
       ...follower,
       catchUp: async () => {
@@ -125,7 +125,7 @@ describe('the run of an import', () => {
     expect(ended.import_time - rows.at(-1).import_time).toBeGreaterThanOrEqual(pauseMs / 1000 - 0.1)
   })
 
-  it('reports equal key titles as its dry run did: those in the database and those in the file', async () => {
+  it('reports the same equal key titles as its dry run, both in the database and in the file', async () => {
     const [shared, linking, own, late] = [9_450_000, 9_460_000, 9_460_001, 9_460_300].map(issnFromNumber) as [
       string,
       string,
@@ -137,7 +137,7 @@ describe('the run of an import', () => {
     const first = (await upload(france, { file: stored, payload })).json().id
     await runImport(deps(), Number(first), options())
     const file = encodeIso2709([
-      // The import adds the reverse link to a record of the database, which it touches but does not store itself.
+      // The record in the database to which this import adds a reverse link is not itself in the file.
       serial(linking, 'Titre qui suit', [`=780  00$tTitre partagé$x${shared}`]),
       serial(own, 'Titre du fichier'),
       ...Array.from({ length: 250 }, (_, index) => serial(issnFromNumber(9_460_002 + index), `Entre ${index}`)),
@@ -165,7 +165,7 @@ describe('the run of an import', () => {
     expect(touched.rowCount).toBe(1)
   })
 
-  it('recomputes stored title keys after a change of the normalisation', async () => {
+  it('recomputes stored title keys after the normalisation of titles has changed', async () => {
     const titles = ['Revue C', 'Revue C++', 'Hotel Union', 'Ho\u00adtel Union']
     const file = encodeIso2709(titles.map((title, index) => serial(issnFromNumber(9_470_000 + index), title)))
     const id = Number((await upload(france, { file, payload: NEW_IN_FRANCE })).json().id)
@@ -173,7 +173,7 @@ describe('the run of an import', () => {
     const doubles = async () =>
       (await duplicateTitles(test.db, id)).map(({ occurrences }) => occurrences.map(({ position }) => position))
     expect(await doubles()).toEqual([[3, 4]])
-    // The keys that an earlier version stored.
+    // Replaces the title keys by those that an earlier version of the program stored.
     for (const [position, key] of [
       [2, 'revue c'],
       [4, 'ho tel union'],
@@ -189,7 +189,7 @@ describe('the run of an import', () => {
     expect(await doubles()).toEqual([[3, 4]])
   })
 
-  it('refuses an upload if the disk is full, and leaves no file', async () => {
+  it('refuses an upload if the disk is full, and deletes the partial file', async () => {
     const { files } = server.services.imports
     const before = await readdir(join(folder, 'files', 'imports'))
     const bytes = (async function* () {
@@ -200,7 +200,7 @@ describe('the run of an import', () => {
     expect(await readdir(join(folder, 'files', 'imports'))).toEqual(before)
   })
 
-  it('is cancelled between two batches: stored records stay and can be reverted', async () => {
+  it('can be cancelled between two batches; its stored records stay and can be reverted', async () => {
     const id = await started(9_300_000)
     const cancelling = {
       ...options(),
@@ -219,7 +219,7 @@ describe('the run of an import', () => {
     expect((await france.post(`/api/imports/${id}/cancel`)).statusCode).toBe(200)
   })
 
-  it('stops if another run of the same import overtakes it', async () => {
+  it('stops if another run of the same import has continued further', async () => {
     const id = await started(9_400_000)
     await Promise.all([runImport(deps(), id, options()), runImport(deps(), id, options())])
     await runImport(deps(), id, options())
@@ -228,7 +228,7 @@ describe('the run of an import', () => {
     expect(rows).toEqual([{ n: COUNT }])
   })
 
-  it('resumes in another process if its process dies', async () => {
+  it('resumes in another process if its own process dies', async () => {
     const id = await started(9_340_000)
     const children: ChildProcess[] = []
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
@@ -248,7 +248,7 @@ describe('the run of an import', () => {
     expect(await status(id)).toMatchObject({ status: 'completed' })
   })
 
-  it('fails if its process dies again at the same place', async () => {
+  it('fails if a second process dies at the same record', async () => {
     const id = await started(9_350_000)
     const killAtOnce = (message: unknown) => {
       const child = (message as { process: ChildProcess }).process
@@ -260,7 +260,7 @@ describe('the run of an import', () => {
     expect(await records(9_350_000)).toBe(0)
   })
 
-  it('reports a missing file', async () => {
+  it('reports that its file is missing', async () => {
     const id = await started(9_500_000)
     const { rows } = await test.pool.query('select file_id from import where id = $1', [id])
     await server.services.imports.files.remove(rows[0].file_id)
@@ -268,7 +268,7 @@ describe('the run of an import', () => {
     expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('Upload it again') })
   })
 
-  it('retains its file for a month after its end', async () => {
+  it('keeps its file for a month after it has ended', async () => {
     const { imports } = server.services
     const id = await started(9_600_000)
     await runImport(deps(), id, options())

@@ -33,13 +33,14 @@ import { SeenTitles } from './seen-titles.ts'
 import { titleKeyOf } from './title-keys.ts'
 
 /**
- * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
+ * Number of records per transaction. Limits the work that an interruption undoes, and the time that other saves of
+ * these records wait.
  */
 const BATCH_RECORDS = 200
 
 export type ImportDeps = {
   readonly db: Db
-  /** Updates the search rows of imported records. */
+  /** Updates the search index for imported records. */
   readonly follower: Follower
   readonly files: ImportFiles
   readonly log: Log
@@ -47,19 +48,19 @@ export type ImportDeps = {
 
 export type RunOptions = {
   readonly signal: AbortSignal
-  /** Called between batches; can throw to end the run. */
+  /** Called between two batches. May throw to stop the run. */
   readonly progress: (done: number, total: number) => Promise<void>
   readonly onOutcome?: (outcome: RecordOutcome) => void
   readonly clock?: () => Date
 }
 
-/** Thrown by a run if a user who does not own its task cancelled the import. */
+/** Thrown when a user other than the owner of the task has cancelled the import. */
 class Cancelled extends Error {}
-/** Thrown by a run if another run advanced the import: only one run may advance it. */
+/** Thrown when another run has continued the same import: only one run may continue it. */
 class Overtaken extends Error {}
 
 /**
- * Runs an import from its stored position to the end. Records that an earlier run stored are not stored again.
+ * Runs an import from its stored position to the end. Does not store records again that an earlier run stored.
  * @throws Failure if the file is missing or contains no readable record; errors of `progress`
  */
 export async function runImport(deps: ImportDeps, id: number, options: RunOptions): Promise<void> {
@@ -76,7 +77,8 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
       await file.close()
     }
   } catch (error) {
-    // The search index gets all stored records, however the run ends. If this fails, another follower catches up later.
+    // Updates the search index for all stored records, even if the run fails. If the update fails, another process does
+    // it later.
     await deps.follower
       .catchUp()
       .catch((failure) =>
@@ -128,14 +130,14 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     if (!plan.isDryRun) await followed.next()
     await progress(reached, index.records)
   }
-  // The next batch is read while the previous one is stored.
+  // Reads the next batch while the previous one is stored.
   let storing = Promise.resolve()
   const flush = async (): Promise<void> => {
     const batch = items
     items = []
     await storing
     storing = store(batch)
-    // `await storing` reports the failure; this prevents an unhandled rejection.
+    // Prevents an unhandled rejection: `await storing` throws the error later.
     storing.catch(() => undefined)
   }
   try {
@@ -152,7 +154,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     }
     if (items.length > 0) await flush()
   } finally {
-    // No batch is still being stored after the run has failed.
+    // After a failure, waits until the last batch is stored.
     await storing.catch(() => undefined)
   }
   await storing
@@ -160,7 +162,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   await finish(db, plan, importer, index, run.since)
 }
 
-/** Fails a file without readable records, regardless of its other problems. */
+/** Ends an import. Fails if the file has no readable record, regardless of its other problems. */
 async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex, since: number): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}
@@ -187,9 +189,9 @@ type Run = {
   readonly plan: StoredImport
   readonly importer: Importer
   readonly index: FileIndex
-  /** Open until the run ends. */
+  /** The file stays open until the run ends. */
   readonly file: OpenFile
-  /** Positions that the run skips. */
+  /** Positions of records that the run skips. */
   readonly excluded: ReadonlySet<number>
   readonly options: RunOptions
   readonly seen: SeenNumbers
@@ -264,8 +266,8 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
 }
 
 /**
- * The record that the file will store under a number at a later place. Records with a link to it are validated against
- * it. A real run has already stored the places that it has passed.
+ * The record that the import will store with an ISSN from a later position in the file, so that links to it can be
+ * validated. Undefined for positions that a real run has already stored.
  */
 async function recordFromLaterPlace(
   { file, plan, index, excluded, importer }: Run,

@@ -9,7 +9,7 @@ import { type RunOptions, runImport } from './run.ts'
 
 type Options = Pick<RunOptions, 'signal' | 'progress'>
 
-/** Runs imports like `runImport`, and reverts them like `revertImport`. */
+/** Runs imports as `runImport` does, and reverts them as `revertImport` does, in this or in another process. */
 export type ImportRunner = {
   run(id: number, options: Options): Promise<void>
   revert(id: number, user: RevertAuthor, options: Options): Promise<void>
@@ -21,15 +21,15 @@ export type ImportProcessData = {
   readonly logLevel: LogLevel
   readonly search: SearchSettings
 }
-/** An import to run or, with `undoneBy`, to revert. */
+/** An import to run. If `undoneBy` is set, the import is reverted. */
 export type ImportRequest = { readonly id: number; readonly undoneBy?: RevertAuthor }
 export type ImportProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
 
 /**
- * Runs imports in a child process: validating a batch takes tenths of a second, during which the server would not
- * answer requests. Without a `url` the import runs in the calling process.
+ * Runs imports in a child process, because validating a batch would block the server for tenths of a second. Without a
+ * database `url`, imports run in the calling process.
  */
 export function makeImportRunner(
   { db, index, url, config, log }: Pick<ServiceDependencies, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { SeenNumbers } from './seen-numbers.ts'
 import { SeenTitles } from './seen-titles.ts'
 
-describe('the numbers and titles seen in a file', () => {
-  it('return earlier positions of titles like a Map', () => {
+describe('the set of ISSNs and titles of a file', () => {
+  it('returns the same earlier positions of a title as a Map', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 300 }), (titles) => {
         const [seen, model] = [new SeenTitles(), new Map<string, number>()]
@@ -16,14 +16,14 @@ describe('the numbers and titles seen in a file', () => {
     )
   })
 
-  it('distinguish 100,000 similar titles', () => {
+  it('distinguishes 100,000 similar titles', () => {
     const seen = new SeenTitles()
     const titles = Array.from({ length: 100_000 }, (_, index) => `revue ${index * 7} de botanique ${index % 13}`)
     expect(titles.filter((title, index) => seen.add(title, index + 1) !== undefined)).toEqual([])
     expect(seen.add(titles[4_711]!, 200_000)).toBe(4_712)
   })
 
-  it('report a number as new once', () => {
+  it('reports an ISSN as new only once', () => {
     const seen = new SeenNumbers()
     expect([0, 9_999_999, 7, 7, 0].map((number) => seen.add(number))).toEqual([true, true, true, false, false])
   })

@@ -11,13 +11,13 @@ const hashTitle = (text: string): number => {
 
 const INITIAL = 1 << 12
 
-/** The key titles of a file with their first positions. 24 to 48 bytes per title, regardless of its length. */
+/** The key titles of a file with the position of their first record. Uses 24 to 48 bytes per title of any length. */
 export class SeenTitles {
   private hashes = new Float64Array(INITIAL)
   private positions = new Int32Array(INITIAL)
   private count = 0
 
-  /** Adds a title. @returns its earlier position; undefined if it is the first */
+  /** Adds a title. @returns the position of the first record with this title; undefined if the title is new */
   add(title: string, position: number): number | undefined {
     const hash = hashTitle(title)
     const place = this.placeOf(hash)
@@ -29,7 +29,7 @@ export class SeenTitles {
     return undefined
   }
 
-  /** The slot of a hash, or the empty slot for it (linear probing). */
+  /** The slot in the hash table that contains a hash, or the empty slot for it (linear probing). */
   private placeOf(hash: number): number {
     const mask = this.hashes.length - 1
     let place = hash % this.hashes.length

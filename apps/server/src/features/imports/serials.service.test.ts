@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-describe('200 generated serials with faults', () => {
-  it('are imported as new and reimported with changes', async () => {
+describe('200 generated serials with errors', () => {
+  it('can be imported as new records, and reimported with changes', async () => {
     const { rejected } = await expectImportAndReimport(server, paris, encodeIso2709(generatedSerials()))
     expect(rejected).toBe(INVALID_ISSNS)
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('2,044 real serials', () => {
-  it('are imported as new and reimported with changes', async () => {
+  it('can be imported as new records, and reimported with changes', async () => {
     await expectImportAndReimport(server, paris, readFileSync(requiredSharedData('serials.mrc')))
   })
 })

@@ -30,13 +30,13 @@ import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
 import { updateTitleKeys } from './title-keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The records that a real run skips. */
+/** Records that a real run skips: by position, or because they break one of the rules. */
 type Exclusion = { readonly positions: readonly number[]; readonly rules: readonly string[] }
 
-/** A command that has not advanced its import for this time is dead: a batch takes less than a second. */
+/** Time in milliseconds after which a command without progress is considered dead. A batch takes less than a second. */
 const COMMAND_TIMEOUT_MS = 60_000
 
-/** Starts, runs, reverts and prunes imports. The work itself is in `run.ts` and `revert.ts`. */
+/** Service that starts, reverts and cleans up imports. `run.ts` and `revert.ts` contain the work itself. */
 export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { stores: Stores } & { tasks: Tasks }) {
   const files = makeImportFiles(stores.files)
 
@@ -72,7 +72,10 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
     refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
   }
 
-  /** `override`: the reason for storing records that the revert makes invalid; null without that permission. */
+  /**
+   * Queues the task that reverts an import. `override` is the user's reason for restoring records that become invalid;
+   * null without one.
+   */
   const queueRevert = (
     stored: imports.StoredImport,
     override: string | null,
@@ -92,8 +95,8 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
     files,
 
     /**
-     * How an upload is received: checks the settings, stores the unpacked file.
-     * @throws Refusal as `startImport` of the contract
+     * Handler for the upload of a file: checks the settings, and stores the decompressed file.
+     * @throws the refusals of `startImport` in the contract
      */
     receiving: (user: CurrentUser): UploadHandler<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
       refuseUnless(user.center, 'no_centre', { username: user.username })
@@ -115,13 +118,13 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
       }
     },
 
-    /** Adds an import that the caller runs itself: an import command. */
+    /** Adds an import without a task, because the command line runs it itself. */
     add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
       imports.addImport(db, { ...planFromSettings(settings), file, dryRunId: null, excluded: [], user }),
 
     /**
-     * Runs a dry run for real, without records excluded by position or by broken rule.
-     * @throws Refusal as `runImport` of the contract
+     * Starts a real run after a dry run, without the records in `exclude`.
+     * @throws the refusals of `runImport` in the contract
      */
     async carryOut(id: string, exclude: Exclusion, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await visibleImport(db, id, user)
@@ -145,7 +148,7 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
       return start(plan, user, locale)
     },
 
-    /** Previews the revert of an import. @throws Refusal as `previewRevert` of the contract */
+    /** Previews the revert of an import. @throws the refusals of `previewRevert` in the contract */
     async previewRevert(id: string, user: CurrentUser): Promise<RevertPreview> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
@@ -153,7 +156,7 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
       return previewRevert(db, stored.id)
     },
 
-    /** Queues the revert of an import. @throws Refusal as `revertImport` of the contract */
+    /** Queues the revert of an import. @throws the refusals of `revertImport` in the contract */
     async revert(id: string, user: CurrentUser, locale: Locale, given: BodyOf<typeof revertImport>): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
@@ -178,7 +181,7 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
       await imports.requestCancel(db, stored.id)
     },
 
-    /** Starts a task for each import whose command died; the task resumes the import. */
+    /** Starts a task for each import whose command process has died, so that the import resumes. */
     async adopt(now: Date = new Date()): Promise<void> {
       for (const { id, fileName } of await imports.abandonedImports(db, new Date(now.getTime() - COMMAND_TIMEOUT_MS))) {
         await db.transaction().execute(async (tx) => {
@@ -196,7 +199,7 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
       }
     },
 
-    /** Removes files after their retention time, and leftovers of aborted uploads. */
+    /** Removes files after their retention time, and files of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
       await imports.releaseFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const stored = await files.list()

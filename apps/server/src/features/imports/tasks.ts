@@ -16,14 +16,14 @@ export const REVERT_TASK = 'import_revert'
 const importTask = z.object({ importId: z.number().int() })
 const revertTask = importTask.extend({
   user: z.object({ id: z.number().int().nullable(), username: z.string(), isSystem: z.boolean() }),
-  /** The reason for restoring records that become invalid; null to leave them unchanged. */
+  /** The user's reason for restoring records that become invalid; null to leave these records unchanged. */
   override: z.string().nullable().default(null),
 })
 
-/** Imports run one at a time: concurrent imports slow down each other and all other requests. */
+/** Queue in which imports run one at a time, because concurrent imports slow down each other and all other requests. */
 const QUEUE = 'imports'
 
-/** The message for an error; an unknown error uses the generic message of the contract. */
+/** The stored error of a failed import. An unknown error gets the general error code of the contract. */
 export const importErrorOf = (error: unknown): ImportError => {
   if (error instanceof Failure) return { key: error.key, params: error.params as ImportError['params'] }
   const refusal = error instanceof Refusal ? error.code : isStorageFull(error) ? 'storage_full' : 'unexpected'
@@ -35,7 +35,7 @@ const importPagePath = ({ importId }: { importId: number }): string => `/import/
 
 type Deps = { readonly db: Db; readonly runner: ImportRunner }
 
-/** Runs an import in the background; an interrupted run resumes where it stopped. */
+/** Task that runs an import in the background. An interrupted run resumes where it stopped. */
 export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
   payload: importTask,
@@ -47,12 +47,12 @@ export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
     try {
       await runner.run(importId, { signal, progress })
     } catch (error) {
-      // The task only reports a failure; the import row has the reason, for all users who can see the import.
+      // Stores the reason in the row of the import, so that all users who see the import can read it.
       if (!signal.aborted)
         await endImport(db, importId, { status: 'failed', error: importErrorOf(error) }).catch(() => undefined)
       throw error
     }
-    // A user who does not own the task may have cancelled the import.
+    // If another user cancelled the import, the task ends as cancelled.
     if ((await findImport(db, importId))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { importId }, outcome) {

@@ -10,9 +10,9 @@ const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 export type TaskProgress = { readonly place: string | number; readonly hasEnded: boolean }
 
 /**
- * Runs the jobs of a database in processes, each killed after a delay (in ms) from the next step of the task. A last
- * process runs until the task ends. `afterKill` runs while no process runs.
- * @returns the place of the task after each kill
+ * Runs the jobs of a database in processes that are killed, each after a delay (in ms) from the next progress of the
+ * task. Then a last process runs until the task ends. `afterKill` is called while no process runs.
+ * @returns the progress of the task after each kill
  */
 export async function runKilled(
   { url, folder }: { readonly url: string; readonly folder: string },

@@ -6,8 +6,8 @@ import { encodeIso2709, type ImportServer, importFile, NEW_IN_FRANCE } from './t
 const sum = (summary: Record<string, number>) => Object.values(summary).reduce((a, b) => a + b, 0)
 
 /**
- * Imports a file as new, first as a dry run, then a second time, then with changes to each tenth record. Expects the
- * counts of these runs to agree. Returns how many records the first import rejected.
+ * Imports a file as new records, first as a dry run and then for real. Then reimports it with changes in each tenth
+ * record. Expects the counts of these runs to agree. @returns the number of records that the first import rejected
  */
 export const expectImportAndReimport = async (
   server: ImportServer,

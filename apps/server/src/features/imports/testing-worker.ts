@@ -1,4 +1,7 @@
-/** Child process that runs the jobs of a test database, to be killed by tests: `testing-worker.ts URL DATA_FOLDER`. */
+/**
+ * Child process that runs the jobs of a test database until a test kills it. Usage: `testing-worker.ts URL
+ * DATA_FOLDER`.
+ */
 import { readConfig } from '../../platform/config.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'

@@ -15,7 +15,7 @@ import { type Caller, createCentre, createKnownUsers, type TestDb, testConfig, t
 import { until } from '../../testing/until.ts'
 import { addBlock } from '../auth/centre-repository.ts'
 
-/** A server on a new test database, with users and running jobs. */
+/** Starts a server on a new test database, with users and running jobs. */
 export async function importServer() {
   const db: TestDb = await testDb()
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-imports-'))
@@ -33,7 +33,7 @@ export async function importServer() {
   }
 }
 
-/** A server on an existing database. Jobs run by default. */
+/** Starts a server on an existing database. It runs jobs unless `runsJobs` is false. */
 export async function importServerOn(
   { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   dataFolder: string,
@@ -62,12 +62,12 @@ export type Upload = {
   file?: Buffer
   name?: string
   payload?: unknown
-  /** By default the file is the last part. */
+  /** Whether the file is the first part of the form; by default it is the last. */
   fileFirst?: boolean
 }
 
 const BOUNDARY = '----seriatim-test'
-/** The content type of `multipartOf`. */
+/** The content type of the body that `multipartOf` returns. */
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 const part = (headers: string, content: Buffer | string): Buffer =>
@@ -104,21 +104,21 @@ export const upload = (caller: Caller, given: Upload) =>
     headers: { 'content-type': MULTIPART },
   })
 
-/** Waits for the end of an import. @returns its status */
+/** Waits until an import ends. @returns the status of the import */
 export const waitForEnd = (caller: Caller, id: string) =>
   until(
     async () => (await caller.get(`/api/imports/${id}/status`)).json(),
     ({ status }) => status !== '',
   )
 
-/** Uploads a file and waits for the end of its import. */
+/** Uploads a file and waits until its import ends. */
 export async function importFile(caller: Caller, given: Upload) {
   const answer = await upload(caller, given)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return waitForEnd(caller, answer.json().id)
 }
 
-/** Adds a block of Free numbers, in the state after its creation. */
+/** Adds a block with Free records, as it is after its creation. */
 export async function addFreeBlock(
   { db: { db }, services }: { db: Pick<TestDb, 'db'>; services: Services },
   center: string,
@@ -147,10 +147,10 @@ export async function addFreeBlock(
 
 export type ImportServer = Awaited<ReturnType<typeof importServer>>
 
-/** 008 of a serial that has ended, so that it can have a successor. */
+/** Field 008 of a serial that has ended and can therefore have a successor. */
 export const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 
-/** A Register record without diagnostics. Lines of `changes` replace all lines with the same tag. */
+/** A Register record without diagnostics. Each line in `changes` replaces all lines with the same tag. */
 export const serial = (issn: string | null, title: string, changes: readonly string[] = []): MarcRecord => {
   const tags = new Set(changes.map((line) => line.slice(1, 4)))
   const number = issn === null ? [] : [`=001  ${issn}`, `=022  0\\$a${issn}$2_7$l${issn}`]

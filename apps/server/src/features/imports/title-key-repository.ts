@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** Advisory lock of the process that recomputes title keys ("ikey" in ASCII). */
+/** Advisory lock (ASCII "ikey") of the process that recomputes title keys. */
 const KEY_LOCK = 0x696b6579
 
 /** Whether this transaction obtained the lock for recomputing title keys. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recomputeTitleKey } from './title-keys.ts'
 
-describe('a title key of an earlier version', () => {
+describe('a stored title key', () => {
   it.each([
     ['Revue C++', 'revue c', 'revue c++'],
     ['Ho\u00adtel and Gastro Union', 'ho tel and gastro union', 'hotel and gastro union'],
@@ -10,7 +10,7 @@ describe('a title key of an earlier version', () => {
     ['Lancet', 'lancet', 'lancet'],
     ['Journal of the sea (Paris)', 'journal of sea paris', 'journal of sea paris'],
     ['', 'lancet', 'lancet'],
-  ])('of %j that is "%s" becomes "%s" and does not change again', (title, earlier, key) => {
+  ])('of %j is updated from "%s" to "%s", and is then stable', (title, earlier, key) => {
     expect(recomputeTitleKey(title, earlier)).toBe(key)
     expect(recomputeTitleKey(title, key)).toBe(key)
   })

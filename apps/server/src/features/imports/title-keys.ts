@@ -6,24 +6,24 @@ import { rewriteTitleKeys, titlesAfter, tryLockTitleKeys } from './title-key-rep
 
 const MAX_KEY = 500
 
-/** The key by which duplicate key titles are found; null without a key title. */
+/** The normalised key title, by which equal key titles are found; null without a key title. */
 export const titleKeyOf = (record: MarcRecord): string | null => normalisedKeyTitle(record)?.slice(0, MAX_KEY) ?? null
 
 const SETTING = 'import_title_keys'
-/** Increased when `normaliseKeyTitle` changes, so that stored keys are recomputed. */
+/** Version of `normaliseKeyTitle`. Increase it when the function changes, so that stored keys are recomputed. */
 const VERSION = 2
-/** Rows per transaction. */
+/** Number of rows per transaction. */
 const BATCH = 5_000
 
-/** `filledTo`: the last recomputed row; undefined once all keys are recomputed. */
+/** State of the recomputation. `filledTo` is the last recomputed row; undefined once all keys are recomputed. */
 type State = { readonly version: number; readonly filledTo?: readonly [importId: string, position: number] }
 
-/** The part of a key that is equal in all versions: earlier ones removed other signs and blanks. */
+/** The characters of a key that are the same in all versions: earlier versions treated blanks, + and # differently. */
 const comparableLetters = (key: string): string => key.replace(/[ +#]/g, '')
 
 /**
- * Recomputes the key of a listed title. Lists store the title without non-sorting characters, so the earlier key
- * shows at which word the sorted part begins. If no part of the title matches the earlier key, that key stays.
+ * Recomputes the key of a stored title. Stored titles have no non-sorting characters, so the earlier key shows at which
+ * word the sorted part begins. If no part of the title matches the earlier key, that key stays.
  */
 export const recomputeTitleKey = (title: string, earlier: string): string => {
   const wanted = comparableLetters(normaliseKeyTitle(earlier))
@@ -33,8 +33,8 @@ export const recomputeTitleKey = (title: string, earlier: string): string => {
 }
 
 /**
- * Recomputes the title keys of stored imports after a change of the normalisation, in batches that resume where an
- * earlier run ended. Imports that run at the same time already write keys of this version.
+ * Recomputes the title keys of stored imports after a change of the normalisation, in batches that continue where an
+ * earlier run ended. Imports that run at the same time already store keys of the new version.
  */
 export async function updateTitleKeys(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {

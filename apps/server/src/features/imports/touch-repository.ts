@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** The versions of a record before an import changed it, and the last version that the import stored. */
+/** The versions of a record before an import changed it, and the last version that the import stored (a "touch"). */
 export type Touch = {
   readonly recordId: number
   readonly activeBefore: number | null
@@ -11,7 +11,9 @@ export type Touch = {
   readonly lastVersion: number
 }
 
-/** Adds touches. An existing touch retains its previous versions and gets the newest last version. */
+/**
+ * Stores which records an import changed. An existing row keeps the previous versions and gets the new last version.
+ */
 export async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
   if (touches.length === 0) return
   await sql`
@@ -25,7 +27,7 @@ export async function addTouches(tx: Tx, importId: number, touches: readonly Tou
       set last_version = greatest(import_touch.last_version, excluded.last_version)`.execute(tx)
 }
 
-/** Number of records that an import touched. */
+/** Number of records that an import changed. */
 export async function countTouches(db: Db, importId: number): Promise<number> {
   const { total } = await db
     .selectFrom('import_touch')
@@ -35,10 +37,10 @@ export async function countTouches(db: Db, importId: number): Promise<number> {
   return total
 }
 
-/** The number was not in the database before the import. */
+/** SQL condition: the ISSN was not in the database before the import. */
 const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
 
-/** Whether a record that the revert does not remove links to this number. Uses the index link_to_number. */
+/** SQL condition: a record that the revert does not remove links to this ISSN. Uses the index link_to_number. */
 const isLinkedFromStaying = sql<boolean>`exists (
   select from record own
   join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
@@ -48,8 +50,9 @@ const isLinkedFromStaying = sql<boolean>`exists (
       and other.active_before is null and other.draft_before is null))`
 
 /**
- * Marks numbers as `kept` that were not in the database before the import and that must stay. These are numbers that a
- * user changed since, that were assigned, or that a staying record links to, and all numbers that these link to.
+ * Marks ISSNs as `kept` that were not in the database before the import but must stay. These are ISSNs that a user
+ * changed after the import, that were assigned, or that a remaining record links to. All ISSNs that these records link
+ * to must also stay.
  */
 export async function markLinkedAsKept(db: Db, importId: number): Promise<void> {
   await sql`
@@ -65,7 +68,7 @@ export async function markLinkedAsKept(db: Db, importId: number): Promise<void> 
   }
 }
 
-/** The numbers added by the import to which a record links that the revert does not remove. */
+/** The ISSNs added by the import that a remaining record links to. */
 export async function linkedFromStaying(
   tx: Tx,
   importId: number,
@@ -77,11 +80,11 @@ export async function linkedFromStaying(
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** A record that an import touched, with its newest version. */
+/** A record that an import changed, with its newest version. */
 export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
 
 /**
- * Locks and returns at most `limit` records that the revert handles next: those that existed before the import
+ * Locks and returns at most `limit` records that the revert handles next: either those that existed before the import
  * (`known`), or the others.
  */
 export async function lockTouched(
@@ -111,7 +114,7 @@ export async function lockTouched(
   }))
 }
 
-/** Stores what the revert did with these records. */
+/** Stores for these records whether the revert restored them. */
 export async function setRevertState(
   tx: Tx,
   importId: number,

@@ -4,7 +4,7 @@ import { addTouches, type Touch } from './touch-repository.ts'
 
 /**
  * Stores the versions of each record before an import changed it, directly or by links of another record. The first
- * change sets the previous versions, each change sets the last version.
+ * change of a record sets its previous versions, each change sets its last version.
  */
 export async function storeTouches(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function storeTouches(
     }),
   )
   await addTouches(tx, importId, own)
-  // Several records of a batch may touch the same record. Its previous versions are the same for all of them.
+  // Several records of a batch may change the same other record. Its previous versions are the same for all of them.
   const others = new Map(
     stored.flatMap(({ touched }) =>
       touched.map(({ recordId, before, newestId }) => [

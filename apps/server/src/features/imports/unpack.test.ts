@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const truncated = gzipSync(Buffer.from('no end '.repeat(40))).subarray(0, 20)
 
-/** Waits until zlib, whose threads process work in order, has finished all earlier work. */
+/** Waits until zlib has finished all earlier work. The threads of zlib process work in order. */
 const passZlib = async () => {
   for (let turn = 0; turn < 8; turn++) await expect(promisify(gunzip)(truncated)).rejects.toThrow('unexpected end')
 }
@@ -20,8 +20,8 @@ describe('a truncated gzip file', () => {
     await expect(buffer(gunzipStream(inPieces(truncated)))).rejects.toMatchObject({ code: 'bad_archive' })
   })
 
-  // The caller may still be preparing the target file when the unpacker fails.
-  it('is refused if the caller reads it only after the unpacker failed', async () => {
+  // The caller may still be preparing the target file when the decompression fails.
+  it('is refused even if the caller starts to read after the decompression failed', async () => {
     const bytes = gunzipStream(inPieces(truncated))
     await passZlib()
     await expect(buffer(bytes)).rejects.toMatchObject({ code: 'bad_archive' })

@@ -7,17 +7,17 @@ import type { ImportFormat } from '../../schema/imports.ts'
 import { baseName, formatFromName } from './formats.ts'
 
 /**
- * Maximum ratio of unpacked to packed size. MARC records compress to a twentieth at best; higher ratios indicate a
- * zip bomb. The ratio is not checked below the floor.
+ * Maximum ratio of decompressed to compressed size. MARC records compress to a twentieth at best, so a higher ratio
+ * indicates a zip bomb. The ratio is not checked for less than `RATIO_FLOOR_BYTES`.
  */
 const MAX_RATIO = 300
 const RATIO_FLOOR_BYTES = 64 << 20
 
-/** Files that operating systems add to archives. */
+/** True for files that operating systems add to archives. */
 const isSystemFile = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || baseName(name).startsWith('.')
 
-/** Passes unpacked bytes through while their ratio to the packed bytes stays below the limit. */
+/** Passes decompressed bytes through. Throws when their ratio to the compressed bytes exceeds the limit. */
 async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () => number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
@@ -27,7 +27,7 @@ async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () =>
   }
 }
 
-/** Turns errors of the unpacker into `bad_archive`; a Refusal is passed on unchanged. */
+/** Converts errors of the decompression into Refusal 'bad_archive'. Passes on a Refusal unchanged. */
 async function* asBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
@@ -37,7 +37,7 @@ async function* asBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-/** Unpacks gzip. @throws Refusal 'bad_archive' */
+/** Decompresses gzip. @throws Refusal 'bad_archive' */
 export function gunzipStream(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let packed = 0
   const gunzip = deferStreamErrors(createGunzip())
@@ -55,7 +55,7 @@ export function gunzipStream(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Ui
 type ZippedFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array>; close(): void }
 
 /**
- * The only file of a zip archive on disk, which must be a record file.
+ * Opens the only file of a zip archive on disk, which must be a file of records.
  * @throws Refusal 'bad_archive' | 'not_one_file' | 'not_mrc' (for the file inside)
  */
 export async function openZippedRecords(path: string): Promise<ZippedFile & { readonly format: ImportFormat }> {
@@ -67,7 +67,7 @@ export async function openZippedRecords(path: string): Promise<ZippedFile & { re
 }
 
 /**
- * The only file of a zip archive on disk, with any name.
+ * Opens the only file of a zip archive on disk, with any name.
  * @throws Refusal 'bad_archive' | 'not_one_file'
  */
 export async function openZippedFile(path: string): Promise<ZippedFile> {
@@ -91,7 +91,7 @@ export async function openZippedFile(path: string): Promise<ZippedFile> {
   }
 }
 
-/** Limit of entries that are read: an archive with records has one. */
+/** Maximum number of archive entries that are read. A valid archive has one file. */
 const MAX_ENTRIES = 1000
 
 async function entriesOf(zip: yauzl.ZipFile): Promise<Entry[]> {

@@ -8,11 +8,11 @@ import { errorSentence } from './sentences.ts'
 const percentOf = (done: number, total: number, status: StoredImport['status']): number =>
   status === 'completed' ? 100 : total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
 
-/** Progress of an import in percent of the bytes of its file, whose total is known from the start. */
+/** Progress of an import in percent, measured by bytes because the size of the file is known from the start. */
 export const progressOf = ({ bytesDone, fileSize, status }: StoredImport): number =>
   percentOf(bytesDone, fileSize, status)
 
-/** Working time of all runs, in seconds. */
+/** Total duration of all runs of an import, in seconds. */
 export const workedSeconds = ({ workedMs }: StoredImport): number => Math.round(workedMs / 100) / 10
 
 /** Number of records counted during the upload; a damaged file can have more. */

@@ -5,7 +5,7 @@ import { shippedKeyboards } from './layouts.ts'
 const NAMED = /^\{(?:lock|shift|enter|bksp|space|alt|altgr)\}$/
 
 describe('the layouts of the virtual keyboard', () => {
-  it('cover the scripts of serials, Latin first, then its diacritics', async () => {
+  it('cover the scripts of serials, in the order Latin, diacritics, other scripts', async () => {
     const all = await shippedKeyboards()
     expect(all[0]).toMatchObject({ id: 'latin', script: 'Latn' })
     const scripts = new Set(all.map(({ script }) => script))
@@ -14,7 +14,7 @@ describe('the layouts of the virtual keyboard', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  it('have the special keys of the specification and no other keys in braces', async () => {
+  it('have the special keys of the specification, and no other key names in braces', async () => {
     for (const { id, layout } of await shippedKeyboards())
       for (const [level, rows] of Object.entries(layout)) {
         const keys = rows.flatMap((row) => row.split(' '))

@@ -6,15 +6,17 @@ type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
 type Source = {
   readonly id: string
-  /** ISO 15924. */
+  /** Script of the layout (ISO 15924). */
   readonly script: string
-  /** The language that gives the layout its name (BCP 47). Own layouts have a message instead. */
+  /**
+   * Language whose name is the name of the layout (BCP 47). Layouts made for this application have a message as name.
+   */
   readonly language?: string
-  /** Loads the national layout; own layouts are in `letters.ts`. */
+  /** Loads a national layout from a library. Layouts made for this application are in `letters.ts`. */
   readonly load?: () => Promise<{ readonly default: { readonly layout: Readonly<Record<string, string[]>> } }>
 }
 
-/** In the order of the selector, the default first: Latin, then scripts by number of serials. */
+/** All layouts in the order of the selection list, the default first: Latin, then scripts by number of serials. */
 const SOURCES: readonly Source[] = [
   { id: 'latin', script: 'Latn' },
   { id: 'marks', script: 'Zinh' },
@@ -199,7 +201,7 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** Matches special keys: `framed` adds them again around the letters. */
+/** Matches special keys of a layout. The function `framed` replaces them. */
 const SPECIAL_KEY = /^\{\S+\}$/
 
 const letterKeys = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !SPECIAL_KEY.test(key))
@@ -219,7 +221,7 @@ const withSpecialKeys = (rows: readonly string[][], levels: { hasAltGr: boolean 
 
 const split = (rows: readonly string[]): string[][] => rows.slice(0, 4).map(letterKeys)
 
-/** Upper-case letters; a letter without a single upper-case form stays. */
+/** Rows of upper-case letters. A letter whose upper case is not a single character stays unchanged. */
 const upperCaseRows = (rows: readonly string[][]): string[][] =>
   rows.map((row) =>
     row.map((key) => {
@@ -252,16 +254,16 @@ const layoutOf = async (source: Source): Promise<Keyboard['layout']> => {
   }
 }
 
-/** Created on first use: the layouts are a quarter of a megabyte of modules. */
+/** Loaded on first use, because the layouts are a quarter of a megabyte of modules. */
 let loadedLayouts: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]> | undefined
 
 const sentenceCase = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** A layout of the product, with its names. */
+/** A layout of the application, with its names in all languages. */
 export type ShippedKeyboard = Omit<Keyboard, 'name'> & { readonly names: Readonly<Record<NameLocale, string>> }
 
-/** All layouts of the product, in the order of the selector. */
+/** All layouts of the application, in the order of the selection list. */
 export async function shippedKeyboards(): Promise<ShippedKeyboard[]> {
   loadedLayouts ??= Promise.all(SOURCES.map(async (source) => ({ ...source, layout: await layoutOf(source) })))
   const nameIn = ({ id, language }: Source, locale: Locale): string => {

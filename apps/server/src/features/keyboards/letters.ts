@@ -1,6 +1,6 @@
 /**
- * Additional levels of the layouts: signs needed for cataloguing (Alt), and letters of a script that its modern
- * national layout does not have (AltGr). Four rows each, from top to bottom.
+ * Additional levels of the keyboard layouts: signs for cataloguing (with Alt), and letters of a script that its modern
+ * national layout lacks (with AltGr). Each level has four rows, from top to bottom.
  */
 export type KeyRows = readonly [string, string, string, string]
 
@@ -12,10 +12,10 @@ export const SIGNS: KeyRows = [
   '¡ ¿ € £ ¥ × ÷ ± ½ ¼',
 ]
 
-/** The AltGr level by script, in lower case if the script has cases. */
+/** Letters of the AltGr level by script, in lower case if the script has cases. */
 export const FURTHER_LETTERS: Readonly<Record<string, KeyRows>> = {
   Latn: ['ā ă ą á à â ä ã å æ ǎ ạ ả', 'ē ĕ ę é è ê ë ě ė ī ĭ í ı', 'ō ŏ ó ò ô ö õ ő ø œ ơ', 'ū ŭ ú ù û ü ů ű ư ų'],
-  // Letters from before the reform of 1918, of Church Slavonic, and of other languages written in Cyrillic.
+  // Letters used before the reform of 1918, in Church Slavonic, and in other languages written in Cyrillic.
   Cyrl: ['ѣ ѳ ѵ і ї ґ є ў ј љ њ ђ ћ', 'џ ѓ ќ ѕ ә ғ қ ң ө ұ ү һ ӊ', 'ӣ ӯ ҳ ҷ ҫ ҙ ӓ ӧ ӱ ӹ ҥ', 'ѫ ѧ ѩ ѭ ѯ ѱ ѡ ѥ ꙗ ѿ'],
   Grek: ['ά έ ή ί ό ύ ώ ϊ ϋ ΐ ΰ ὰ ὲ', 'ὴ ὶ ὸ ὺ ὼ ἀ ἁ ἐ ἑ ἠ ἡ ἰ ἱ', 'ὀ ὁ ὐ ὑ ὠ ὡ ᾶ ῆ ῖ ῦ ῶ', 'ᾳ ῃ ῳ ῥ ῤ · ; ϛ ϟ ϡ'],
   Arab: ['َ ً ُ ٌ ِ ٍ ّ ْ ٰ ٓ ٔ ٕ ـ', 'پ چ ژ گ ک ی ہ ھ ے ں ۀ ۃ ە', 'ٹ ڈ ڑ ڤ ڨ ݣ ڭ ۇ ۆ ۈ ې', '٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩'],
@@ -34,7 +34,7 @@ export const LATIN: { readonly default: KeyRows; readonly alt: KeyRows } = {
   ],
 }
 
-/** Combining marks, typed after their letter. */
+/** Combining marks, which users type after the letter. */
 export const MARKS: { readonly default: KeyRows; readonly shift: KeyRows } = {
   default: [
     '\u0300 \u0301 \u0302 \u0303 \u0304 \u0305 \u0306 \u0307 \u0308 \u0309 \u030a \u030b \u030c',

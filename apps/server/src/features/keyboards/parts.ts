@@ -1,4 +1,4 @@
 import type { KeyboardRow } from '@seriatim/contract'
 
-/** The columns of a layout in addition to code and names. */
+/** The columns of a keyboard layout, in addition to code and names. */
 export type LayoutColumns = Pick<KeyboardRow, 'script' | 'layout'>

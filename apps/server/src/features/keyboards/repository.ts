@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { LayoutColumns } from './parts.ts'
 
-/** The layouts that were changed or added: some dozens at most. */
+/** The keyboard layouts that administrators changed or added: a few dozen at most. */
 export const readLayouts = (db: Db) =>
   db
     .selectFrom('keyboard_layout')

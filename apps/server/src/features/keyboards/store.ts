@@ -22,7 +22,7 @@ const isKey = (key: string): boolean =>
     ? (NAMED_KEYS as readonly string[]).includes(key)
     : key.length <= MAX_KEY && !/\p{Cc}/u.test(key)
 
-/** The problem of the rows of a level as a sentence; undefined if they are valid. */
+/** Error message about the rows of one level of a layout; undefined if they are valid. */
 function layoutProblem(rows: readonly string[], locale: Locale): string | undefined {
   if (rows.length !== KEYBOARD_ROWS) return format(locale, 'admin.keyboard_rows', { count: KEYBOARD_ROWS })
   const keys = rows.map((row) => row.split(' '))
@@ -42,7 +42,7 @@ const KEYBOARDS: ShippedArea<LayoutColumns> = {
   stored: readLayouts,
   write: writeLayout,
   remove: removeLayout,
-  // The ISO 15924 code for undetermined script is the default.
+  // The default script is the ISO 15924 code for undetermined script.
   empty: { script: 'Zyyy', layout: { default: [], shift: [] } },
   membersOf: ({ script, layout }) => ({
     script,

@@ -30,7 +30,7 @@ const rows = async (url: string, locale = 'en') =>
   (await reader.call('GET', url, { cookies: { locale } })).json() as Array<{ id: string; code: string; name: string }>
 const codes = async (url: string) => (await rows(url)).map(({ code }) => code)
 
-describe('the reference lists', () => {
+describe('the calls for reference lists', () => {
   it.each([
     ['/api/iso_countries', 'FRA'],
     ['/api/lc_countries', 'enk'],
@@ -44,7 +44,7 @@ describe('the reference lists', () => {
     ['/api/script_codes', 'Cyrl'],
     ['/api/subjects', '6'],
     ['/api/partner_repositories', 'clockss'],
-  ])('%s returns id, code and name', async (url, code) => {
+  ])('return id, code and name of each row: %s', async (url, code) => {
     const list = await rows(url)
     expect(list.length).toBeGreaterThan(1)
     for (const row of list) expect(row).toMatchObject({ id: expect.any(String), name: expect.stringMatching(/./) })
@@ -70,7 +70,7 @@ describe('the reference lists', () => {
     expect(await name('/api/partner_repositories', 'portico', 'ru')).toBe('Portico')
   })
 
-  it("return the centre's name in the language of the caller in every response", async () => {
+  it('return the name of the centre in the language of the caller in every response', async () => {
     await createUser(db.db, { username: 'argentina', center: '_8', isMemberOfIc: true })
     const block = { center_id: '_8', country_id: 'ARG', count: 5, first: '1853-000' }
     const argentina = await loginAs(app, 'argentina')
@@ -96,7 +96,7 @@ describe('the reference lists', () => {
       expect(await reported('GET', url), url).toContain(spanish)
   })
 
-  it('add newly shipped translations without overwriting edited names', async () => {
+  it('return new translations of the application without losing edited names', async () => {
     await db.pool.query(
       `update reference_entry set names = '{"en": "Religion. Theology"}' where list = 'subjects' and code = '2'`,
     )
@@ -109,30 +109,30 @@ describe('the reference lists', () => {
     expect(await name('/api/issn_centers', '_k')).toBe('Our own name')
   })
 
-  it('return subjects with the codes that statistics use', async () => {
+  it('return subjects with the classification codes that the statistics use', async () => {
     expect(await codes('/api/subjects')).toEqual(Array.from('0123456789'))
   })
 
-  it('return the MARC countries of an ISO country', async () => {
+  it('return the MARC countries that belong to an ISO country', async () => {
     expect(await codes('/api/lc_countries?iso=FRA')).toEqual(['fr'])
     expect(await codes('/api/lc_countries?iso=GBR')).toContain('enk')
     expect(await codes('/api/lc_countries?iso=gbr')).toEqual(await codes('/api/lc_countries?iso=GBR'))
     expect(await codes('/api/lc_countries?iso=XXX')).toEqual([])
   })
 
-  it('return the categories for imports and for duplicates', async () => {
+  it('return the categories that imports and duplicates can have', async () => {
     expect((await codes('/api/categories?mode=import')).sort()).toEqual(['leg', 'reg', 'val', 'wor'])
     expect((await codes('/api/categories?mode=duplicate')).sort()).toEqual(['reg', 'wor'])
     expect(await codes('/api/categories')).toHaveLength(7)
     expect((await reader.get('/api/categories?mode=other')).json().code).toBe('bad_request')
   })
 
-  it('return the numeric code of a script', async () => {
+  it('return the numeric code of each script', async () => {
     const scripts = (await rows('/api/script_codes')) as Array<{ code: string; num_code?: string }>
     expect(scripts.find(({ code }) => code === 'Cyrl')?.num_code).toBe('220')
   })
 
-  it("keep administrators' changes and restore missing entries on the next seed", async () => {
+  it('return edited rows unchanged, and missing rows again, after the lists are reinstalled', async () => {
     const entry = { list: 'media', code: 'ta' }
     await db.db
       .updateTable('reference_entry')

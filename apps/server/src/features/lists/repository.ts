@@ -11,8 +11,8 @@ export type Entry = {
 }
 
 /**
- * Inserts entries whose code is missing in their list. Adds names in other languages to unedited entries whose English
- * name is the shipped one. Changes of administrators stay unchanged.
+ * Inserts entries whose code is missing in their list. Adds names in other languages to entries whose English name is
+ * still the original one. Does not overwrite changes by administrators.
  */
 export async function addMissingEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -38,8 +38,8 @@ export async function addMissingEntries(db: Db, entries: readonly Entry[]): Prom
 export type EntryRow = { id: number; code: string; name: string; details: Record<string, unknown> }
 
 /**
- * Entries of a list in its order, named in `locale` or else in English. Excludes retired entries unless `withRetired`
- * is true (index on list and code: 500 rows, 1 ms).
+ * Entries of a reference list in its order, named in `locale` or else in English. Includes inactive entries only if
+ * `withRetired` is true. Uses the index on list and code: 500 rows, 1 ms.
  */
 export async function readEntries(db: Db, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
   return db
@@ -54,7 +54,7 @@ export async function readEntries(db: Db, list: string, locale: Locale, withReti
     .execute()
 }
 
-/** Names in `locale` of the active entries of a list, by code. Excludes entries without a name in that language. */
+/** Names in `locale` of the active entries of a list, by code. Omits entries without a name in that language. */
 export async function readNamesIn(db: Db, list: string, locale: Locale): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('reference_entry')
@@ -76,7 +76,7 @@ export type NamedCode = {
   numeric: string | null
 }
 
-/** Names of all entries of all lists in `locale` or else in English, including retired ones (1,300 rows, 4 ms). */
+/** Names of all entries of all lists, in `locale` or else in English, including inactive entries (1,300 rows, 4 ms). */
 export async function readNames(db: Db, locale: Locale): Promise<NamedCode[]> {
   return db
     .selectFrom('reference_entry')

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { addMissingCentres } from '../auth/centre-repository.ts'
 import { addMissingEntries, type Entry } from './repository.ts'
 
-/** Lists in the table of reference entries, by their name in the profile. Centres have a separate table. */
+/**
+ * Lists whose entries are in the table reference_entry, by their name in the MARC profile. Centres have a separate
+ * table.
+ */
 const SEEDED_LISTS = [
   'categories',
   'countries',
@@ -18,7 +21,7 @@ const SEEDED_LISTS = [
   'subjects',
 ] as const satisfies readonly ListName[]
 
-/** Categories that a new import can assign to records (contract, Imports). */
+/** Categories that an import of new records can assign (contract, Imports). */
 const CATEGORIES_FOR_IMPORT = ['reg', 'wor', 'val', 'leg']
 
 const seedEntries = (name: (typeof SEEDED_LISTS)[number]): Entry[] =>
@@ -30,7 +33,7 @@ const seedEntries = (name: (typeof SEEDED_LISTS)[number]): Entry[] =>
     details: entryDetails(entry),
   }))
 
-/** Properties of an entry that calls return or filter by, in addition to code and name. */
+/** Properties of a list entry, in addition to code and name, that calls return or filter by. */
 function entryDetails(entry: ListEntry): Record<string, unknown> {
   const { countries, numeric, forDuplicate } = entry as Partial<{
     countries: string[]
@@ -48,7 +51,7 @@ function entryDetails(entry: ListEntry): Record<string, unknown> {
   }
 }
 
-/** Adds missing reference entries and centres. Changes of administrators stay unchanged. */
+/** Adds missing reference list entries and centres. Does not overwrite changes by administrators. */
 export async function seedLists(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const name of SEEDED_LISTS) await addMissingEntries(tx, seedEntries(name))

@@ -14,10 +14,13 @@ const asRow = ({ id, code, name }: { id: number; code: string; name: string }): 
 const includes = (row: EntryRow, detail: string, value: string) =>
   Array.isArray(row.details[detail]) && row.details[detail].includes(value)
 
-/** Reference lists with names in the caller's language. */
+/** Service that returns reference lists with names in the language of the caller. */
 export function makeLists({ db }: { db: Db }) {
   return {
-    /** Active entries; with `withRetired` also retired ones, to name the codes of existing records. */
+    /**
+     * The active entries of a list. With `withRetired`, also inactive entries, whose codes existing records may
+     * contain.
+     */
     rows: async (list: ListName, locale: Locale, withRetired = false) =>
       (await readEntries(db, list, locale, withRetired)).map(asRow),
 

@@ -12,7 +12,7 @@ export type SentTable = {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Submits a table to a call of the list feature. */
+/** Submits a table to a call that accepts lists. */
 export const sendTable = (caller: Caller, url: string, { name, content, fields = {} }: SentTable) =>
   caller.call('POST', url, {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

@@ -1,17 +1,17 @@
 import type { RecordUrl } from '../../catalogue/addresses/addresses.ts'
 import type { VersionState } from '../../schema/records.ts'
 
-/** A version to load; `content` in its stored form. */
+/** A version of a record to load. `content` is in its stored form. */
 export type BulkVersion = {
   readonly id: number
   readonly state: VersionState
   readonly content: string
   readonly author: string | null
-  /** Milliseconds since 1970. */
+  /** Time of the version in milliseconds since 1970. */
   readonly time: number
 }
 
-/** A record to load in bulk: a plain value, so that it can be sent to a child process. */
+/** A record of a bulk load, as a plain value that can be sent to a child process. */
 export type BulkRecord = {
   readonly id: number
   readonly issn: string
@@ -21,7 +21,10 @@ export type BulkRecord = {
   readonly versions: readonly BulkVersion[]
 }
 
-/** The rows of a batch in binary COPY form, and the rows of its records for the search index (see `BulkIndex`). */
+/**
+ * The database rows of a batch in the binary format of COPY, and the rows of these records in the search index (see
+ * `BulkIndex`).
+ */
 export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array

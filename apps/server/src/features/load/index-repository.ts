@@ -3,7 +3,8 @@ import { buildInParallel } from '../../platform/database/build-indexes.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
 
 /**
- * Tables whose secondary indexes are built after a bulk load: half the cost of updating them during the load.
+ * Tables whose secondary indexes are built after a bulk load, which costs half as much as updating them during the
+ * load.
  * @returns the tables of records, and the tables that the search index fills
  */
 export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
@@ -15,7 +16,7 @@ export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
   ...tables,
 ]
 
-/** Drops the non-unique indexes, and returns their definitions, the slowest to build first. */
+/** Drops the non-unique indexes of these tables. Returns their definitions, the slowest to build first. */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -28,12 +29,12 @@ export async function dropIndexes(client: pg.ClientBase, tables: readonly string
   return rows.map(({ definition }) => definition)
 }
 
-/** Builds indexes by their definitions in the transaction that dropped them. */
+/** Rebuilds dropped indexes from their definitions, in the transaction that dropped them. */
 export async function rebuildIndexes(client: pg.ClientBase, definitions: readonly string[]): Promise<void> {
   for (const definition of definitions) await client.query(definition)
 }
 
-/** Builds indexes by their definitions. Skips existing indexes, which an interrupted build leaves. */
+/** Builds indexes from their definitions. Skips indexes that an interrupted run has already built. */
 export const buildIndexes = (
   pool: pg.Pool,
   definitions: readonly string[],

@@ -66,8 +66,8 @@ const finish = async (child: ReturnType<typeof startLoad>) => {
 const iso2709 = (records: Iterable<MarcRecord>): Buffer =>
   Buffer.concat([...records].map((record) => Buffer.from(writeIso2709(record))))
 
-describe('seriatim load', () => {
-  it('completes a killed load without duplicates', async () => {
+describe('the command seriatim load', () => {
+  it('completes a killed load without duplicate records', async () => {
     const file = join(folder, 'killed.mrc')
     const total = 12_000
     await writeFile(file, iso2709(generate({ count: total, first: 5_000_000 })))
@@ -94,7 +94,7 @@ describe('seriatim load', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('empty')])
   })
 
-  it('reports each record that cannot be stored, and continues', async () => {
+  it('reports each record that cannot be stored, and continues with the next', async () => {
     const [first, second, third, nameless] = [...generate({ count: 4, first: 5_000_000 })]
     const unnamed = { ...nameless!, fields: nameless!.fields.filter(({ tag }) => tag !== '001' && tag !== '022') }
     const file = join(folder, 'bad.mrc')
@@ -124,7 +124,7 @@ describe('seriatim load', () => {
 })
 
 describe('a bulk load', () => {
-  it('stores invalid records as active and invalid, with unchanged content', async () => {
+  it('stores invalid records as active versions marked as invalid, with unchanged content', async () => {
     const [sound] = [...generate({ count: 40, first: 5_000_000 })].filter(({ fields }) =>
       fields.some(({ tag }) => tag === '245'),
     )
@@ -136,14 +136,14 @@ describe('a bulk load', () => {
     expect(decodeStored(rows[0].content)).toEqual(faulty)
   })
 
-  it('assigns the default centre and category to records without them', async () => {
+  it('assigns the default centre and category to records that have none', async () => {
     const fields = [{ tag: '001', value: '5000-0005' }]
     await loadInto(test, [{ leader: '00000nas a2200000 i 4500', fields }])
     const { rows } = await test.pool.query('select center, category from record')
     expect(rows).toEqual([{ center: '_0', category: 'fre' }])
   })
 
-  it('validates a record without a category in the default category', async () => {
+  it('validates a record without a category with the rules of the default category', async () => {
     const described = [...generate({ count: 40, first: 5_000_000 })].find(
       ({ fields }) => fields.some(({ tag }) => tag === '080') && !fields.some(({ tag }) => tag === '082'),
     )!

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-it('stores the real serials unchanged', async () => {
+it('a bulk load stores the real serials unchanged', async () => {
   const records: MarcRecord[] = []
   for await (const { record } of readRecords(createReadStream(requiredSharedData('serials.mrc'))))
     if (record) records.push(record)

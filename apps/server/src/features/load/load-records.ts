@@ -26,17 +26,18 @@ import { advanceIdSequences, copyRows, setSynchronousCommit, vacuumFamilies, vac
 import { makeRowMakerInProcess, type RowMaker, startRowMaker } from './row-maker.ts'
 import { type LoadProblem, SeenIssns, type StorableRecord, toStorable } from './storable-record.ts'
 
-/** Records per transaction: an interruption loses at most one batch. */
+/** Number of records per transaction. An interruption loses at most one batch. */
 const BATCH = 1_000
-/** Batches queued per child process: enough to keep it busy, few enough to limit memory. */
+/** Number of batches queued per child process: enough to keep the process busy, but few because of memory. */
 const BATCHES_AHEAD = 2
 /**
- * Maximum number of child processes: one COPY connection of PostgreSQL cannot insert faster than these produce rows.
+ * Maximum number of child processes. More would produce rows faster than one PostgreSQL connection can insert them with
+ * COPY.
  */
 const MAX_ROW_PROCESSES = 4
 /**
- * PostgreSQL and this process together need a third of the processor time of one child process, so two child processes
- * saturate two processors.
+ * Number of child processes. PostgreSQL and this process together need a third of the processor time of one child
+ * process, so two child processes keep two processors busy.
  */
 const rowProcesses = (): number => {
   const processors = availableParallelism()
@@ -51,9 +52,12 @@ export type LoadProgress =
 export type LoadOptions = {
   records: AsyncIterable<ReadResult>
   fileName: string
-  /** Identifies the file, so that an interrupted load is only completed from the same file. */
+  /** Hash of the file. An interrupted load can be completed only from the same file. */
   fingerprint: string
-  /** Defaults for records without centre (022 $2) or category (699 $8); the content of the records stays unchanged. */
+  /**
+   * Default centre and category of records without centre (022 $2) or category (699 $8). The content of these records
+   * stays unchanged.
+   */
   center: string
   category: string
   now: Date
@@ -68,7 +72,7 @@ export type LoadSummary = { read: number; stored: number; resumedAt: number; pro
 
 /**
  * Loads a file into an empty database, or completes an interrupted load of the same file. Each batch is a transaction
- * that also stores the position in the file; indexes are built and families computed at the end.
+ * that also stores the position in the file. Indexes are built and families computed at the end.
  * @throws Failure if the database contains records, a load of another file is unfinished, or another load is running
  */
 export async function loadRecords({ pool, index }: LoadDb, options: LoadOptions): Promise<LoadSummary> {
@@ -82,7 +86,7 @@ async function loadWithConnection(pool: pg.Pool, index: SearchIndex, options: Lo
   try {
     await acquireLoadLock(client)
     const load = await openLoad(client, index, options)
-    // Safe without waiting for the disk: a crash that loses a batch also loses its stored position, so no record is
+    // Commits need not wait for the disk: a crash that loses a batch also loses its stored position, so no record is
     // lost or duplicated.
     await setSynchronousCommit(client, false)
     const families = new FamilyRecords()
@@ -94,7 +98,7 @@ async function loadWithConnection(pool: pg.Pool, index: SearchIndex, options: Lo
     client.release()
     return summary
   } catch (error) {
-    // Close the connection instead of returning it to the pool: this releases its locks and session settings.
+    // Closes the connection instead of returning it to the pool, which releases its locks and session settings.
     client.release(true)
     throw error
   }
@@ -117,8 +121,8 @@ async function openLoad(
 }
 
 /**
- * Stores the rest of the file. Records are numbered from 1 in the order of the file, so a resumed load assigns the same
- * numbers; `families` receives all records.
+ * Stores the rest of the file. Ids of records start at 1 in the order of the file, so a resumed load assigns the same
+ * ids. `families` receives all records.
  */
 async function storeAll(
   client: pg.ClientBase,
@@ -136,7 +140,7 @@ async function storeAll(
     today: now.toISOString().slice(0, 10),
     profile: await readValidationProfile(client),
   }
-  /** Undefined until the first batch shows whether there are more batches. */
+  /** Undefined until the first batch shows whether the file has more batches. */
   let maker: RowMaker | undefined
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
@@ -157,7 +161,7 @@ async function storeAll(
       summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
-    // The `await` of the batch reports the error.
+    // Prevents an unhandled rejection: the `await` of the batch throws the error later.
     stored.catch(() => undefined)
     inFlight.push(stored)
   }
@@ -216,7 +220,10 @@ async function storeBatch(
   })
 }
 
-/** Computes statistics and families, builds indexes, and resets readers of the change log. */
+/**
+ * Ends a bulk load: computes statistics and families, builds indexes, and resets the positions of readers of the change
+ * log.
+ */
 async function finishBulk(
   { pool, index }: LoadDb,
   client: pg.ClientBase,
@@ -225,7 +232,8 @@ async function finishBulk(
   families: FamilyRecords,
 ): Promise<void> {
   onProgress?.({ phase: 'families' })
-  // Run concurrently, and before the index builds: vacuum and an index build of one table would block each other.
+  // These run concurrently, but before the indexes are built: VACUUM and an index build on one table would block each
+  // other.
   await Promise.all([
     vacuumLoaded(client, loadedTables(index.bulk)),
     onOtherConnection(pool, (other) => storeFamilies(other, families)),
@@ -237,6 +245,6 @@ async function finishBulk(
   await onOtherConnection(pool, logFullChange)
 }
 
-/** Runs a transaction on a second connection, concurrently with the connection of the load. */
+/** Executes a transaction on a second connection, while the connection of the load is also in use. */
 const onOtherConnection = (pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
   withClient(pool, (client) => inTransaction(client, () => work(client)))

@@ -13,8 +13,8 @@ export type RunningLoad = {
 }
 
 /**
- * Acquires the lock of bulk loads. Retries, because the server may need a moment to notice the closed connection of an
- * interrupted load.
+ * Acquires the advisory lock for bulk loads. Retries, because the server may need a moment to notice the closed
+ * connection of an interrupted load.
  * @throws Failure if another load is running
  */
 export async function acquireLoadLock(client: pg.ClientBase): Promise<void> {
@@ -58,7 +58,7 @@ export async function beginLoad(
   return { id: rows[0].id, fingerprint, positionsDone: 0, droppedIndexes }
 }
 
-/** Runs in the transaction of the batch that it counts. */
+/** Stores the new position of the load, in the transaction of the batch. */
 export async function advanceLoad(
   client: pg.ClientBase,
   { id }: RunningLoad,

@@ -7,7 +7,7 @@ import type { BulkRows } from './bulk-record.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
 /**
- * Inserts records with their versions, search index rows, links and URLs; the URLs are due for a check from `now` on.
+ * Inserts records with their versions, search index rows, links and URLs. The URLs are due for a check from `now` on.
  */
 export async function copyRows(
   client: pg.ClientBase,
@@ -22,7 +22,7 @@ export async function copyRows(
   await addRecordUrls(client, rows.places, now)
 }
 
-/** Sets the sequences of records and versions to continue after the loaded numbers. */
+/** Sets the sequences of record and version ids, so that they continue after the loaded ids. */
 export async function advanceIdSequences(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
@@ -30,12 +30,12 @@ export async function advanceIdSequences(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Sets whether commits of this connection wait for the disk. */
+/** Sets whether commits on this connection wait for the disk. */
 export async function setSynchronousCommit(client: pg.ClientBase, isWaiting: boolean): Promise<void> {
   await client.query(isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off')
 }
 
-/** Vacuums and analyses the filled tables before their indexes exist. Runs outside of a transaction. */
+/** Runs VACUUM and ANALYZE on the filled tables, before their indexes exist. Must be called outside a transaction. */
 export async function vacuumLoaded(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`vacuum (analyze, index_cleanup off, process_toast off) ${tables.join(', ')}`)
 }

@@ -5,17 +5,18 @@ import { engineKind } from '../../search/engines/list.ts'
 import type { BulkRecord, BulkRows } from './bulk-record.ts'
 import { bulkRows } from './rows.ts'
 
-/** Input of the conversion to rows. */
+/** Settings for the conversion of records to database rows. */
 export type RowMakerInput = {
   readonly search: SearchSettings
-  /** Initial values of the row maker of the search index. */
+  /** Initial values for the part of the search index that converts records to rows. */
   readonly seed: unknown
   readonly today: string
   readonly profile: StoredProfile
 }
 
 /**
- * Prepares the conversion of batches, one at a time. `ask` assigns numbers to values that the seed does not contain.
+ * Returns a function that converts batches of records to rows, one batch at a time. `ask` returns ids for values that
+ * the seed does not contain.
  */
 export function makeRowConverter({ search, seed, today, profile }: RowMakerInput) {
   const searched = engineKind(search).rowMaker(seed)

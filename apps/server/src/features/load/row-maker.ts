@@ -2,7 +2,7 @@ import { type StartedProcess, startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './bulk-record.ts'
 import { makeRowConverter, type RowMakerInput } from './row-conversion.ts'
 
-/** Converts batches into rows in child processes. */
+/** Converts batches of records into database rows in child processes. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
 
 export type ToRowsProcess =
@@ -10,19 +10,19 @@ export type ToRowsProcess =
   | { readonly kind: 'numbers'; readonly numbers: unknown }
 export type FromRowsProcess =
   | { readonly kind: 'rows'; readonly rows: BulkRows }
-  /** Values of the rows that have no number yet (`RowMaker.unknown` of an index). */
+  /** Values in the rows that have no id yet (`RowMaker.unknown` of an index). */
   | { readonly kind: 'unknown'; readonly unknown: unknown }
 
 export type RowMakerOptions = {
-  /** Assigns numbers to new values (`OpenBulk.number`). Without it, the rows may only use values of the seed. */
+  /** Assigns ids to new values (`OpenBulk.number`). Without this function, rows may only contain values of the seed. */
   readonly number?: (unknown: unknown) => unknown
   /** Number of child processes. */
   readonly processes?: number
 }
 
 /**
- * Converts batches in this process: for so few records that starting a child process (about 0.8 s of processor time)
- * takes longer than converting them (about 1 ms each). Blocks the event loop.
+ * Converts batches in this process and blocks the event loop. Suitable for few records: starting a child process takes
+ * about 0.8 s of processor time, the conversion about 1 ms per record.
  */
 export const makeRowMakerInProcess = (data: RowMakerInput, number?: RowMakerOptions['number']): RowMaker => {
   const make = makeRowConverter(data)
@@ -37,8 +37,8 @@ export const makeRowMakerInProcess = (data: RowMakerInput, number?: RowMakerOpti
 }
 
 /**
- * Distributes batches over the child processes in turn. Each process works in order, so the caller must await the
- * batches in the order of the calls.
+ * Distributes batches over child processes in turn. Each process works in order, so the caller must await the batches
+ * in the order of the calls.
  */
 export const startRowMaker = (data: RowMakerInput, { number, processes = 1 }: RowMakerOptions = {}): RowMaker => {
   const makers = Array.from({ length: processes }, () => startRowProcess(data, number))

@@ -1,4 +1,4 @@
-/** Child process of a bulk load: receives batches, returns rows in binary COPY form. */
+/** Child process of a bulk load. Receives batches of records and returns rows in the binary format of COPY. */
 import { serveParent } from '../../platform/processes.ts'
 import { makeRowConverter, type RowMakerInput } from './row-conversion.ts'
 import type { FromRowsProcess, ToRowsProcess } from './row-maker.ts'
@@ -13,7 +13,7 @@ const ask = (unknown: unknown): Promise<unknown> =>
     post({ kind: 'unknown', unknown })
   })
 
-// Finish and send the rows of a batch before the next batch starts.
+// Finishes and sends the rows of a batch before the next batch starts.
 let made = Promise.resolve()
 onMessage((message) => {
   if (message.kind === 'numbers') numbered?.(message.numbers)

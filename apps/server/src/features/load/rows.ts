@@ -22,15 +22,15 @@ export const VERSION_COLUMNS = [
   'diagnostic',
 ] as const
 
-/** Number of records whose index rows are made together, so that unknown values are requested once. */
+/** Number of records whose search index rows are made together, so that new values are requested once per group. */
 const INDEX_BATCH = 64
 
-/** `searched` makes the index rows of all batches; `ask` assigns numbers to unknown values (`OpenBulk.number`). */
+/** `searched` makes the search index rows of all batches. `ask` assigns ids to new values (`OpenBulk.number`). */
 type IndexRowMaking = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
 
 /**
- * Validates and analyses a batch and converts it to rows. `today` as `YYYY-MM-DD`. Loaded records count as already
- * stored, so their force flags are valid.
+ * Validates and analyses a batch of records, and converts it to rows. `today` is `YYYY-MM-DD`. Force flags in loaded
+ * records are valid, because loaded records count as already stored.
  */
 export const bulkRows = async (
   batch: readonly BulkRecord[],

@@ -11,19 +11,22 @@ import {
 } from '@seriatim/marc'
 import type { BulkRecord } from './bulk-record.ts'
 
-/** Why a record of a file was not stored (`lost`), or what was corrected in a stored record. */
+/** Why a record of a file was not stored (`lost`), or what was corrected in it. */
 export type LoadProblem = {
-  /** The position of the record in the file, from 1, and its byte offset, from 0. */
+  /** Position of the record in the file, starting at 1, and byte offset, starting at 0. */
   readonly position: number
   readonly offset: number
   readonly issn: string | null
   readonly lost: boolean
-  /** A message key of the catalogues with its parameters. */
+  /** Key of the message, with its parameters. */
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** The ISSNs that were read, as a bitmap of 1.25 MB. ISSNs with a wrong check digit are rare and stored as text. */
+/**
+ * The set of ISSNs that were read: a bitmap of 1.25 MB for ISSNs with a correct check digit, and texts for the few
+ * others.
+ */
 export class SeenIssns {
   private readonly right = new Uint8Array(1_250_000)
   private readonly wrong = new Set<string>()
@@ -44,14 +47,15 @@ export class SeenIssns {
 }
 
 /**
- * 001, else 022 $a, with an upper-case X; undefined if neither has the form of an ISSN, or both are the placeholder.
+ * The ISSN in 001 or else in 022 $a, with an upper-case X. Undefined if neither has the form of an ISSN, or both are
+ * the placeholder.
  */
 export const recordIssn = (record: MarcRecord): string | undefined =>
   [controlValue(record, '001'), subfield(firstDataField(record, '022'), 'a')]
     .map((text) => text?.trim().toUpperCase() ?? '')
     .find(isAssignable)
 
-/** 005 as a time; undefined if invalid. Years before 1900 or after 2100 are treated as errors. */
+/** Time in field 005; undefined if invalid. Years before 1900 or after 2100 are invalid. */
 export const time005 = (record: MarcRecord): number | undefined => {
   const parts = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/.exec(controlValue(record, '005') ?? '')
   if (parts === null) return undefined
@@ -59,7 +63,7 @@ export const time005 = (record: MarcRecord): number | undefined => {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
 }
 
-/** The author of the latest version, from 039 $b. */
+/** User name of the author of the latest version, from 039 $b. */
 export const author039 = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
 
 export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
@@ -68,7 +72,7 @@ export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
   readonly time: number
 }
 
-/** The stored form of a record of a file, or the problem that prevents storing it. */
+/** The form of a record in which it is stored, or the problem that prevents storing it. */
 export const toStorable = (
   { record, problems, position, offset }: ReadResult,
   seen: SeenIssns,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** Loads records, and expects that all are stored and that a sample of about ten is stored unchanged. */
+/** Loads records. Expects that all records are stored and that about ten of them are stored unchanged. */
 export const expectStoredUnchanged = async (test: TestDb, records: readonly MarcRecord[]): Promise<void> => {
   const summary = await loadInto(test, records)
   expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })

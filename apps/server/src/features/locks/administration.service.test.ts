@@ -47,7 +47,7 @@ const end = async (issn: string) => {
   expect(answer.json()).toEqual({ message: expect.any(String) })
 }
 
-it('lists record, holder and start of each lock, sorted by each column', async () => {
+it('the list of locks shows record, holder and start time, and can be sorted by each column', async () => {
   await open(france, issnAt(0))
   await open(paris, issnAt(1))
   const { rows, total } = await list()
@@ -75,7 +75,7 @@ it('lists record, holder and start of each lock, sorted by each column', async (
     expect((await paris.get(`/api/admin/locks?${query}`)).statusCode, query).toBe(400)
 })
 
-it('requires the permission to administer, and refuses unknown locks', async () => {
+it('the list of locks requires the permission to administer; an unknown lock returns 404', async () => {
   expect((await france.get('/api/admin/locks')).statusCode).toBe(403)
   expect((await france.delete('/api/admin/locks/1')).statusCode).toBe(403)
   expect((await app.inject('/api/admin/locks')).statusCode).toBe(401)
@@ -86,7 +86,7 @@ it('requires the permission to administer, and refuses unknown locks', async () 
     }
 })
 
-it('an ended lock stays ended until its holder opens the record again', async () => {
+it('the holder of a lock ended by an administrator cannot save before opening the record again', async () => {
   const issn = issnAt(2)
   const opened = await open(france, issn)
   await end(issn)
@@ -96,11 +96,11 @@ it('an ended lock stays ended until its holder opens the record again', async ()
     expect(answer.json().details).toEqual({ issn, by: 'paris', at: expect.any(String) })
     expect(answer.json().error).toContain('paris')
   }
-  // The record is not locked now: the holder can do a dry run, and other users can lock it.
+  // The record is not locked now, so the former holder can do a dry run and other users can lock the record.
   expect((await save(france, issn, opened, true)).statusCode).toBe(200)
   expect((await paris.get(`/api/record_lock/${issn}`)).json()).toMatchObject({ holder: null })
   expect((await save(paris, issn, await open(paris, issn))).statusCode).toBe(200)
-  // Although another user has the lock now, the previous holder first gets the message that the lock was ended.
+  // Although another user has the lock now, the former holder first gets the message that the lock was ended.
   expect((await france.put(`/api/record_lock/${issn}`)).json().code).toBe('lock_ended')
   expect((await france.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('locked')
   await paris.delete(`/api/record_lock/${issn}`)
@@ -109,7 +109,7 @@ it('an ended lock stays ended until its holder opens the record again', async ()
   expect((await save(france, issn, opened)).statusCode).toBe(200)
 })
 
-it('grants an ended lock again after a request and a handover', async () => {
+it('the former holder of a lock ended by an administrator can get it again by a handover', async () => {
   const issn = issnAt(3)
   await open(france, issn)
   await end(issn)
@@ -119,7 +119,7 @@ it('grants an ended lock again after a request and a handover', async () => {
   expect((await france.put(`/api/record_lock/${issn}`)).statusCode).toBe(200)
 })
 
-it('the end of a lock is recorded in the audit log', async () => {
+it('the audit log records that an administrator ended a lock', async () => {
   await open(france, issnAt(4))
   await end(issnAt(4))
   const { rows } = (await paris.get('/api/admin/audit?area=locks')).json()
@@ -133,7 +133,7 @@ it('the end of a lock is recorded in the audit log', async () => {
   expect(rows[0].sentence).toContain(issnAt(4))
 })
 
-it('notifies the holder immediately', async () => {
+it('the server notifies the holder immediately when an administrator ends the lock', async () => {
   const issn = issnAt(5)
   await open(france, issn)
   const client = await test.pool.connect()

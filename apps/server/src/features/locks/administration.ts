@@ -21,8 +21,8 @@ const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: ActiveLo
 })
 
 /**
- * The locks of records of the administered centres. After a lock is ended, its holder cannot save before opening the
- * record again.
+ * Data access for the locks on records of the centres that the user administers. After an administrator has ended a
+ * lock, its holder cannot save before opening the record again.
  */
 export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): AreaStore<LockRow, object> => ({
   rows: async (_, user) => (await activeLocks(db, administeredCentres(user))).map(rowOf),
@@ -33,7 +33,7 @@ export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): Area
     await db.transaction().execute(async (tx) => {
       const record = await findRecordById(tx, recordId)
       refuseUnless(record, 'lock_not_found')
-      // Wait for a running save of the holder.
+      // Waits until a running save of the holder has ended.
       await lockRecordRow(tx, record.issn)
       const [lock] = await activeLocks(tx, administeredCentres(by.user), recordId)
       refuseUnless(lock, 'lock_not_found')

@@ -44,8 +44,8 @@ const look = async (who: Caller | undefined, issn: string): Promise<LockStateAns
 const waiting = async (who: Caller | undefined, issn: string): Promise<string[]> =>
   (await sign(who, issn)).json().requests.map(({ username }: { username: string }) => username)
 
-describe('asking for a lock', () => {
-  it('is reported to the holder at the next heartbeat, and granted when the lock is free', async () => {
+describe('a request for the lock of another user', () => {
+  it('is reported to the holder at the next heartbeat, and granted when the holder releases the lock', async () => {
     const issn = issnAt(0)
     await sign(france, issn)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
@@ -58,7 +58,7 @@ describe('asking for a lock', () => {
     )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
-    // The request of the new holder is not reported to that holder.
+    // The server does not report the user's own request after the handover.
     expect(await waiting(paris, issn)).toEqual([])
   })
 
@@ -93,14 +93,14 @@ describe('asking for a lock', () => {
     await expect.poll(() => holder!.locks().length).toBe(3)
     await france!.delete(`/api/record_lock/${issn}`)
     await expect.poll(() => asker!.locks().length).toBe(4)
-    // The previous holder gets no event: the open page would lock the record again.
+    // The previous holder gets no event, because the open page would then lock the record again.
     expect(holder!.locks()).toHaveLength(3)
     expect(other!.locks()).toEqual([])
     await open.close()
     await Promise.all([holder!.reading, asker!.reading, other!.reading])
   })
 
-  it('is not needed for a free record', async () => {
+  it('is not stored if the record is not locked', async () => {
     const issn = issnAt(1)
     expect(await ask(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     expect(await waiting(france, issn)).toEqual([])
@@ -113,7 +113,7 @@ describe('asking for a lock', () => {
     expect((await paris!.get('/api/record_lock/0000-0000')).json().code).toBe('record_not_found')
   })
 
-  it('hands the lock over to the user who waited longest', async () => {
+  it('is granted to the user who has waited longest when the holder hands over the lock', async () => {
     const issn = issnAt(2)
     await sign(france, issn)
     await ask(anna, issn)
@@ -127,14 +127,14 @@ describe('asking for a lock', () => {
     expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
     expect((await sign(france, issn)).json()).toMatchObject({ code: 'locked', details: { holder: 'anna' } })
     expect(await waiting(anna, issn)).toEqual(['paris'])
-    // The lock ends with the session that requested it.
+    // A lock granted by a handover ends with the session of the new holder.
     const headers = { 'x-csrf-token': anna!.cookies.csrf_refresh_token ?? '' }
     expect((await anna!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
     expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     anna = await loginAs(app, 'anna')
   })
 
-  it('can be refused and repeated; the refusal does not carry over to the next holder', async () => {
+  it('can be refused and repeated; a refusal does not apply to the next holder', async () => {
     const issn = issnAt(3)
     await sign(france, issn)
     await ask(paris, issn)
@@ -162,12 +162,12 @@ describe('asking for a lock', () => {
     await ask(paris, issn)
     await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.db)
     expect(await waiting(france, issn)).toEqual([])
-    // Without a requester, the lock stays.
+    // A handover without a waiting requester leaves the lock with the holder.
     expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
   })
 
-  it('treats the lock of a dead browser as free after it expires', async () => {
+  it('is granted after the lock expires if the browser of the holder has crashed', async () => {
     const issn = issnAt(5)
     await sign(france, issn)
     await ask(paris, issn)

@@ -41,8 +41,8 @@ const logOut = async (who: Caller | undefined) => {
   expect((await who!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
 }
 
-describe('a lock that its holder uses in two windows', () => {
-  it('lasts until the last window releases it', async () => {
+describe('a lock that the holder uses in two windows', () => {
+  it('lasts until the last window releases the lock', async () => {
     const issn = issnAt(0)
     await edit(france, issn, 'one')
     await edit(france, issn, 'two')
@@ -54,7 +54,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('ends immediately on a release without a window', async () => {
+  it('ends immediately on a release without a window id', async () => {
     const issn = issnAt(1)
     await inTab(france, 'PUT', issn, 'one')
     await inTab(france, 'PUT', issn, 'two')
@@ -71,7 +71,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('survives the end of one of two sessions, and ends with the last', async () => {
+  it('lasts until both sessions of the holder have ended', async () => {
     const issn = issnAt(3)
     await inTab(france, 'PUT', issn, 'one')
     await inTab(elsewhere, 'PUT', issn, 'two')

@@ -18,12 +18,15 @@ import { parsePosition, printPosition } from './index-position.ts'
 import { countFiltered, indexSortValues, readBeginnings, readIndex } from './list-repository.ts'
 import { readLanguages, toLtwaRow } from './read-words.ts'
 
-/** Maximum number of characters of typed values, and of a place (`PLACE_MAX`), which contains a word and its keys. */
+/**
+ * Maximum number of characters of a typed text, and of a position (`PLACE_MAX`), which contains a word and its sort
+ * keys.
+ */
 const TYPED_MAX = 500
 const PLACE_MAX = 8_000
 const PAGE_MAX = 1_000_000
 
-/** Parses the parameters of a call and collects their errors. */
+/** Returns functions that parse the parameters of a call and collect their errors. */
 function makeParameterParser(locale: Locale) {
   const errors: Record<string, string[]> = {}
   const wrong = (name: string, sentence: string): void => {
@@ -55,7 +58,9 @@ function makeParameterParser(locale: Locale) {
 
 const DIRECTIONS = ['after', 'before'] as const
 
-/** Keys at which an index page starts. Undefined for a damaged place or a place of the other index. */
+/**
+ * Sort keys at which a page of the index starts. Undefined for an invalid position or a position of the other index.
+ */
 const startKeys = (position: string, key: LtwaKey): readonly string[] | undefined => {
   if (!isPlaceKey(position)) {
     const typed = fold(position.trim())
@@ -65,7 +70,7 @@ const startKeys = (position: string, key: LtwaKey): readonly string[] | undefine
   return place?.key === key ? place.parts : undefined
 }
 
-/** Rows of an index of the list, from a position or before it. @throws FormRefusal for invalid parameters */
+/** Rows of an index of the list, before or after a position. @throws FormRefusal for invalid parameters */
 export async function browse(
   db: Db,
   query: QueryOf<typeof ltwaBrowse>,
@@ -78,7 +83,7 @@ export async function browse(
     query.position,
     query.position && isPlaceKey(query.position) ? PLACE_MAX : TYPED_MAX,
   )
-  // One more row than the page needs, to detect whether there are further rows.
+  // Reads one row more than the page needs, to detect whether there are further rows.
   const size = read.number('size', query.size, INDEX_SIZE + 1, INDEX_SIZE_MAX + 1)
   const direction = read.oneOf('direction', query.direction, DIRECTIONS)
   const key = read.oneOf('key', query.key, LTWA_KEYS)
@@ -98,7 +103,7 @@ export async function browse(
   return { ltwa, size, total, position, search }
 }
 
-/** Entries of an index with this prefix, 25 per page. @throws FormRefusal for invalid parameters */
+/** Entries of an index that begin with this prefix, 25 per page. @throws FormRefusal for invalid parameters */
 export async function browsePrefix(
   db: Db,
   query: QueryOf<typeof ltwaStartWith>,

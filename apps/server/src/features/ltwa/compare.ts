@@ -1,6 +1,9 @@
 import type { ListedWord } from './words.ts'
 
-/** Change of a word between two lists: added when `before` is null, removed when `after` is null, otherwise changed. */
+/**
+ * Change of a word between two versions of the list: added when `before` is null, removed when `after` is null,
+ * otherwise changed.
+ */
 export type ListChange = {
   readonly word: string
   readonly before: ListedWord | null

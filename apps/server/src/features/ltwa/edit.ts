@@ -31,12 +31,12 @@ import type { ListedWord } from './words.ts'
 
 export type WrittenWord = BodyOf<typeof addLtwaWord>
 
-/** The user and language of an edit. */
+/** The user who edits the list, and the language of the error messages. */
 export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
 
 type FormErrors = Record<string, string[]>
 
-/** Language codes from ids or codes; undefined if one is unknown. `known`: current codes of the word. */
+/** Language codes from ids or codes; undefined if one is unknown. `known` are the current codes of the word. */
 const resolveLanguageCodes = (
   given: WrittenWord['iso_languages'],
   languages: Languages,
@@ -57,8 +57,8 @@ const textError = (text: string, written: string, locale: Locale): string | unde
 }
 
 /**
- * Parses the form of a word and returns its errors by field (specification-2, 5.3). The caller checks whether the word
- * is already in the list.
+ * Parses the form of a word, and returns its errors by field (specification-2, 5.3). The caller must check whether the
+ * word is already in the list.
  */
 export function parseWordForm(
   written: WrittenWord,
@@ -90,7 +90,7 @@ const refuseFormErrors = (problems: FormErrors): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
-/** Stores manual changes as a version of the list. */
+/** Stores manual changes as a new version of the list. */
 async function storeEditVersion(tx: Tx, changes: readonly ListChange[], { user }: Editor): Promise<void> {
   const added = changes.filter(({ before }) => before === null).length
   const removed = changes.filter(({ after }) => after === null).length
@@ -110,7 +110,7 @@ async function storeEditVersion(tx: Tx, changes: readonly ListChange[], { user }
 export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise<number> {
   const languages = await readLanguages(db, by.locale)
   return db.transaction().execute(async (tx) => {
-    // Serialises edits: of two concurrent requests with the same word, the second one is refused.
+    // Serialises edits. If two concurrent requests add the same word, the second one is refused.
     await lockLtwa(tx)
     const { row, problems } = parseWordForm(written, { languages, known: [], locale: by.locale })
     if (!problems.word && (await isListed(tx, row.word))) problems.word = [format(by.locale, 'ltwa.word_taken')]
@@ -121,7 +121,7 @@ export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise
   })
 }
 
-/** Changes of the list when a row replaces another one. */
+/** The changes of the list when one row replaces another: a renamed word is removed and added. */
 export const replacementChanges = (before: ListedWord, after: ListedWord): ListChange[] =>
   before.word === after.word
     ? [{ word: after.word, before, after }]
@@ -148,7 +148,7 @@ export async function changeWord(
       problems.word = [format(by.locale, 'ltwa.word_taken')]
     refuseFormErrors(problems)
     const was = wordWithComments(before, before.comments)
-    // Without a difference there is no update and no version.
+    // Without a changed value, stores no new version.
     if (was.word === row.word && isSameWord(was, row)) return
     await updateWord(tx, before.id, row, Number(by.user.id))
     await storeEditVersion(tx, replacementChanges(was, row), by)
@@ -169,7 +169,7 @@ export async function removeWord(db: Db, id: string, by: Editor): Promise<void> 
   })
 }
 
-/** Parses a row for an impact preview. Missing values are those of the stored row. */
+/** Parses a row for the preview of a change. Omitted values are those of the stored row. */
 export const previewWord = (
   written: Partial<WrittenWord>,
   stored: LtwaWord | undefined,

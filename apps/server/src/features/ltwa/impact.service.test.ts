@@ -26,7 +26,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** The records whose 210 a change affects, computed by abbreviating every record. */
+/** The records whose abbreviated key title (210) a change affects, computed by abbreviating every record. */
 const concerned = (after: readonly LtwaWord[]) => {
   const [old, changed] = [indexList(starterList), indexList(after)]
   return records.flatMap((record) => {
@@ -56,7 +56,7 @@ const row = (word: string, abbreviation: string, ...languages: string[]): LtwaWo
 })
 const without = (...words: string[]) => starterList.filter(({ word }) => !words.includes(word))
 
-/** Words of the titles of records, each with several forms of a row. */
+/** Rows of the list for words that occur in titles, each word in several forms. */
 const drawn = (): LtwaWord[] => {
   const words = new Set(
     records.flatMap((record) => titleToAbbreviate(record).match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase()),
@@ -73,8 +73,8 @@ const drawn = (): LtwaWord[] => {
     .slice(0, 40)
 }
 
-describe('impact of a list change on abbreviated key titles', () => {
-  it('is exact for added words, prefixes and suffixes', async () => {
+describe('the preview of a list change for abbreviated key titles', () => {
+  it('lists exactly the affected titles for added words, prefixes and suffixes', async () => {
     const added = drawn()
     expect(added.length).toBeGreaterThan(20)
     let all = 0
@@ -89,7 +89,7 @@ describe('impact of a list change on abbreviated key titles', () => {
     expect(all).toBeGreaterThan(20)
   })
 
-  it('is exact for changed, renamed and deleted words, and the returned search finds the records', async () => {
+  it('lists exactly the affected titles for changed and deleted words, with a search for their records', async () => {
     const [english] = (await london.get('/api/iso_languages'))
       .json()
       .filter(({ code }: { code: string }) => code === 'eng')
@@ -115,11 +115,11 @@ describe('impact of a list change on abbreviated key titles', () => {
       const record = records.find((each) => valueIn(each, '022', 'a') === first.issn)!
       expect(first).toMatchObject({ title: titleToAbbreviate(record), current: abbreviatedKeyTitle(record) })
     }
-    // Nothing was stored.
+    // The preview stored nothing.
     expect((await london.get('/api/ltwa/versions')).json()).toHaveLength(1)
   })
 
-  it('is empty without a change, and refuses invalid words', async () => {
+  it('is empty without a change; invalid words are refused', async () => {
     const same = { id: await idOf('review'), word: 'review', abbreviation: 'rev.', iso_languages: ['eng'] }
     expect(await impact(same)).toMatchObject({ records: 0, is_exact: true, candidates: 0, examples: [] })
     expect(await impact({ word: 'qwertyuiop', abbreviation: 'q.', iso_languages: ['eng'] })).toMatchObject({

@@ -27,7 +27,7 @@ import { type Abbreviations, applyListChanges, type CachedList } from './service
 type Impact = AnswerOf<typeof ltwaImpact>
 type Needs = { readonly db: Db; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
 
-/** Records read per batch. */
+/** Number of records that are read per batch. */
 const BATCH = 250
 
 const AT = { position: 0, length: 0 }
@@ -38,7 +38,7 @@ const bool = (occur: Clause['occur'], nodes: readonly QueryNode[]): QueryNode =>
   at: AT,
 })
 
-/** Matches titles in any of `scopes` that contain the words. */
+/** Query for titles in any of `scopes` (fields of the search index) that contain the changed words. */
 const containsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
   bool(
     'should',
@@ -63,17 +63,17 @@ const containsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): Que
 
 const HAS_210: QueryNode = { kind: 'text', scope: { kind: 'field', tag: '210' }, pattern: { kind: 'exists' }, at: AT }
 
-/** Matches records with a 210 whose key title or title proper contains affected words. */
+/** Query for records with a 210 whose key title or title proper contains changed words. */
 const candidateQuery = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
   bool('must', [HAS_210, containsWords(concerned, scopes)])
 
-/** Scopes that users can type. The index also has key title and title proper as one scope. */
+/** Fields that users can type in a query. In the index, key title and title proper are also one combined field. */
 const TYPED_SCOPES: readonly Scope[] = [
   { kind: 'field', tag: '222' },
   { kind: 'field', tag: '245' },
 ]
 
-/** Changes of the list that the request describes. @throws Refusal 'not_found'; FormRefusal without a word */
+/** The changes of the list that a request would make. @throws Refusal 'not_found'; FormRefusal without a word */
 async function requestedChanges(
   db: Db,
   held: CachedList,
@@ -91,7 +91,7 @@ async function requestedChanges(
   return known.word === after.word && isSameWord(known, after) ? [] : replacementChanges(known, after)
 }
 
-/** An evenly distributed sample of at most `LTWA_IMPACT_MAX` ids. */
+/** A sample of at most `LTWA_IMPACT_MAX` ids, evenly distributed. */
 const sampleIds = (ids: Int32Array): Int32Array => {
   if (ids.length <= LTWA_IMPACT_MAX) return ids
   return Int32Array.from(
@@ -115,14 +115,14 @@ const affectedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: L
 const luceneSearch = (query: string): Impact['search'] =>
   searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })
 
-/** The search for all candidates, or for those of the first word when the query exceeds the length limit. */
+/** Query for all records that may be affected; for the first word only if the query would be too long. */
 const searchForCandidates = (concerned: ConcernedWords): string => {
   const isShort = (query: string | undefined) => query !== undefined && query.length <= MAX_QUERY_LENGTH
   const [all, first] = [concerned, concerned.slice(0, 1)].map((each) => printLucene(candidateQuery(each, TYPED_SCOPES)))
   return (isShort(all) ? all : first) ?? ''
 }
 
-/** The search for exactly these records, if within the length limit. */
+/** Query for exactly these records; undefined if it would be too long. */
 const searchForRecords = (concerned: readonly AffectedRecord[]): string | undefined => {
   const query = `issn:(${concerned.map(({ issn }) => issn).join(' ')})`
   return concerned.length > 0 && query.length <= MAX_QUERY_LENGTH ? query : undefined
@@ -139,9 +139,10 @@ const NO_IMPACT: Impact = {
 }
 
 /**
- * Finds the abbreviated key titles (210) that a change of the list affects. The index returns candidates: records whose
- * titles contain words of the row. Each candidate is abbreviated by both lists and counts when the results differ.
- * Above `LTWA_IMPACT_MAX` candidates only a sample is examined, and `is_exact` is false.
+ * Finds the abbreviated key titles (210) that a change of the list affects. A search finds candidates: records whose
+ * titles contain the changed words. Each candidate is abbreviated with the old and the new list, and is affected if the
+ * results differ. If there are more than `LTWA_IMPACT_MAX` candidates, only a sample is examined, and `is_exact` is
+ * false.
  * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
  */
 export async function computeImpact(

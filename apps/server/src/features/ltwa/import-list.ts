@@ -6,15 +6,15 @@ import { addVersion, applyChanges, lockLtwa, readListed } from './repository.ts'
 import type { ListedWord } from './words.ts'
 
 export type ListImport = {
-  /** The complete new list. Missing words are removed. A word without comments keeps its stored comments. */
+  /** The complete new list. Words that are not in it are removed. A word without comments keeps its stored comments. */
   words: readonly ListedWord[]
-  /** Words that stay unchanged although the list lacks them, because their line could not be read. */
+  /** Words that stay although the new list lacks them, because their line in the file could not be read. */
   keptWords?: ReadonlySet<string>
   fileName: string
   origin: 'starter' | 'import' | 'restore'
-  /** The restored version. */
+  /** Id of the version that is restored, if any. */
   restoredId?: number
-  /** The importing user; null for the system. */
+  /** Id of the user who imports; null for the system. */
   userId: number | null
   /** Maximum share of words that may be removed; undefined for no limit. */
   removedMax?: number
@@ -22,21 +22,21 @@ export type ListImport = {
   isTrial?: boolean
 }
 
-/** Changes of an import. `versionId` is null when the list did not change, because no version is stored then. */
+/** Changes of an import. `versionId` is null when nothing changed, because then no version is stored. */
 export type ImportedList = {
   versionId: number | null
-  /** Number of words of the new list. */
+  /** Number of words in the new list. */
   words: number
   added: ListChange[]
   changed: ListChange[]
   removed: ListChange[]
-  /** Whether more than `LTWA_REMOVED_MAX` of the words are removed. */
+  /** Whether the user must confirm, because more than `LTWA_REMOVED_MAX` of the words are removed. */
   mustConfirm: boolean
 }
 
 /**
- * Replaces the current list and stores the changes as a new version, in one transaction. Imports and edits of words are
- * serialised. Processes with a cached list detect the new version on their next request.
+ * Replaces the current list and stores the changes as a new version, in one transaction. Imports and edits run one
+ * after another. Processes with a cached list detect the new version at their next request.
  * @throws Refusal 'many_words_removed' with `{removed, words}` when more words are removed than `removedMax` allows
  */
 export async function importList(db: Db, { words, keptWords, ...how }: ListImport): Promise<ImportedList> {

@@ -1,12 +1,12 @@
 import { LTWA_KEYS, type LtwaKey, PLACE_MARK } from '@seriatim/contract'
 
-/** Position of a row in an index of the list: the index and the sort values of the row. */
+/** Position of a row in an index of the list: the name of the index and the sort values of the row. */
 export type IndexPosition = { readonly key: LtwaKey; readonly parts: readonly string[] }
 
-/** Number of sort values of a row in each index. */
+/** Number of sort values of a row, by index. */
 const PART_COUNTS: Readonly<Record<LtwaKey, number>> = { word: 2, abbreviation: 3 }
 
-/** A position as an opaque string, unchanged until the row is edited. */
+/** A position as an opaque string. It stays the same until the row is edited. */
 export const printPosition = ({ key, parts }: IndexPosition): string =>
   PLACE_MARK + Buffer.from(JSON.stringify([key, ...parts])).toString('base64url')
 

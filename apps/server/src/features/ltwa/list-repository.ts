@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { UNABBREVIATED_KEY } from './words.ts'
 
-/** Filter of words. `search` is folded. Days are in UTC and inclusive. */
+/** Filter of words. `search` is folded (without case and accents). Days are in UTC, both included. */
 export type WordFilter = {
   readonly search: string
   readonly languages: readonly string[]
@@ -27,7 +27,7 @@ export type WordRow = {
   abbreviation_key: string
 }
 
-/** This search text also matches words that are not abbreviated. */
+/** Search text that also finds words that are not abbreviated. */
 const NOT_ABBREVIATED = 'n.a.'
 
 const searchCondition = (search: string) =>
@@ -79,7 +79,7 @@ const COLUMNS = [
   sql<string>`coalesce(abbreviation_key, '')`.as('abbreviation_key'),
 ] as const
 
-/** Selects the columns after paging, so that user names are looked up only for the rows of the page. */
+/** Reads the other columns only after paging, so that user names are looked up only for the rows of the page. */
 const readRows = (db: Db, page: FilteredQuery): Promise<WordRow[]> =>
   db.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
 
@@ -94,7 +94,7 @@ const SORT_KEYS: Readonly<
   updated_by_id: 'updated_by',
 }
 
-/** Rows without a value of the sort column are last in either direction. */
+/** SQL condition: the row has no value in the sort column. Such rows are last in both directions. */
 const isWithoutSortValue = (sort: LtwaSort) => {
   if (sort === 'abbreviation') return sql`abbreviation_key = ${UNABBREVIATED_KEY}`
   if (sort === 'updated_by_id') return sql`updated_by is null`
@@ -104,7 +104,7 @@ const isWithoutSortValue = (sort: LtwaSort) => {
 type Order = { readonly sort: LtwaSort; readonly order: 'asc' | 'desc' }
 
 const orderWords = (query: FilteredQuery, { sort, order }: Order): FilteredQuery => {
-  // The ascending index order already has these rows last.
+  // In ascending order, the index already has these rows at the end.
   const first = order === 'asc' ? undefined : isWithoutSortValue(sort)
   return query
     .$if(first !== undefined, (each) => each.orderBy(first!))
@@ -113,7 +113,7 @@ const orderWords = (query: FilteredQuery, { sort, order }: Order): FilteredQuery
     .orderBy('word')
 }
 
-/** A page of the words that match the filter (56,000 words: 1 to 40 ms). Uses the indexes of the keys. */
+/** A page of the words that match the filter (56,000 words: 1 to 40 ms). Uses the indexes on the sort keys. */
 export const readWordPage = (
   db: Db,
   filter: WordFilter,
@@ -128,24 +128,27 @@ export const readFilteredWords = (db: Db, filter: WordFilter, order: Order): Pro
 export const readWord = (db: Db, id: number): Promise<WordRow | undefined> =>
   readRows(db, db.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
 
-/** Sort columns of an index. */
+/** Sort columns of each index of the list. */
 const INDEX_COLUMNS = {
   word: ['word_key', 'word'],
   abbreviation: ['abbreviation_key', 'word_key', 'word'],
 } as const satisfies Record<LtwaKey, readonly (keyof WordRow)[]>
 
-/** Sort values of a row in an index. */
+/** Sort values of a row in one of the indexes. */
 export const indexSortValues = (row: WordRow, key: LtwaKey): string[] => INDEX_COLUMNS[key].map((column) => row[column])
 
 type IndexPart = {
   readonly key: LtwaKey
-  /** Sort values in index order, possibly incomplete. Empty for the beginning, or for the end with `before`. */
+  /**
+   * Sort values of the position, possibly only the first ones. Empty for the beginning of the index, or for its end
+   * with `before`.
+   */
   readonly from: readonly string[]
   readonly direction: 'after' | 'before'
   readonly limit: number
 }
 
-/** Rows of an index from a position or before it, in index order. Uses the indexes of the keys (1 ms). */
+/** Rows of an index before or after a position, in index order. Uses the indexes on the sort keys (1 ms). */
 export async function readIndex(
   db: Db,
   filter: WordFilter,
@@ -162,7 +165,7 @@ export async function readIndex(
   return isAfter ? rows : rows.reverse()
 }
 
-/** Distinct texts of an index with this folded prefix, in index order, and their total. */
+/** Different texts of an index that begin with this folded prefix, in index order, and their total number. */
 export async function readBeginnings(
   db: Db,
   { key, beginning, limit, offset }: { key: LtwaKey; beginning: string; limit: number; offset: number },
@@ -175,7 +178,7 @@ export async function readBeginnings(
     group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0)
     return { results: rows.map(({ text }) => text), total: Number(rows[0]?.total ?? 0) }
-  // No row contains the total beyond the last page.
+  // Beyond the last page there is no row that contains the total, so the first row is read.
   const { total } = await readBeginnings(db, { key, beginning, limit: 1, offset: 0 })
   return { results: [], total }
 }

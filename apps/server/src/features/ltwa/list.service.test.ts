@@ -36,7 +36,7 @@ const idOf = async (word: string) => (await words()).find((row) => row.word === 
 const suggestion = async (title: string, caller = reader!) =>
   (await get(`suggestions?query=${encodeURIComponent(title)}`, caller)).suggestion
 
-describe('the list', () => {
+describe('the list of title word abbreviations', () => {
   it('is visible to every logged-in user, in pages', async () => {
     const first = await get('words?page=2')
     expect(first).toMatchObject({
@@ -60,7 +60,7 @@ describe('the list', () => {
     ])
   })
 
-  it('is sorted by each column; words that are not abbreviated are last', async () => {
+  it('can be sorted by each column; words without an abbreviation are last', async () => {
     for (const order of ['asc', 'desc']) {
       const sorted = (await words(`sort=abbreviation&order=${order}`)).map(({ abbreviation }) => abbreviation)
       const [known, rest] = [sorted.filter((each) => each !== null), sorted.slice(sorted.indexOf(null))]
@@ -73,7 +73,7 @@ describe('the list', () => {
       expect(await words(`sort=${sort}&order=desc`)).toHaveLength((await words()).length)
   })
 
-  it('is searched in words, abbreviations and comments, and filtered by languages and days', async () => {
+  it('can be searched in words, abbreviations and comments, and filtered by languages and days', async () => {
     const found = (rows: LtwaRow[]) => rows.map(({ word }) => word)
     const all = await words()
     const holding = all.filter((row) => [row.word, row.abbreviation ?? ''].some((text) => fold(text).includes('econ')))
@@ -92,7 +92,7 @@ describe('the list', () => {
       expect((await reader!.get(`/api/ltwa/words?${wrong}`)).statusCode, wrong).toBe(400)
   })
 
-  it('is exported with its filter and order', async () => {
+  it('can be exported with its filter and sort order', async () => {
     const answer = await reader!.get('/api/ltwa/export-to-csv?search=graph&sort=abbreviation&order=desc')
     expect(answer.headers['content-type']).toContain('text/csv')
     const [head, ...lines] = answer.body.replace('\ufeff', '').trim().split('\r\n')
@@ -104,10 +104,10 @@ describe('the list', () => {
   })
 })
 
-describe('the index of the list', () => {
+describe('the alphabetical index of the list', () => {
   const browse = (query: string) => get(`browse?${query}`)
 
-  it('is read forwards from a typed position, and backwards from a row', async () => {
+  it('can be read forwards from a typed text, and backwards from a row', async () => {
     const { ltwa, total, size, position, search } = await browse('position=Jour&size=3')
     expect({ size, position, search }).toEqual({ size: 3, position: 'Jour', search: '' })
     expect(total).toBe((await words()).length)
@@ -120,7 +120,7 @@ describe('the index of the list', () => {
     expect((await browse('')).size).toBe(26)
   })
 
-  it.each(['word', 'abbreviation'])('by %s has every row once in both directions', async (key) => {
+  it.each(['word', 'abbreviation'])('by %s contains every row once in both directions', async (key) => {
     const walk = async (direction: string) => {
       const seen: string[][] = []
       let position = ''
@@ -140,7 +140,7 @@ describe('the index of the list', () => {
     expect(await walk('before')).toEqual(forwards)
   })
 
-  it('accepts the position of a deleted row, but not a position of the other index', async () => {
+  it('accepts the position of a deleted row, but not a position in the other index', async () => {
     await add('zyxw-', 'zyx.')
     const { ltwa } = await browse('position=zyxw')
     const [{ key, id }] = ltwa
@@ -153,7 +153,7 @@ describe('the index of the list', () => {
     await london!.call('DELETE', `/api/ltwa/words/${await idOf('zyxwa')}`)
   })
 
-  it('returns distinct texts with a prefix', async () => {
+  it('returns different texts that begin with a prefix', async () => {
     const { results, total } = await get('browse/start-with?start_with=%C3%89c')
     const beginning = (await words()).filter(({ word }) => fold(word).startsWith('ec')).map(({ word }) => word)
     expect({ results, total }).toEqual({ results: beginning, total: beginning.length })
@@ -188,8 +188,8 @@ describe('the index of the list', () => {
   })
 })
 
-describe('a word', () => {
-  it('is added, changed, renamed and deleted, each as a version that all server processes apply', async () => {
+describe('a word of the list', () => {
+  it('is added, changed, renamed and deleted, each as a list version that all server processes use', async () => {
     expect(await suggestion('Zymology Review', elsewhere)).toBe('Zymology Rev.')
     const [newest] = await get('versions')
     const made = await add(' zymology ', 'zym.', { comments: 'of fermentation' })
@@ -224,7 +224,7 @@ describe('a word', () => {
     expect((await reader!.get(`/api/ltwa/words/${id}`)).statusCode).toBe(404)
 
     const versions = await get('versions')
-    // A change without a difference stored no version.
+    // The change that changed no value stored no version.
     expect(
       versions.slice(
         0,
@@ -263,7 +263,7 @@ describe('a word', () => {
     expect((await get(`versions?size=1&before=${at(0)}`))[0].id).toBe(String(at(1)))
   })
 
-  it("has errors at its fields in the user's language", async () => {
+  it('is refused with an error for each invalid field in the language of the user', async () => {
     const errors = async (more: object, locale = 'en') => {
       const answer = await london!.call('POST', '/api/ltwa/words', {
         payload: { word: 'qqq', abbreviation: 'q.', comments: '', iso_languages: ['eng'], ...more },
@@ -291,7 +291,7 @@ describe('a word', () => {
     expect(await idOf('qqq')).toBeUndefined()
   })
 
-  it('added concurrently by two users is stored once', async () => {
+  it('is stored once when two users add it concurrently', async () => {
     const answers = await Promise.all([add('twofold', 'twof.'), add('twofold', 'tw.')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const refused = answers.find(({ statusCode }) => statusCode === 400)!
@@ -303,7 +303,7 @@ describe('a word', () => {
     expect(renamed.json().errors.word).toEqual(['This word already exists.'])
   })
 
-  it('can be changed only with permission', async () => {
+  it('can be changed only with the permission to edit the list', async () => {
     const payload = { word: 'forbidden', abbreviation: 'f.', iso_languages: ['eng'] }
     const id = await idOf('journal')
     for (const username of ['reader', 'nocentre']) {

@@ -43,19 +43,19 @@ const send = (
 }
 const exported = async () => (await reader!.get('/api/ltwa/export-to-csv')).body
 
-describe('loading a file', () => {
-  it('changes nothing for an unmodified export, regardless of how comments begin', async () => {
+describe('an import of the list of title word abbreviations', () => {
+  it('changes nothing for an unmodified export, with any text at the start of comments', async () => {
     const added = await send(`${await exported()}zymurgy,zym.,eng,"'""-graph-"" only"\r\n`, { dry_run: 'false' })
     expect(added.json(), added.body).toMatchObject({ added: 1, changed: 0, removed: 0 })
     expect((await send(await exported())).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
-    // A file in NFD with a refused line also changes nothing: the word of that line stays.
+    // A file in Unicode form NFD with a refused line also changes nothing: the word of that line stays.
     const refused = (await exported()).replace(/^zymurgy,.*$/m, 'zymurgy,zym.,no-such-language,').normalize('NFD')
     expect((await send(refused)).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
     const back = (await exported()).replace(/^zymurgy,.*\r\n/m, '')
     expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
   })
 
-  it('exports a word part with a note in brackets as it was loaded', async () => {
+  it('reads and exports a word part with a note in brackets unchanged', async () => {
     const line = '-zymband (book),-zymbd.,ger,\r\n'
     expect((await send((await exported()) + line, { dry_run: 'false' })).json()).toMatchObject({ added: 1, refused: 0 })
     expect(await exported()).toContain(`\r\n${line}`)
@@ -74,7 +74,7 @@ describe('loading a file', () => {
     ['123', 'num.'],
     ['numbers', '123'],
     ['x'.repeat(201), 'x.'],
-  ])('accepts exactly the words that the form accepts: %j, %j', async (word, abbreviation) => {
+  ])('refuses words that the form refuses, such as %j with %j', async (word, abbreviation) => {
     const written = await london!.call('POST', '/api/ltwa/words', {
       payload: { word, abbreviation, iso_languages: ['eng'] },
     })
@@ -86,7 +86,7 @@ describe('loading a file', () => {
     expect(loaded.json(), loaded.body).toMatchObject({ added: 0, refused: 1 })
   })
 
-  it('normalises blanks like the form', async () => {
+  it('normalises blanks in the same way as the form', async () => {
     const written = await london!.call('POST', '/api/ltwa/words', {
       payload: { word: ' two\u00a0\u2003words ', abbreviation: 'two\u00a0w.', iso_languages: ['eng'] },
     })
@@ -98,7 +98,7 @@ describe('loading a file', () => {
     await london!.call('DELETE', `/api/ltwa/words/${written.json().id}`)
   })
 
-  it('keeps the words of all lines inside an unclosed quotation mark', async () => {
+  it('keeps the existing words of all lines that follow an unclosed quotation mark', async () => {
     const lines = (await exported()).trimEnd().split('\r\n')
     const marked = [
       ...lines.slice(0, 20),
@@ -112,7 +112,7 @@ describe('loading a file', () => {
     expect(answer.json().problems.map(({ line }: { line: number }) => line)).toEqual([21, 22, 23, 24, 25, 26, 27])
   })
 
-  it('is a dry run by default and stores nothing', async () => {
+  it('is a dry run by default, and stores nothing', async () => {
     const answer = await send(`${await exported()}zythos,zyth.,"eng,ger",of beer\r\n`)
     expect(answer.json(), answer.body).toMatchObject({
       dry_run: true,
@@ -135,12 +135,12 @@ describe('loading a file', () => {
     expect(await readWords(db.db)).toHaveLength(starterList.length)
   })
 
-  it('of an export changes nothing', async () => {
+  it('changes nothing if the file is an unmodified export of the list', async () => {
     const answer = await send(await exported(), { dry_run: 'false' })
     expect(answer.json()).toMatchObject({ version_id: null, added: 0, changed: 0, removed: 0 })
   })
 
-  it('stores comments and a version, and keeps the words of invalid lines', async () => {
+  it('stores comments and a version, and keeps the existing words of invalid lines', async () => {
     const list = (await exported())
       .replace('journal,j.,"eng,fre",', 'journal,jour.,"eng,fre",checked')
       .replace('health,n.a.,eng,', 'health,,eng,')
@@ -156,13 +156,13 @@ describe('loading a file', () => {
     expect(version).toMatchObject({ author: 'london', reason: '“corrected.csv” was loaded', changed: 1 })
     const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()
     expect(ltwa).toMatchObject([{ word: 'journal', abbreviation: 'jour.', comments: 'checked', updated_by: 'london' }])
-    // The published list has no comments, so the stored ones stay.
+    // The published list has no column for comments, so the stored comments stay.
     const tsv = `WORD\tABBREVIATIONS\tLANGUAGE CODES\njournal\tj.\teng, fre\n`
     await send(tsv, { dry_run: 'false', replace: 'true' }, { name: 'ltwa.tsv' })
     expect(await exported()).toContain('\r\njournal,j.,"eng,fre",checked\r\n')
   })
 
-  it('requires confirmation to remove many words', async () => {
+  it('requires confirmation before it removes many words', async () => {
     const list = (await exported()).trim().split('\r\n').slice(0, 2).join('\r\n')
     const all = `${list}\r\n${starterList.map(({ word, abbreviation, languages }) => `${word},${abbreviation},"${languages.join(',')}"`).join('\r\n')}`
     await send(all, { dry_run: 'false', replace: 'true' })
@@ -175,7 +175,7 @@ describe('loading a file', () => {
     expect(await readWords(db.db)).toEqual([{ word: 'journal', abbreviation: 'j.', languages: ['eng', 'fre'] }])
   })
 
-  it('refuses a file that is not a table, and a user without permission', async () => {
+  it('refuses a file that is not a table, and a user without the permission', async () => {
     for (const [content, name] of [
       ['', 'empty.csv'],
       ['word,abbreviation\n', 'head.csv'],
@@ -189,7 +189,7 @@ describe('loading a file', () => {
     expect((await send('x', {}, { by: reader! })).statusCode).toBe(403)
   })
 
-  it('reads other encodings', async () => {
+  it('reads files in other encodings', async () => {
     const text = 'word,abbreviation,languages\r\nélève,él.,fre\r\n'
     for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\ufeff${text}`, 'utf16le')])
       expect((await send(bytes)).json().examples.map(({ word }: { word: string }) => word)).toEqual([
@@ -198,13 +198,13 @@ describe('loading a file', () => {
       ])
   })
 
-  it('finds the header below title lines, and detects the file format by content', async () => {
+  it('finds the header below title lines, and detects the file format from the content', async () => {
     const text = '\ufeffList of 2026\n\nword\tabbreviation\tlanguages\nélève\tél.\tfre\n'
     const answer = await send(Buffer.from(text, 'utf16le'), {}, { name: 'list.txt' })
     expect(answer.json()).toMatchObject({ words: 1, refused: 0, separator: '\t', encoding: 'utf-16le' })
   })
 
-  it('reads a list in the published format', async () => {
+  it('reads a list in the format of the published list', async () => {
     await expectSameList(new URL('../../../../../packages/iso4/fixtures/invented.list.tsv', import.meta.url))
   })
 })

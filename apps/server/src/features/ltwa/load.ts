@@ -6,7 +6,7 @@ import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
 import { asChange } from './versions.ts'
 
-/** Maximum length of the text of a faulty line in a message. */
+/** Maximum length of the text of an invalid line in an error message. */
 const SHOWN_LENGTH = 100
 const NAME_LENGTH = 200
 
@@ -22,9 +22,9 @@ type ReadFile = { readonly name: string; readonly table: ReadTable }
 
 export type ListLoad = {
   readonly isTrial: boolean
-  /** Whether more than `LTWA_REMOVED_MAX` of the words may be removed. */
+  /** Whether the user has confirmed that more than `LTWA_REMOVED_MAX` of the words are removed. */
   readonly replaces: boolean
-  /** Null for the system. */
+  /** Id of the user; null for the system. */
   readonly userId: number | null
 }
 
@@ -32,8 +32,8 @@ export type ListLoad = {
 const fileBaseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list').slice(-NAME_LENGTH)
 
 /**
- * Replaces the current list by a list from a file. The words of invalid lines stay unchanged.
- * @throws Refusal 'many_words_removed' unless `replaces`
+ * Replaces the current list by the list in a file. The words of invalid lines stay unchanged.
+ * @throws Refusal 'many_words_removed' unless `replaces` is true
  */
 export async function loadTable(
   db: Db,
@@ -51,7 +51,7 @@ export async function loadTable(
   })
 }
 
-/** Result of a replacement in the format of the API. Examples begin with removed words. */
+/** Result of an import in the format of the API. The listed examples begin with removed words. */
 export const asReplacement = ({ versionId, added, changed, removed, mustConfirm }: ImportedList) => ({
   version_id: versionId === null ? null : String(versionId),
   added: added.length,
@@ -61,7 +61,7 @@ export const asReplacement = ({ versionId, added, changed, removed, mustConfirm 
   examples: [removed, changed, added].flatMap((each) => each.slice(0, LTWA_LOAD_EXAMPLES)).map(asChange),
 })
 
-/** Loads a list and returns the answer of the call. */
+/** Imports a list and returns the answer of the call. */
 export async function loadList(
   db: Db,
   file: ReadFile,

@@ -26,13 +26,13 @@ const suggest = async (query: string) => (await reader.call('GET', `/api/ltwa/su
 const row = (word: string, abbreviation: string, ...languages: string[]) => ({ word, abbreviation, languages })
 
 describe('the list of title word abbreviations', () => {
-  it('is the starter list in a new database, and is stored only once', async () => {
+  it('is the initial list of the application in a new database, and is stored only once', async () => {
     expect(await readWords(db.db)).toEqual(starterList)
     await seedAbbreviations(db.db)
     expect(await lastVersion(db.db)).toBe(1)
   })
 
-  it('abbreviates titles and returns the applied rules', async () => {
+  it('abbreviates titles, and returns the applied rules', async () => {
     const answer = await suggest(`title=${encodeURIComponent('The Journal of Physical Research (London)')}`)
     expect(answer.suggestion).toBe('J. Phys. Res. (Lond.)')
     expect(answer.matches[0]).toEqual({ word: 'The', position: -1, text: '', reason: 'article', rules: [] })
@@ -48,7 +48,7 @@ describe('the list of title word abbreviations', () => {
     expect(await suggest('')).toEqual({ suggestion: '', matches: [] })
   })
 
-  it('is replaced by an import that stores its changes, effective immediately', async () => {
+  it('is replaced by an import that stores the changes and takes effect immediately', async () => {
     const words = [
       ...starterList.filter(({ word }) => word !== 'journal' && word !== 'review'),
       row('journal', 'jour.', 'eng'),
@@ -82,7 +82,7 @@ describe('the list of title word abbreviations', () => {
     })
   })
 
-  it('stores no version when the list is unchanged', async () => {
+  it('gets no new version when an import changes nothing', async () => {
     const words = await readWords(db.db)
     const again = await importList(db.db, { words, fileName: 'again.tsv', origin: 'import', userId: null })
     expect(again).toEqual({
@@ -96,7 +96,7 @@ describe('the list of title word abbreviations', () => {
     expect(await lastVersion(db.db)).toBe(2)
   })
 
-  it('keeps words whose line could not be read', async () => {
+  it('keeps words whose line in the imported file is unreadable', async () => {
     const words = (await readWords(db.db)).filter(({ word }) => word !== 'journal' && word !== 'zzyzx-')
     const keptWords = new Set(['journal'])
     const imported = await importList(db.db, {
@@ -110,7 +110,7 @@ describe('the list of title word abbreviations', () => {
     expect(await readWords(db.db)).toHaveLength(words.length + 1)
   })
 
-  it('is compared by rows', () => {
+  it('is compared with an imported file row by row', () => {
     const old = [row('a', 'a.', 'eng'), row('b', 'b.', 'eng')]
     expect(compareLists(old, old)).toEqual([])
     expect(compareLists(old, [row('b', 'b.', 'eng', 'fre')]).map(({ word, after }) => [word, after === null])).toEqual([

@@ -9,7 +9,7 @@ import type { ListedWord } from './words.ts'
 /** A list read from a file. */
 export type ReadTable = {
   readonly words: readonly ListedWord[]
-  /** Invalid lines. Their words stay unchanged. */
+  /** Invalid lines, whose words stay unchanged. */
   readonly problems: readonly ListProblem[]
   /** Detected encoding. */
   readonly encoding: string | null
@@ -23,7 +23,7 @@ type Columns = {
   readonly comments: number
 }
 
-/** Column order of the published list. */
+/** Column indexes of the published list, which has no header. */
 const PUBLISHED_COLUMNS: Columns = { word: 0, abbreviation: 1, languages: 2, comments: -1 }
 
 const HEADER_LABELS: Readonly<Record<keyof Columns, RegExp>> = {
@@ -33,7 +33,7 @@ const HEADER_LABELS: Readonly<Record<keyof Columns, RegExp>> = {
   comments: /^comments?$/i,
 }
 
-/** Column indexes by header; undefined when the row is not a header. */
+/** Column indexes by a header row; undefined when the row is not a header. */
 const headerColumns = (cells: readonly string[]): Columns | undefined => {
   const at = (name: keyof Columns): number => cells.findIndex((cell) => HEADER_LABELS[name].test(cell.trim()))
   const columns = {
@@ -46,8 +46,8 @@ const headerColumns = (cells: readonly string[]): Columns | undefined => {
 }
 
 /**
- * Problems of an invalid row. An unclosed quotation mark merges several lines into one row, so each line gets a
- * problem.
+ * Problems of an invalid row. An unclosed quotation mark merges several lines into one row, so each of these lines gets
+ * a problem.
  */
 function rowProblems(
   cells: readonly string[],

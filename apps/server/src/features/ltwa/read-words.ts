@@ -18,10 +18,10 @@ import {
   type WordRow,
 } from './list-repository.ts'
 
-/** Languages of the reference list by code. */
+/** Languages of the reference list, by code. */
 export type Languages = ReadonlyMap<string, { readonly id: string; readonly code: string; readonly name: string }>
 
-/** Languages of the reference list, named in `locale`, including retired ones. */
+/** Languages of the reference list, named in `locale`, including inactive ones. */
 export async function readLanguages(db: Db, locale: Locale): Promise<Languages> {
   const rows = await readEntries(db, 'languages', locale, true)
   return new Map(rows.map(({ id, code, name }) => [code, { id: String(id), code, name }]))

@@ -14,7 +14,7 @@ export async function lockLtwa(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
-/** Number of the current version; 0 before the first one. Last entry of the primary key: 0.1 ms. */
+/** Number of the current version; 0 before the first one. Reads the last entry of the primary key: 0.1 ms. */
 export async function lastVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('ltwa_version').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
@@ -36,8 +36,8 @@ export async function readListed(db: Db): Promise<ListedWord[]> {
 }
 
 /**
- * Manual edits after a version, in order. Undefined after a load or after more than `limit` edits: reading all words
- * again is then cheaper.
+ * The manual edits made after a version, in order. Undefined after an import or after more than `limit` edits, because
+ * reading all words again is then cheaper.
  */
 export async function editsAfter(db: Db, version: number, limit: number): Promise<ListChange[] | undefined> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function editsAfter(db: Db, version: number, limit: number): Promis
     .select(['word', 'before', 'after', 'origin'])
     .where('ltwa_version.id', '>', version)
     .orderBy('ltwa_version.id')
-    // The old word of a rename is removed before the new word is added.
+    // If a word was renamed, its old form is removed before its new form is added.
     .orderBy(sql`after is not null`)
     .limit(limit + 1)
     .execute()
@@ -55,7 +55,7 @@ export async function editsAfter(db: Db, version: number, limit: number): Promis
 
 export type NewVersion = {
   origin: LtwaTables['ltwa_version']['origin']
-  /** The restored version. */
+  /** Id of the version that was restored, if any. */
   restoredId?: number
   fileName: string
   words: number
@@ -65,19 +65,19 @@ export type NewVersion = {
   userId: number | null
 }
 
-/** Adds a version and notifies listeners. */
+/** Adds a version and sends a PostgreSQL notification. */
 export async function addVersion(tx: Db, { fileName, userId, restoredId, ...version }: NewVersion): Promise<number> {
   const { id } = await tx
     .insertInto('ltwa_version')
     .values({ ...version, file_name: fileName, created_by: userId, restored_id: restoredId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Sent on commit. Browsers that show abbreviations then request them again.
+  // PostgreSQL sends this on commit. Browsers that show abbreviations then request them again.
   await sql`select pg_notify(${ABBREVIATIONS_CHANNEL}, '')`.execute(tx)
   return id
 }
 
-/** Stores the changes of a version. They are passed as one JSON value, so their number is not limited by parameters. */
+/** Stores the changes of a version. They are one JSON parameter, because the number of parameters is limited. */
 export async function storeChanges(tx: Db, versionId: number, changes: readonly ListChange[]): Promise<void> {
   await sql`
     insert into ltwa_change (version_id, word, before, after)
@@ -88,8 +88,8 @@ export async function storeChanges(tx: Db, versionId: number, changes: readonly 
 }
 
 /**
- * Applies and stores the changes of a version (56,000 added words: 2 s). The creation time of changed words is
- * preserved.
+ * Applies the changes of a version to the list and stores them (56,000 added words: 2 s). Changed words keep their
+ * creation time.
  */
 export async function applyChanges(
   tx: Db,
@@ -122,7 +122,7 @@ export async function countWords(db: Db): Promise<number> {
   return Number(words)
 }
 
-/** Fills the keys of words that an earlier release stored without keys. */
+/** Computes the sort keys of words that an earlier release stored without sort keys. */
 export async function fillKeys(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('ltwa_word')

@@ -25,7 +25,7 @@ const restore = (id: number, body: object, by = london!) =>
 const byWord = async () => (await readListed(db.db)).sort((a, b) => (a.word < b.word ? -1 : 1))
 
 describe('restoring a version of the list', () => {
-  it('shows its changes in a dry run and stores nothing', async () => {
+  it('shows the changes of the list in a dry run, and stores nothing', async () => {
     const words = [
       ...starterList
         .filter(({ word }) => word !== 'review')
@@ -47,7 +47,7 @@ describe('restoring a version of the list', () => {
     expect(await lastVersion(db.db)).toBe(2)
   })
 
-  it('restores the words of the version as a new version that refers to it', async () => {
+  it('stores the words of the old version as a new version that refers to it', async () => {
     const answer = await restore(1, { dry_run: false })
     expect(answer.json(), answer.body).toMatchObject({
       dry_run: false,
@@ -56,20 +56,20 @@ describe('restoring a version of the list', () => {
       changed: 1,
       removed: 1,
     })
-    // Comments added after the version are also reverted.
+    // The restore also removes comments that were added after the version.
     expect(await byWord()).toEqual([...starterList].sort((a, b) => (a.word < b.word ? -1 : 1)))
     const [latest] = (await reader!.get('/api/ltwa/versions')).json()
     expect(latest).toMatchObject({ id: '3', author: 'london', reason: 'Version 1 was restored', added: 1 })
     expect((await reader!.get('/api/ltwa/suggestions?title=Journal%20Review')).json().suggestion).toBe('J. Rev.')
   })
 
-  it('stores no version when the list is unchanged', async () => {
+  it('stores no version when the list would not change', async () => {
     expect((await restore(3, { dry_run: false })).json()).toMatchObject({ version_id: null, added: 0, removed: 0 })
     expect((await restore(1, { dry_run: false })).json()).toMatchObject({ version_id: null, added: 0, removed: 0 })
     expect(await lastVersion(db.db)).toBe(3)
   })
 
-  it('requires `replace` to remove many words, like a load', async () => {
+  it('requires the option `replace` if it removes many words, like an import', async () => {
     const many = Array.from({ length: 100 + starterList.length }, (_, at) => ({
       word: `zyx${at}a`,
       abbreviation: 'n.a.',
@@ -83,7 +83,7 @@ describe('restoring a version of the list', () => {
     expect(await byWord()).toHaveLength(starterList.length)
   })
 
-  it('refuses a missing version, and users without permission', async () => {
+  it('is refused for a missing version, and for users without the permission', async () => {
     expect((await restore(99, {})).statusCode).toBe(404)
     expect((await restore(1, {}, reader!)).statusCode).toBe(403)
   })

@@ -10,8 +10,9 @@ import { isVersion, readDifference } from './version-repository.ts'
 const ALL_ROWS = { limit: null, offset: 0 }
 
 /**
- * Restores the words of a version as a new version. Restored words are appended at the end of the list.
- * @throws Refusal 'not_found'; 'many_words_removed' unless `replace`
+ * Restores the words of an old version as a new version. Words that were removed since are added at the end of the
+ * list.
+ * @throws Refusal 'not_found'; 'many_words_removed' unless `replace` is true
  */
 export async function restoreVersion(
   db: Db,

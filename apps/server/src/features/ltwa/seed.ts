@@ -4,8 +4,8 @@ import { importList } from './import-list.ts'
 import { fillKeys, lastVersion } from './repository.ts'
 
 /**
- * Imports the starter list into a database that never had a list. Otherwise fills the keys of words that an earlier
- * release stored.
+ * Imports the initial list into a database that never had a list. Otherwise computes missing sort keys of words that an
+ * earlier release stored.
  */
 export async function seedAbbreviations(db: Db): Promise<void> {
   if ((await lastVersion(db)) > 0) return fillKeys(db)

@@ -6,15 +6,15 @@ import { editsAfter, lastVersion, readWords } from './repository.ts'
 
 type Suggestions = AnswerOf<typeof ltwaSuggestions>
 
-/** The current list: its rows by word in list order, and an index for look-ups. */
+/** The current list in memory: its rows by word in list order, and an index for look-ups. */
 export type CachedList = { readonly rows: ReadonlyMap<string, LtwaWord>; readonly ltwa: Ltwa }
 
-/** After more edits than this, the whole list is read again. */
+/** Maximum number of edits that are applied to the list in memory. After more edits, the whole list is read again. */
 const MAX_EDITS = 200
 
 const indexedList = (rows: ReadonlyMap<string, LtwaWord>): CachedList => ({ rows, ltwa: indexList(rows.values()) })
 
-/** Applies changes to rows. A changed row stays in its position, an added one is appended. */
+/** Applies changes to rows. A changed row stays at its position; an added row comes last. */
 export const applyListChanges = (
   rows: ReadonlyMap<string, LtwaWord>,
   changes: Iterable<ListChange>,
@@ -28,8 +28,9 @@ export const applyListChanges = (
 }
 
 /**
- * Abbreviates titles by the current list. The process caches one list and checks the version number on every call. It
- * applies later edits to the cached list (56,000 words: 50 ms), and reads the list again after a load (half a second).
+ * Abbreviates titles by the current list. The process caches one list and checks its version number at every call.
+ * Applies later edits to the cached list (56,000 words: 50 ms), and reads the list again after an import (half a
+ * second).
  */
 export function makeAbbreviations({ db }: { db: Db }) {
   let held: { version: number; list: Promise<CachedList> } | undefined
@@ -47,7 +48,7 @@ export function makeAbbreviations({ db }: { db: Db }) {
     if (held?.version !== version) {
       const entry = { version, list: catchUp(held) }
       held = entry
-      // The next call repeats a failed read.
+      // After a failed read, the next call reads the list again.
       entry.list.catch(() => {
         if (held === entry) held = undefined
       })

@@ -3,7 +3,7 @@ import { readList } from '@seriatim/iso4'
 import { expect } from 'vitest'
 import { readListBytes } from './load.ts'
 
-/** Expects the server to read a file of the published format like `readList` reads its text. */
+/** Expects that the server reads a file of the published format in the same way as `readList` reads its text. */
 export const expectSameList = async (file: string | URL): Promise<void> => {
   const bytes = readFileSync(file)
   const source = async function* () {

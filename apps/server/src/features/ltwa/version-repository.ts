@@ -6,7 +6,7 @@ import type { ListChange } from './compare.ts'
 export type VersionRow = {
   id: number
   createdAt: Date
-  /** Null for the system. */
+  /** User name of the author; null for the system. */
   author: string | null
   origin: LtwaTables['ltwa_version']['origin']
   restoredId: number | null
@@ -14,11 +14,11 @@ export type VersionRow = {
   added: number
   changed: number
   removed: number
-  /** The edited words; empty for a load. */
+  /** The words that were edited manually; empty for an import. */
   words: string[]
 }
 
-/** Versions below a number, newest first. Uses the primary keys. */
+/** Versions with a lower number than the given one, newest first. Uses the primary keys. */
 export const readVersions = (
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },
@@ -70,8 +70,8 @@ export const readChanges = (db: Db, versionId: number, { limit, offset }: Page):
 export type Difference = { added: number; changed: number; removed: number; changes: ListChange[] }
 
 /**
- * Changes between versions `from` and `to`. For each word: the value before its first change after `from`, and the
- * value after its last change up to `to` (56,000 changes: 0.3 s).
+ * Changes between versions `from` and `to`. For each word: its value before the first change after `from`, and its
+ * value after the last change up to `to` (56,000 changes: 0.3 s).
  */
 export async function readDifference(db: Db, from: number, to: number, { limit, offset }: Page): Promise<Difference> {
   const read = (start: number) =>
@@ -90,7 +90,7 @@ export async function readDifference(db: Db, from: number, to: number, { limit, 
       count(*) filter (where after is null) over () as removed
     from different order by word limit ${limit} offset ${start}`.execute(db)
   const { rows } = await read(offset)
-  // No row contains the totals beyond the last page.
+  // Beyond the last page there is no row that contains the totals, so the first row is read.
   const [first] = rows.length > 0 || offset === 0 ? rows : (await read(0)).rows
   return {
     added: Number(first?.added ?? 0),

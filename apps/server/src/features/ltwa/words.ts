@@ -5,10 +5,13 @@ import { fold } from '@seriatim/scripts'
 /** A word of the list, with the comments of its editors if there are any. */
 export type ListedWord = LtwaWord & { readonly comments?: string }
 
-/** Sort key of words that are not abbreviated: after all others. */
+/** Sort key of words that are not abbreviated, so that they come after all others. */
 export const UNABBREVIATED_KEY = '\u{10ffff}'
 
-/** Folded sort and search keys of a word. The search key has one line per part. */
+/**
+ * Folded sort and search keys of a word (without case and accents). The search key has one line each for word,
+ * abbreviation and comments.
+ */
 export const wordKeys = ({ word, abbreviation, comments = '' }: ListedWord) => {
   const isAbbreviated = abbreviation !== NOT_ABBREVIATED
   return {

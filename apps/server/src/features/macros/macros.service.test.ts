@@ -38,8 +38,8 @@ const create = async (who: Caller | undefined, body: object): Promise<StoredMacr
   return answer.json()
 }
 
-describe('macros', () => {
-  it('are visible to their owner only, or to everyone at their centre', async () => {
+describe('stored macros', () => {
+  it('are visible to the owner only, or to all users of the centre if shared', async () => {
     const own = await create(france, { name: ' country ', scope: 'personal', source })
     expect(own).toMatchObject({ name: 'country', scope: 'personal', source, version: 1, mine: true, author: 'france' })
     const shared = await create(france, { name: 'Ours', scope: 'centre', source })
@@ -54,7 +54,7 @@ describe('macros', () => {
     expect((await london!.put(path, change)).json().code).toBe('not_found')
   })
 
-  it('are changed only from their current version, and can be deleted', async () => {
+  it('can be changed only from their current version, and can be deleted', async () => {
     const { id } = await create(france, { name: 'to change', scope: 'personal', source })
     const path = `/api/macros/${id}`
     const change = { name: 'changed', scope: 'centre', source: 'delete 500', version: 1 }
@@ -68,7 +68,7 @@ describe('macros', () => {
     expect((await france!.delete(path)).json().code).toBe('not_found')
   })
 
-  it('shared by a centre outlive their authors', async () => {
+  it('remain for the centre that they are shared with when the account of the author is deleted', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', source })
@@ -79,7 +79,7 @@ describe('macros', () => {
     expect(await test.db.selectFrom('macro').select('id').where('name', '=', 'gone').execute()).toEqual([])
   })
 
-  it('with an error are refused with its position', async () => {
+  it('are refused with the position of a syntax error', async () => {
     const answer = await france!.post('/api/macros', {
       name: 'x',
       scope: 'personal',
@@ -96,11 +96,11 @@ describe('macros', () => {
     ['too many lines', { name: 'x', scope: 'personal', source: '\n'.repeat(2000) }, 'bad_macro'],
     ['a character that PostgreSQL cannot store', { name: 'x', scope: 'personal', source: '// \u0000' }, 'invalid_text'],
     ['an unknown scope', { name: 'x', scope: 'world', source }, 'bad_request'],
-  ])('refuse %s', async (_, body, code) => {
+  ])('are refused with %s', async (_, body, code) => {
     expect((await france!.post('/api/macros', body)).json().code).toBe(code)
   })
 
-  it('of a centre require a centre', async () => {
+  it('can be shared with a centre only by a user who has a centre', async () => {
     expect((await nocentre!.post('/api/macros', { name: 'x', scope: 'centre', source })).json().code).toBe('no_centre')
   })
 })

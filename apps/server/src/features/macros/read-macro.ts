@@ -2,7 +2,9 @@ import { compileMacro, type Macro } from '@seriatim/macros'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 
-/** Compiles a macro. @throws Refusal 'bad_macro' with the position of the first error, from 1, and its message */
+/**
+ * Compiles a macro. @throws Refusal 'bad_macro' with the position of the first error, starting at 1, and its message
+ */
 export function readMacro(source: string, locale: Locale): Macro {
   const compiled = compileMacro(source)
   if ('macro' in compiled) return compiled.macro

@@ -26,8 +26,8 @@ const text = (id: number | null): string | null => (id === null ? null : String(
 const number = (id: string | null): number | null => (id === null ? null : Number(id))
 
 /**
- * The macros that a user can use, sorted by name: the user's own macros and those of the centre; or only the macro
- * `id`. Uses indexes macro_of_user and macro_of_centre.
+ * The macros that a user can use, sorted by name: the user's own macros and those of the user's centre. With `id`, only
+ * the macro with this id. Uses indexes macro_of_user and macro_of_centre.
  */
 export async function visibleMacros(
   db: Db,
@@ -84,7 +84,7 @@ export async function addMacro(
   return id
 }
 
-/** Stores the next version of a macro. @returns whether `version` was still the current version */
+/** Stores a changed macro with the next version number. @returns whether `version` was still the current version */
 export async function changeMacro(
   db: Db,
   id: number,

@@ -12,7 +12,10 @@ export type MacroInput = {
   readonly source: string
 }
 
-/** The owner of a macro. @throws Refusal 'no_centre' for a centre macro of a user without a centre */
+/**
+ * The user or the centre that a macro belongs to. @throws Refusal 'no_centre' for a centre macro of a user without a
+ * centre
+ */
 const macroOwner = (scope: MacroInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
@@ -21,7 +24,7 @@ const macroOwner = (scope: MacroInput['scope'], user: CurrentUser) => {
 
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
-/** The author can change a macro; if the account of the author is deleted, everyone at the centre can. */
+/** True for the author of a macro. If the account of the author is deleted, true for every user of the centre. */
 const mayChange = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
 
 const macroAnswer = (macro: macros.Macro, user: CurrentUser): StoredMacro => ({

@@ -1,4 +1,4 @@
-/** Links in e-mails start with the site URL of the settings, never with the Host header of a request. */
+/** Tests that links in e-mails start with the site URL of the settings, never with the Host header of a request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mails } from '@seriatim/messages/en/mails'
@@ -50,7 +50,7 @@ const publicly = async (path: string, host: string, email: string, more: object 
   expect(answer.statusCode, answer.body).toBe(202)
 }
 
-/** By kind of e-mail with a link: triggers the e-mail with a Host header. */
+/** For each kind of e-mail with a link, a function that triggers the e-mail by a request with this Host header. */
 const SENDING: Readonly<Record<string, (host: string, email: string) => Promise<void>>> = {
   async invitation(host, email) {
     const username = email.split('@')[0]!
@@ -86,22 +86,22 @@ const linksOf = async (kind: string): Promise<string[]> => {
   return rows.flatMap(({ body }) => body.match(/https?:\/\/\S+/g) ?? [])
 }
 
-it('covers every kind of e-mail that has a link', () => {
+it('these tests include every kind of e-mail that has a link', () => {
   const linked = Object.entries(mails).flatMap(([key, text]) =>
     key.endsWith('_text') && /\{(address|link|account)\}/.test(text) ? [key.slice(0, -'_text'.length)] : [],
   )
-  // A job reports a paused subscription, so there is no request and no Host header (webhooks.service.test.ts).
+  // A job sends the e-mail `webhook_paused`, so there is no request with a Host header (webhooks.service.test.ts).
   expect(linked.sort()).toEqual([...Object.keys(SENDING), 'webhook_paused'].sort())
 })
 
 describe.each(Object.keys(SENDING))('the link of the e-mail %s', (kind) => {
-  it.each(HOSTS)('starts with site_url if the Host header is %s', async (host) => {
+  it.each(HOSTS)('starts with the setting site_url if the Host header is %s', async (host) => {
     await writeSetting(db.db, 'site_url', SITE, 'paris')
     await SENDING[kind]!(host, `${kind}-set-${++addresses}@letters.test`)
     for (const link of await linksOf(kind)) expect(link.startsWith(`${SITE}/`), link).toBe(true)
   })
 
-  it.each(HOSTS)('does not lead to %s without the setting', async (host) => {
+  it.each(HOSTS)('does not lead to the Host header %s if the setting site_url is empty', async (host) => {
     await writeSetting(db.db, 'site_url', '')
     await SENDING[kind]!(host, `${kind}-unset-${++addresses}@letters.test`)
     for (const link of await linksOf(kind)) expect(new URL(link).host).not.toBe(host)
@@ -119,7 +119,7 @@ describe('the setting site_url', () => {
     ['no longer there', false],
     ['paris', true],
     [null, true],
-  ])('stored by %s before it became a network setting is retained by the migration: %s', async (changedBy, isKept) => {
+  ])('keeps a value stored by %s when it becomes a network setting: %s', async (changedBy, isKept) => {
     await writeSetting(db.db, 'site_url', 'https://stored.example', changedBy)
     await db.pool.query(await readFile(join(MIGRATIONS_FOLDER, '0073_addresses_set_by_the_network.sql'), 'utf8'))
     const row = (await paris!.get('/api/admin/settings/site_url')).json()

@@ -1,4 +1,4 @@
-/** E-mails sent to a test mail server over SMTP. */
+/** E-mails sent to a local SMTP server. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** A mail server that stores the received messages; `options` can refuse messages. */
+/** Starts a mail server that stores the received messages. `options` can make it refuse messages. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -87,8 +87,8 @@ const read = async (id: string): Promise<MailRow> => (await paris!.get(`/api/adm
 const list = async (query = ''): Promise<{ rows: MailRow[]; total: number }> =>
   (await paris!.get(`/api/admin/mails?${query}`)).json()
 
-describe('an e-mail', () => {
-  it('is sent once, in the language and with the reply address of its creation', async () => {
+describe('a queued e-mail', () => {
+  it('is sent once, in the language and with the reply address set at its creation', async () => {
     const { arrived, url } = await mailServer()
     const ids = await test.db.transaction().execute((tx) =>
       Promise.all(
@@ -129,7 +129,7 @@ describe('an e-mail', () => {
     expect(arrived).toEqual([])
   })
 
-  it('waits without a mail server, and can be read', async () => {
+  it('waits while no mail server is configured, and can be read', async () => {
     const id = await queueTo('a@b.test')
     await sendDue(null)
     expect(await read(id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('an e-mail', () => {
     })
   })
 
-  it('cannot inject headers through its parameters', async () => {
+  it('has no headers injected through its parameters', async () => {
     const { arrived, url } = await mailServer()
     await test.db.transaction().execute((tx) =>
       mailsAt(null).queue(tx, {
@@ -156,7 +156,7 @@ describe('an e-mail', () => {
     expect(arrived[0]!.source.split('\r\n\r\n')[0]).not.toContain('Bcc')
   })
 
-  it('is retried if the server does not respond, and finally given up', async () => {
+  it('is sent again if the server does not respond, and fails after the last attempt', async () => {
     const closed = createServer()
     closed.listen(0, '127.0.0.1')
     await once(closed, 'listening')
@@ -167,7 +167,7 @@ describe('an e-mail', () => {
     const [first, second] = await Promise.all(ids.map(read))
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') })
     expect(Date.parse(first!.next_at!)).toBeGreaterThan(Date.parse(first!.created_at))
-    // The server is unreachable, so no other e-mail is tried now.
+    // The server is unreachable, so no attempt was made for the other e-mail.
     expect(second).toMatchObject({ state: 'waiting', attempts: 0 })
     await test.pool.query('delete from mail where id = $1', [ids[1]])
     for (let attempt = 2; attempt <= MAIL_ATTEMPTS; attempt++) {
@@ -178,7 +178,7 @@ describe('an e-mail', () => {
     expect(await read(ids[0]!)).toMatchObject({ state: 'failed', attempts: MAIL_ATTEMPTS, next_at: null })
   })
 
-  it('is given up immediately if its address is rejected permanently, without blocking others', async () => {
+  it('fails immediately if its address is rejected permanently, and does not block other e-mails', async () => {
     const { arrived, url } = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(address.startsWith('gone') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
@@ -203,7 +203,7 @@ describe('an e-mail', () => {
     })
   })
 
-  it('times out on a server that never responds', async () => {
+  it('is not sent if the mail server never responds: the attempt ends after a time limit', async () => {
     const silent: Server = createServer()
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -218,10 +218,10 @@ describe('an e-mail', () => {
     expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) })
   })
 
-  it('stays claimed for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
+  it('stays reserved for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
     const { arrived, url } = await mailServer()
     const id = await queueTo('a@b.test')
-    // The state that `claimDueMail` leaves if the process dies before the server responds.
+    // The row as `claimDueMail` leaves it if the process dies before the mail server responds.
     await test.pool.query(`update mail set attempts = 1, next_at = now() + interval '2 minutes'`)
     await sendDue(url)
     expect(arrived).toEqual([])
@@ -231,7 +231,7 @@ describe('an e-mail', () => {
     expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('is sent once if several processes send', async () => {
+  it('is sent once if several processes send e-mails', async () => {
     const { arrived, url } = await mailServer()
     for (let at = 0; at < 6; at++) await queueTo(`a${at}@b.test`)
     await Promise.all([sendDue(url), sendDue(url), sendDue(url)])
@@ -239,7 +239,7 @@ describe('an e-mail', () => {
   })
 })
 
-it('an e-mail is sent by the job as soon as it is queued', async () => {
+it('the background job sends an e-mail as soon as it is queued', async () => {
   const { arrived, url } = await mailServer()
   const services = testServices(test, { smtpUrl: url })
   await services.jobs.start(allJobs(services))
@@ -249,7 +249,7 @@ it('an e-mail is sent by the job as soon as it is queued', async () => {
 })
 
 describe('e-mails in administration', () => {
-  it('are listed, searched, sorted by each column and filtered by state', async () => {
+  it('can be searched, sorted by each column and filtered by state', async () => {
     const [one, other] = [await queueTo('anna@b.test'), await queueTo('boris@d.test')]
     await test.pool.query(`update mail set state = 'failed', error = 'Ничего' where id = $1`, [other])
     expect((await list()).rows.map(({ id }) => id)).toEqual([other, one])
@@ -264,7 +264,7 @@ describe('e-mails in administration', () => {
       expect((await paris!.get(`/api/admin/mails?${bad}`)).statusCode, bad).toBe(400)
   })
 
-  it('are sent again and deleted, with audit entries', async () => {
+  it('can be sent again and deleted, with audit entries', async () => {
     const id = await queueTo('a@b.test')
     await test.pool.query(`update mail set state = 'failed', attempts = 10, error = 'no'`)
     expect((await paris!.post(`/api/admin/mails/${id}/send`)).json()).toMatchObject({
@@ -284,7 +284,7 @@ describe('e-mails in administration', () => {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'mail_not_found'])
   })
 
-  it("are tested with an e-mail to a single address, by default the caller's address", async () => {
+  it('include a test e-mail to a single address, by default the address of the caller', async () => {
     expect((await paris!.post('/api/admin/mails/test', {})).json().errors).toHaveProperty('to')
     for (const to of ['a', 'a@b.test, c@d.test', 'a@b.test\nBcc: c@d.test', `${'a'.repeat(300)}@b.test`])
       expect((await paris!.post('/api/admin/mails/test', { to })).json().errors, to).toHaveProperty('to')
@@ -301,7 +301,7 @@ describe('e-mails in administration', () => {
     expect((await app.inject('/api/admin/mails')).statusCode).toBe(401)
   })
 
-  it('are deleted after the retention period of the setting, unless they wait', async () => {
+  it('are deleted after the retention period of the setting, unless they are unsent', async () => {
     const [waiting, old, young] = [await queueTo('a@b.test'), await queueTo('c@d.test'), await queueTo('e@f.test')]
     await test.pool.query(`update mail set state = 'sent' where id <> $1`, [waiting])
     await test.pool.query(`update mail set created_at = now() - interval '40 days' where id <> $1`, [young])
@@ -314,7 +314,7 @@ describe('e-mails in administration', () => {
     expect(old).not.toBe(young)
   })
 
-  it('use the sender address of the setting', async () => {
+  it('have the sender address of the setting', async () => {
     const { arrived, url } = await mailServer()
     for (const value of ['', 'no-address', 'a@b.test, c@d.test', 'a b@c.test'])
       expect((await paris!.put('/api/admin/settings/mail_sender', { value })).json().errors, value).toHaveProperty(

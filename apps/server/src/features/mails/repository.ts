@@ -41,12 +41,12 @@ export async function addMail(tx: Tx, mail: NewMail): Promise<string> {
 
 const COLUMN_OF = { to: 'recipient', text: 'body' } as const satisfies Partial<Record<MailSort, keyof Stored>>
 const columnOf = (sort: MailSort): keyof Stored => (sort === 'to' || sort === 'text' ? COLUMN_OF[sort] : sort)
-/** Rows without a value for these columns come last in both directions. */
+/** Sort columns that may be empty. Rows without a value come last in both directions. */
 const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['sent_at', 'next_at', 'error', 'reply_to'])
 
 /**
- * Restricts to e-mails to users of these centres; null: no restriction. An e-mail may contain a link that opens the
- * account of its recipient.
+ * SQL condition: the recipient belongs to one of these centres; null means any recipient. Administrators must not read
+ * other e-mails, because an e-mail may contain a link that gives access to the account of its recipient.
  */
 const ofCentres = (
   { exists, selectFrom, val }: ExpressionBuilder<Database, 'mail'>,
@@ -63,8 +63,8 @@ const ofCentres = (
       )
 
 /**
- * A page of e-mails. Sorted by time, the query uses mail_by_time; otherwise it reads all e-mails, which the retention
- * period limits (`mail_days`).
+ * A page of e-mails. Sorting by time uses mail_by_time; other sort orders read all e-mails, whose number the retention
+ * period (`mail_days`) limits.
  */
 export async function mailRows(
   db: Db,
@@ -111,7 +111,10 @@ export async function findMail(db: Db, id: string, centres: readonly string[] | 
   return row && rowOf(row)
 }
 
-/** Resets an e-mail to wait for a first attempt now. @returns whether the e-mail exists */
+/**
+ * Resets an e-mail, so that it is sent as soon as possible and all attempts start again. @returns whether the e-mail
+ * exists
+ */
 export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('mail')
@@ -131,8 +134,8 @@ export async function removeMail(tx: Tx, id: string): Promise<boolean> {
 export type DueMail = NewMail & { readonly id: number; readonly attempts: number; readonly createdAt: Date }
 
 /**
- * Claims the e-mail that has been due longest (index mail_due): before the attempt, counts it and sets the next attempt
- * to `waitS[attempts]` seconds from now. If the process dies, the claim expires at that time.
+ * Reserves the e-mail that has been due longest (index mail_due): counts the attempt in advance and sets the next
+ * attempt to `waitS[attempts]` seconds from now. If the process dies, the e-mail is due again at that time.
  */
 export async function claimDueMail(db: Db, waitS: readonly number[]): Promise<DueMail | undefined> {
   const { rows } = await sql<Stored>`
@@ -146,8 +149,8 @@ export async function claimDueMail(db: Db, waitS: readonly number[]): Promise<Du
 }
 
 /**
- * Stores the result of an attempt: sent, waiting for the next attempt, or given up. Does not change an e-mail that was
- * queued again meanwhile.
+ * Stores the result of an attempt: sent, waiting for the next attempt, or failed. Does not change an e-mail that was
+ * queued again in the meantime.
  */
 export async function storeAttempt(
   db: Db,
@@ -168,12 +171,12 @@ export async function storeAttempt(
     .execute()
 }
 
-/** Deletes all e-mails, for the reset of a training copy. */
+/** Deletes all e-mails, for the reset of a training installation. */
 export async function removeAllMails(tx: Tx): Promise<void> {
   await tx.deleteFrom('mail').execute()
 }
 
-/** Deletes e-mails older than `days`; waiting e-mails stay until they are sent or given up. */
+/** Deletes e-mails older than `days`, except those that still wait to be sent. */
 export async function pruneMails(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('mail')

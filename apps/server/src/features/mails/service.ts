@@ -12,7 +12,7 @@ import { administeredCentres } from '../auth/administered-centres.ts'
 import * as mails from './repository.ts'
 import { makeSmtp, type Smtp } from './smtp.ts'
 
-/** The templates in the messages: `mails.<template>_subject` and `mails.<template>_text`. */
+/** Names of the e-mail templates, from their messages `mails.<template>_subject` and `mails.<template>_text`. */
 type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template : never
 export type MailTemplate = TemplateOf<MessageKey>
 
@@ -28,11 +28,11 @@ export type MailToQueue = {
 }
 
 const JOB = 'send-mails'
-/** E-mails are sent one at a time, so as not to flood the mail server. */
+/** Queue in which e-mails are sent one at a time, so that they do not flood the mail server. */
 const QUEUE = 'mails'
 
 const MINUTE_S = 60
-/** Retry delays of e-mails. The first delay is longer than an attempt can take. */
+/** Delays before the next attempt to send an e-mail. The first delay is longer than an attempt can take. */
 const RETRY_DELAYS_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
 if (RETRY_DELAYS_S.length !== MAIL_ATTEMPTS) throw new Error('RETRY_DELAYS_S must have MAIL_ATTEMPTS entries')
 
@@ -47,8 +47,8 @@ type MailDependencies = {
 }
 
 /**
- * E-mails. `queue` stores an e-mail in the caller's transaction; a job sends it to the mail server. Without a mail
- * server (`SMTP_URL`), e-mails wait and can be read in administration.
+ * Service for e-mails. `queue` stores an e-mail in the caller's transaction, and a job sends it to the mail server.
+ * Without a mail server (`SMTP_URL`), e-mails wait and can be read in administration.
  */
 export function makeMails({ db, config, jobs, log }: MailDependencies, smtpOf: (url: string) => Smtp = makeSmtp) {
   const wake = (tx: Tx) => jobs.add(tx, JOB, {}, { queue: QUEUE, key: JOB })
@@ -69,8 +69,8 @@ export function makeMails({ db, config, jobs, log }: MailDependencies, smtpOf: (
 
   /**
    * Sends due e-mails one at a time, until none is due, the server cannot be reached, or `signal` aborts. An e-mail
-   * counts as sent once the server accepts it; a process killed between acceptance and commit leads to a second
-   * delivery.
+   * counts as sent once the server has accepted it. If the process is killed between acceptance and commit, the e-mail
+   * is sent twice.
    */
   async function sendDue(signal: AbortSignal): Promise<void> {
     if (config.smtpUrl === null) return
@@ -96,7 +96,7 @@ export function makeMails({ db, config, jobs, log }: MailDependencies, smtpOf: (
     }
   }
 
-  /** @throws Refusal 'mail_not_found', also for an e-mail to users outside of the reader's administration */
+  /** @throws Refusal 'mail_not_found', also for an e-mail to users that the reader does not administer */
   const read = async (id: string, user: CurrentUser): Promise<MailRow> => {
     const row = await mails.findMail(db, id, administeredCentres(user))
     refuseUnless(row, 'mail_not_found')

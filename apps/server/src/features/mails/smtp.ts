@@ -2,16 +2,21 @@ import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
 import type { DueMail } from './repository.ts'
 
-/** Timeouts for connecting and for a silent server, and the limit for sending one e-mail as a whole. */
+/**
+ * Time limits in milliseconds: for connecting, for a server that does not answer, and for sending one e-mail in total.
+ */
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 const SEND_TIMEOUT_MS = 60_000
 
-/** Result of an attempt: `error` is null if the server accepted the e-mail; `isFinal` if a retry cannot succeed. */
+/**
+ * Result of an attempt to send an e-mail. `error` is null if the server accepted it; `isFinal` is true if a retry
+ * cannot succeed.
+ */
 export type SendResult = {
   readonly error: string | null
   readonly isFinal: boolean
-  /** The server itself was unreachable or hung, so other e-mails need not be tried now. */
+  /** Whether the server itself was unreachable or did not answer, so that sending other e-mails now makes no sense. */
   readonly isServer: boolean
 }
 
@@ -63,7 +68,7 @@ export function makeSmtp(url: string, letterMs = SEND_TIMEOUT_MS): Smtp {
         date: mail.createdAt,
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${sender.address.split('@')[1] ?? hostname()}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
-        // Never read files or URLs for the content of an e-mail.
+        // Prevents nodemailer from reading files or URLs as content of an e-mail.
         disableFileAccess: true,
         disableUrlAccess: true,
       })

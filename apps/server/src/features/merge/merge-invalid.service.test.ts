@@ -23,7 +23,7 @@ describe('a merge that would make the cancelled record invalid', () => {
   it.each([
     ['a national centre', () => france],
     ['the international centre', () => paris],
-  ])('is refused to %s with the record and the rule', async (_, caller) => {
+  ])('is refused to %s with the record and the broken rule', async (_, caller) => {
     const merge = (dry_run: boolean) =>
       caller().post(`/api/record/${ISSN(0)}/merge`, { cancel: ISSN(1), reason: 'Given twice', dry_run })
     const tried: MergeAnswer = (await merge(true)).json()

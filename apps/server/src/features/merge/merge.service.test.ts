@@ -12,11 +12,11 @@ let app: App
 let paris: Caller
 let france: Caller
 let london: Caller
-/** A record of another centre. */
+/** ISSN of a record of another centre. */
 let foreign: string
-/** Valid records of centre _7 without links. */
+/** ISSNs of valid records of centre _7 without links. */
 let issns: string[]
-/** Required for a merge of two synthetic records, because they describe two serials. */
+/** Reason that the merge of two generated records requires, because they describe two serials. */
 const REASON = { reason: 'Assigned twice' }
 
 beforeAll(async () => {
@@ -62,8 +62,8 @@ const codesOf = ({ errors, warnings }: MergeAnswer['kept']['diagnostic']) =>
   [...errors, ...warnings].map(({ code }) => code)
 const audit = async (query = '') => (await paris.get(`/api/audit${query}`)).json()
 
-describe('a merge', () => {
-  it('retains one number, cancels the other, and redirects links to the retained number', async () => {
+describe('a merge of two records', () => {
+  it('keeps one ISSN, cancels the other, and redirects links to the kept ISSN', async () => {
     const [kept, cancelled, related, held] = issns as [string, string, string, string]
     await link(related, '787', cancelled)
     await link(held, '770', cancelled)
@@ -128,7 +128,7 @@ describe('a merge', () => {
     for (const issn of [kept, cancelled, next]) expect((await read(issn)).diagnostic.errors).toEqual([])
   })
 
-  it('names the active record that the chosen fields would make invalid, and leaves it unchanged', async () => {
+  it('names the active record that the chosen fields would make invalid, and leaves that record unchanged', async () => {
     const published: string[] = []
     for (const issn of issns.slice(40, 60)) {
       const { positions } = (await read(issn)).record.fields['008'] as { positions: Record<string, string> }
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect([left.diagnostic.errors, valuesOf(left.record, '785', 'x')]).toEqual([[], []])
   })
 
-  it('leaves links unchanged on request', async () => {
+  it('leaves the links of other records unchanged on request', async () => {
     const [kept, cancelled, related] = issns.slice(10, 13) as [string, string, string]
     await link(related, '786', cancelled)
     const answer = await merge(kept, cancelled, { move_links: false, dry_run: false, ...REASON })
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([cancelled])
   })
 
-  it('is available to a national centre for its own records, without extra rights', async () => {
+  it('is available to a national centre for its own records, without additional rights', async () => {
     const [kept, cancelled, related] = issns.slice(24, 27) as [string, string, string]
     await link(related, '786', cancelled)
     const forced = withField((await read(kept)).record, '022', '9', 'x')
@@ -171,7 +171,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([kept])
   })
 
-  it('of two serials is refused without a reason, with the differences', async () => {
+  it('is refused without a reason if the records describe different serials; the refusal lists the differences', async () => {
     const [kept, cancelled] = issns.slice(14, 16) as [string, string]
     const titles = [kept, cancelled].map(async (issn) => {
       const { record } = await read(issn)
@@ -181,7 +181,7 @@ describe('a merge', () => {
 
     const tried: MergeAnswer = (await merge(kept, cancelled)).json()
     expect(tried.differences[0]).toEqual({ aspect: 'key_title', kept: [keptTitle], cancelled: [cancelledTitle] })
-    // The response itself compares the records, so no diagnostic repeats the comparison.
+    // The response contains the comparison of the records, so no diagnostic repeats it.
     expect(codesOf(tried.kept.diagnostic)).not.toContain('cancellation.unlike')
     expect(codesOf(tried.cancelled.diagnostic)).not.toContain('cancellation.unlike')
 
@@ -202,7 +202,7 @@ describe('a merge', () => {
     expect(rows[0].sentence).toMatch(/the records differed: Key title.*\(reason: Seen on both covers\)$/)
   })
 
-  it('compares the stored records, regardless of the chosen fields', async () => {
+  it('compares the stored records, not the chosen fields, to detect different serials', async () => {
     const [kept, cancelled] = issns.slice(16, 18) as [string, string]
     const own = (await read(kept)).record
     const { 222: keyTitle } = (await read(cancelled)).record.fields
@@ -211,7 +211,7 @@ describe('a merge', () => {
     expect(tried.differences.map(({ aspect }) => aspect)).toContain('key_title')
   })
 
-  it('of two serials is refused in spite of a reason if administration made the difference an error', async () => {
+  it('is refused even with a reason if administration made the difference an error', async () => {
     const [kept, cancelled] = issns.slice(16, 18) as [string, string]
     const variants = JSON.stringify({ unlike: { reg: 'error' } })
     await test.db.insertInto('rule_setting').values({ rule: 'cancellation', variants }).execute()
@@ -220,7 +220,7 @@ describe('a merge', () => {
     expect(refused.json(), refused.body).toMatchObject({ code: 'merge_invalid', details: { field: '022' } })
   })
 
-  it('of one serial described twice needs no reason', async () => {
+  it('needs no reason if both records describe one serial', async () => {
     const [kept, cancelled] = issns.slice(18, 20) as [string, string]
     const [own, other] = [(await read(kept)).record.fields, (await read(cancelled)).record.fields]
     const described = { ...own, '001': other['001'], '022': other['022'], '039': other['039'] }
@@ -257,7 +257,7 @@ describe('a merge', () => {
 })
 
 describe('the audit log', () => {
-  it('is filtered and paginated, newest first', async () => {
+  it('can be filtered and paged, with the newest entries first', async () => {
     const all = await audit()
     expect(all.total).toBe(all.rows.length)
     const times = all.rows.map(({ time }: { time: string }) => time)
@@ -273,7 +273,7 @@ describe('the audit log', () => {
     expect((await paris.get('/api/audit?from=yesterday')).json().code).toBe('bad_request')
   })
 
-  it('is searched by words of user, ISSN and details, sorted, and paginated', async () => {
+  it('can be searched by words of user, ISSN and details, sorted, and paged', async () => {
     const all = await audit()
     const named = (answer: { rows: { username: string }[] }) => answer.rows.map(({ username }) => username)
     expect(named(await audit('?sort=user&order=asc'))).toEqual(named(all).sort())
@@ -290,7 +290,7 @@ describe('the audit log', () => {
     expect((await paris.get('/api/audit?sort=colour')).json().code).toBe('bad_request')
   })
 
-  it('is available as CSV in the language of the reader', async () => {
+  it('can be downloaded as CSV in the language of the reader', async () => {
     const answer = await paris.call('GET', '/api/audit/csv?kind=merge', { cookies: { locale: 'fr' } })
     const lines = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + (await audit('?kind=merge')).total)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type RecordRow, recordRows } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The records of these ISSNs in ascending order of their ids; `hold` locks them until the end of the transaction. */
+/** The records with these ISSNs in ascending order of their ids. `hold` locks them until the transaction ends. */
 export const lockRecordsByIssn = (
   db: Db,
   issns: readonly string[],

@@ -44,7 +44,7 @@ import { lockRecordsByIssn } from './repository.ts'
 export type Merge = {
   readonly kept: string
   readonly cancelled: string
-  /** The new content of the retained record, in wire form; undefined leaves it unchanged. */
+  /** The new content of the remaining record as JSON of the API; undefined leaves the record unchanged. */
   readonly wire: unknown
   readonly movesLinks: boolean
   readonly basedOn: { readonly kept: string | undefined; readonly cancelled: string | undefined }
@@ -55,16 +55,16 @@ export type Merge = {
 
 type MergeSide = { readonly row: RecordRow; readonly stored: MarcRecord; readonly toDiagnose: RecordToDiagnose }
 
-/** A prepared merge. */
+/** A validated merge that is not stored yet. */
 type PlannedMerge = {
   readonly kept: MergeSide
   readonly cancelled: MergeSide
   readonly citing: readonly CitingWithEditor[]
   readonly differences: readonly MergeDifference[]
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
-  /** Errors that the active version of the cancelled record would get. */
+  /** Errors that the active version of the cancelled record would have. */
   readonly newErrors: readonly Diagnostic[]
-  /** Redirects the links of citing records. */
+  /** Redirects the links of other records from the cancelled record to the remaining one. */
   readonly before: (touching: TouchedRecords) => Promise<void>
 }
 
@@ -132,11 +132,14 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   }
 }
 
-/** Whether a warning only repeats `differences`. If administration made it an error, it refuses the merge. */
+/**
+ * Whether a diagnostic only repeats `differences`. If administration made the warning an error, the merge is refused
+ * instead.
+ */
 const repeatsDifference = ({ code, level }: Diagnostic): boolean =>
   code === 'cancellation.unlike' && level === 'warning'
 
-/** The differences as sentences in the caller's language. */
+/** The differences between the records as text in the language of the caller. */
 const differencesText = (differences: readonly MergeDifference[], locale: Locale): string =>
   differences
     .map(({ aspect, kept, cancelled }) =>
@@ -149,7 +152,7 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
     .join(' ')
 
 /**
- * Compares the cancelled record with itself instead of its stored version, as for every record that another record
+ * The cancelled record for validation, with itself as the previous version, as for every record that another record
  * cancels (022 $z). Any category that can be cancelled this way is allowed, including Validation Request.
  */
 const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
@@ -159,8 +162,8 @@ const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordT
 })
 
 /**
- * Errors of a draft without an active version, about changes that only the international centre may make. A merge would
- * make the draft active with these errors, and later saves would be compared with it.
+ * Errors in a draft without an active version about changes that only the international centre may make. A merge would
+ * make such a draft active, and later saves would be compared with it.
  */
 const icOnlyErrorsOfDraft = ({ toDiagnose: { current } }: MergeSide): Diagnostic[] =>
   current.active === undefined ? icOnlyErrors(current.draft?.diagnostic ?? []) : []
@@ -172,7 +175,7 @@ const withIssn = (record: MarcRecord, issn: string): MarcRecord =>
     fields: [...record.fields.filter(({ tag }) => tag !== '001'), controlField('001', issn)],
   })
 
-/** Removes links between the two records: after the merge, they would link to the record itself. */
+/** Removes links between the two records, because the remaining record would then link to itself. */
 const withoutLinksTo = (record: MarcRecord, issn: string): MarcRecord => {
   const own = new Set<unknown>(
     linkingFields(record)
@@ -230,13 +233,16 @@ const mergeAnswer = (
   version_id: null,
 })
 
-/** Previews a merge without storing it. @throws Refusal as `mergeRecords`, except 'merge_invalid' and 'merge_unlike' */
+/**
+ * Previews a merge without storing it. @throws the refusals of `mergeRecords`, except 'merge_invalid' and
+ * 'merge_unlike'
+ */
 export const previewMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
   mergeAnswer(await planMerge(db, merge, { hold: false }), locale)
 
 /**
- * Merges two records in one transaction. The retained record gets the chosen fields and 022 $z; the cancelled record
- * gets 022 $v and loses its links. Updates the citing records, families and audit log.
+ * Merges two records in one transaction. The remaining record gets the chosen fields and 022 $z; the cancelled record
+ * gets 022 $v and loses its links. Updates records with links to them, families and the audit log.
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' |
  * 'merge_invalid' | 'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record' | 'would_be_invalid'
  */
@@ -265,7 +271,7 @@ export const mergeRecords = (
       current: side.toDiagnose.current,
       record: side.toDiagnose.record,
       diagnostic: diagnostics[place]!,
-      // A cancelled record needs no complete description, so existing errors do not prevent its cancellation.
+      // Stores the cancelled record as active even if it has errors, because it needs no complete description.
       state: 'active' as const,
     }))
     const stored = await storeVersions(tx, index, writes, {

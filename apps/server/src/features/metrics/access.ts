@@ -21,7 +21,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   return token !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(token))
 }
 
-/** IPv4 addresses can also arrive in IPv6 notation. */
+/** IPv4 addresses may arrive in IPv6 notation. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const proxyCovers = (proxy: string, address: string): boolean => {
@@ -36,9 +36,9 @@ const proxyCovers = (proxy: string, address: string): boolean => {
 const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Whether a program on this machine sent the request itself. A loopback address alone is not enough, since a local
- * proxy may forward requests of remote clients. Therefore the request must have no forwarding headers, and the address
- * must not be a trusted proxy. The Host header must be a loopback name, which excludes DNS rebinding in browsers.
+ * Whether a program on this machine sent the request. A loopback address is not sufficient, since a local proxy may
+ * forward requests of remote clients. Therefore the request must have no forwarding headers, and the address must not
+ * be a trusted proxy. The Host header must be a loopback name, which prevents DNS rebinding in browsers.
  */
 function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly string[]): boolean {
   const address = plainAddress(socket.remoteAddress ?? '')

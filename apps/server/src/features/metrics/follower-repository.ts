@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * The positions in the change log up to which stored sets and the survey include all changes; null before their first
- * run. Reads two rows by key.
+ * The positions in the change log up to which stored record sets and the survey lists include all changes; null before
+ * their first run. Reads two rows by key.
  */
 export async function readFollowers(db: Db): Promise<{ kept_sets: number | null; survey: number | null }> {
   const { rows } = await sql<{ kept_sets: number | null; survey: number | null }>`

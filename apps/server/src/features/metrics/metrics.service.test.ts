@@ -30,8 +30,8 @@ const scrape = (asked: Asked = {}, of: App = app) =>
     headers: { host: '127.0.0.1:8080', ...asked.headers },
   })
 
-/** The value of a series in the text format of Prometheus. */
-/** A series with its labels in sorted order. */
+/** The value of a time series in the text format of Prometheus. */
+/** The name of a time series with its labels in sorted order. */
 const seriesOf = (line: string): string => {
   const [name, labels] = line.split(/[{}]/)
   return labels === undefined ? name! : `${name}{${labels.split(',').sort().join(',')}}`
@@ -81,14 +81,17 @@ describe('access to metrics', () => {
     expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
   })
 
-  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])('requires the token if %s is a trusted proxy', async (proxy) => {
-    const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
-    expect((await scrape({}, behind)).statusCode).toBe(403)
-    expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
-    await behind.close()
-  })
+  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])(
+    'requires the token from local clients if %s is a trusted proxy',
+    async (proxy) => {
+      const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
+      expect((await scrape({}, behind)).statusCode).toBe(403)
+      expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
+      await behind.close()
+    },
+  )
 
-  it('is never granted by an empty or missing token', async () => {
+  it('is refused for an empty or missing token', async () => {
     const without = await testApp(db)
     const far = { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer null' } }
     expect((await scrape(far, without)).statusCode).toBe(403)
@@ -97,7 +100,7 @@ describe('access to metrics', () => {
   })
 })
 
-describe('the metrics', () => {
+describe('the metrics of the server', () => {
   it('count requests by call and status, and searches by class', async () => {
     const france = await loginAs(app, 'france')
     const before = (await scrape()).body
@@ -114,7 +117,7 @@ describe('the metrics', () => {
     expect(grown('seriatim_http_requests_total{call="search",status="200"}')).toBe(3)
     expect(grown('seriatim_http_request_duration_seconds_count{call="search"}')).toBe(3)
     expect(grown('seriatim_http_requests_total{call="unknown",status="404"}')).toBeGreaterThanOrEqual(1)
-    // Either source is possible: it depends on whether the columns are already loaded into memory.
+    // The label depends on whether the search columns are already in memory, so both values are accepted.
     const searches = (asked: string, clauses: string) =>
       ['base', 'memory']
         .map((from) =>
@@ -129,7 +132,7 @@ describe('the metrics', () => {
     expect(readingOf(after, 'seriatim_http_requests_in_flight')).toBe(1)
   })
 
-  it('report queue, pool, positions and database', async () => {
+  it('contain the task queue, the connection pool, index positions and the database size', async () => {
     const france = await loginAs(app, 'paris')
     expect((await france.post('/api/admin/mails/test', { to: 'a@b.test' })).statusCode).toBe(200)
     await db.pool.query(
@@ -149,7 +152,7 @@ describe('the metrics', () => {
     expect(body).toMatch(/^seriatim_build_info\{version="[\d.]+"\} 1$/m)
   })
 
-  it('report an unreachable database together with all other metrics', async () => {
+  it('report an unreachable database, and still contain all other metrics', async () => {
     const lost = await testDb()
     const alone = await testApp(lost)
     expect((await scrape({}, alone)).statusCode).toBe(200)
@@ -185,10 +188,10 @@ describe('the metrics', () => {
 
 describe('the files for Prometheus and Grafana', () => {
   const read = (name: string) => readFile(new URL(`../../../../../ops/${name}`, import.meta.url), 'utf8')
-  /** Metric names in a PromQL expression. */
+  /** Names of metrics in a PromQL expression. */
   const namesIn = (expression: string) => expression.match(/\b(seriatim|nodejs|process)_\w+/g) ?? []
 
-  it('only use existing metrics', async () => {
+  it('use only metrics that the server has', async () => {
     const metrics = makeMetrics()
     measureProcess(metrics)
     const known = new Set(
@@ -211,7 +214,7 @@ describe('the files for Prometheus and Grafana', () => {
     const named = new Set(expressions.flatMap(namesIn))
     expect(named.size).toBeGreaterThan(20)
     expect([...named].filter((name) => !known.has(name))).toEqual([])
-    // Every metric is used by a rule or a dashboard.
+    // Each metric of the server is used by an alert rule or a dashboard.
     const own = [...known].filter((name) => name.startsWith('seriatim_') && !/_(sum|count|bucket)$/.test(name))
     expect(own.filter((name) => !named.has(name))).toEqual([])
     expect(rules.groups.flatMap((group) => group.rules).every(({ annotations }) => annotations.summary)).toBe(true)

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { mayReadMetrics } from './access.ts'
 import { makeScrape, type ScrapeServices } from './scrape.ts'
 
-/** Serves `/metrics` to programs on this machine and to requests with the token; 403 to all others. */
+/** Serves `/metrics` to programs on this machine and to requests with the token. All other requests get status 403. */
 export function metricsRoutes(app: App, { config, ...services }: ScrapeServices & { config: Config }): void {
   const scrape = makeScrape(services)
   app.get('/metrics', async (request, reply) => {

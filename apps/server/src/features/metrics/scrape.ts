@@ -1,4 +1,7 @@
-/** Values read at scrape time: state of database, queue, followers, columns and processes. */
+/**
+ * Values that are read for each request of the metrics: state of database, queue, readers of the change log, search
+ * columns and processes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastChange } from '../../catalogue/changes/repository.ts'
@@ -13,9 +16,12 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import { readQueues } from '../house/repository.ts'
 import { readFollowers } from './follower-repository.ts'
 
-/** Scrapers have short timeouts, and need the other metrics if the database is unreachable. */
+/**
+ * Time limit for the database in milliseconds. Prometheus has a short timeout and needs the other metrics even if the
+ * database is unreachable.
+ */
 const BASE_TIMEOUT_MS = 2_000
-/** Cache time: concurrent scrapes share one query. */
+/** Cache time in milliseconds, so that concurrent requests share one query. */
 const CACHE_MS = 1_000
 
 export type ScrapeServices = {
@@ -39,7 +45,7 @@ async function readDatabaseState({ db, index }: ScrapeServices) {
 
 type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>
 
-/** By follower in this process: the last processed position in the change log, if known. */
+/** The last position in the change log that each reader of the log in this process has processed, if known. */
 type FollowerPositions = Readonly<Record<string, number | undefined>>
 
 function setDatabaseMetrics(metrics: Metrics, base: DatabaseState | undefined, here: FollowerPositions): void {
@@ -47,7 +53,7 @@ function setDatabaseMetrics(metrics: Metrics, base: DatabaseState | undefined, h
   for (const each of [jobs, behind, changes]) each.reset()
   databaseUp.set(base === undefined ? 0 : 1)
   if (base === undefined) {
-    // Unknown is not zero.
+    // Removes the metric of an unknown position, because 0 would be wrong.
     changes.remove()
     return
   }
@@ -86,8 +92,8 @@ function setProcessMetrics({ pool, engine, metrics, reads }: ScrapeServices): vo
 }
 
 /**
- * Returns the current metrics in the text format of Prometheus, without the values of the database if it does not
- * respond.
+ * Returns a function that collects the current metrics in the text format of Prometheus. If the database does not
+ * respond, its values are omitted.
  */
 export function makeScrape(services: ScrapeServices): () => Promise<string> {
   const { metrics } = services

@@ -13,11 +13,13 @@ export type StoredSearch = {
   readonly center: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When a user opened it last. */
+  /** Time of the last opening by any user. */
   readonly openedAt: Date | null
 }
 
-/** The monitored searches of users of these centres, or the one with `id`. Some thousand rows. */
+/**
+ * The monitored searches of users of these centres; with `id`, only the search with this id. Reads a few thousand rows.
+ */
 export function searchesOfCentres(db: Db, centres: CentreCodes, id?: number): Promise<StoredSearch[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   return db
@@ -41,13 +43,13 @@ export function searchesOfCentres(db: Db, centres: CentreCodes, id?: number): Pr
     .execute()
 }
 
-/** One search, locked until the end of the transaction. */
+/** One monitored search, locked until the transaction ends. */
 export async function lockSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
   await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
   return (await searchesOfCentres(tx, centres, id))[0]
 }
 
-/** The active account of a user of these centres, by id or username. */
+/** The active account with this id or user name, if its centre is one of these. */
 export function findOwner(
   db: Db,
   centres: CentreCodes,

@@ -12,7 +12,7 @@ import { removeSearch } from './repository.ts'
 
 type MonitoredSearchChange = BodyOf<typeof updateAdminMonitoredSearch>
 
-/** Maximum number of characters; descriptions have one line. */
+/** Maximum number of characters of a description. */
 const MAX_DESCRIPTION = 500
 
 const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
@@ -28,7 +28,8 @@ const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
 })
 
 /**
- * The monitored searches of users of the administered centres. Owner and description can change; rows can be deleted.
+ * Data access for the monitored searches of users whose centres the reader administers. Owner and description can be
+ * changed; rows can be deleted.
  */
 export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, MonitoredSearchChange> => ({
   rows: async (_, user) => (await searches.searchesOfCentres(db, administeredCentres(user))).map(rowOf),

@@ -12,8 +12,8 @@ const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
   { selector: ({ recordId }) => recordId },
 )
 
-describe('packed findings', () => {
-  it('are equal after unpacking', () => {
+describe('packed results of a monitored search', () => {
+  it('are unpacked without a change', () => {
     fc.assert(
       fc.property(findings, (found) => {
         expect(unpackFindings(packFindings(found))).toEqual(found)
@@ -21,13 +21,13 @@ describe('packed findings', () => {
     )
   })
 
-  it('use sixteen bytes per record', () => {
+  it('take sixteen bytes per record', () => {
     fc.assert(fc.property(findings, (found) => packFindings(found).length === 16 * found.length))
   })
 })
 
-describe('the difference of two findings', () => {
-  it('contains every record once', () => {
+describe('the difference between two results of a monitored search', () => {
+  it('contains each record once, as added, gone or unchanged', () => {
     fc.assert(
       fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
         const { added, gone, stayed } = compareFindings(then, now)

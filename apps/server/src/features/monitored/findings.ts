@@ -1,8 +1,8 @@
-/** The results of a monitored search at an opening, and their difference from later results. */
+/** The results of a monitored search when a user opened it, and their difference from later results. */
 import { issnFromNumber, numberOfIssn } from '@seriatim/issn'
 
 /**
- * The records that a search finds, by ascending id, with ISSN and searched version. The ISSN is stored to name records
+ * The records that a search finds, by ascending id, with ISSN and searched version. The ISSN serves to name records
  * that were removed from the database.
  */
 export type Findings = readonly Finding[]
@@ -31,14 +31,14 @@ export const unpackFindings = (packed: Buffer): Findings => {
   }))
 }
 
-/** `stayed` contains the earlier findings of records that are still found. */
+/** The difference of two results. `stayed` contains the earlier data of records that the search still finds. */
 export type FindingsDifference = {
   readonly added: readonly number[]
   readonly gone: Findings
   readonly stayed: Findings
 }
 
-/** The difference between earlier findings and the ids found now. */
+/** The difference between earlier results and the ids that the search finds now. */
 export const compareFindings = (then: Findings, now: Iterable<number>): FindingsDifference => {
   const before = new Map(then.map((finding) => [finding.recordId, finding]))
   const added: number[] = []

@@ -25,7 +25,7 @@ let app: App
 const callers = new Map<string, Caller>()
 const as = (name: string): Caller => callers.get(name)!
 
-/** Described serials of centre _7. */
+/** Records of centre _7 that describe serials. */
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const saveWithTitles = async (issn: string, titles: readonly string[]): Promise<
 }
 
 describe('a monitored search', () => {
-  it('is returned with its creator, current hits and creation time', async () => {
+  it('is returned with creator, current number of hits and creation time', async () => {
     const made = await monitor('france', '  Everything  ')
     expect(made).toMatchObject({
       description: 'Everything',
@@ -108,7 +108,7 @@ describe('a monitored search', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'query_syntax'])
   })
 
-  it('is listed newest first', async () => {
+  it('is listed before older monitored searches', async () => {
     const first = await monitor('london', 'first')
     const second = await monitor('london', 'second')
     const ids = (await list('london')).map(({ id }) => id)
@@ -127,7 +127,7 @@ describe('a monitored search', () => {
   })
 
   it.each(['0', '999999999', 'x', '-1', '1e3', '99999999999999999999999', '%20'])(
-    'is not found by the id %s',
+    'is not found with the id %s',
     async (id) => {
       for (const answer of [
         await as('france').put(`/api/search/monitored/${id}`, { description: 'a' }),
@@ -138,7 +138,7 @@ describe('a monitored search', () => {
     },
   )
 
-  it("is deleted with its creator's account", async () => {
+  it('is deleted with the account of its creator', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     callers.set('leaver', await loginAs(app, 'leaver'))
     const { id } = await monitor('leaver', 'gone soon')
@@ -151,8 +151,8 @@ describe('a monitored search', () => {
 describe('the visibility of monitored searches', () => {
   const USERS = ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'] as const
   /**
-   * For each creator, the users who see their searches: all users for the central centre, else those of the same
-   * centre.
+   * For each creator, the users who see the creator's searches: all users if the creator belongs to the central centre,
+   * otherwise users of the same centre.
    */
   const SEEN_BY: Record<(typeof USERS)[number], readonly string[]> = {
     paris: [...USERS],
@@ -163,7 +163,7 @@ describe('the visibility of monitored searches', () => {
     nocentre2: ['nocentre2'],
   }
 
-  it.each(USERS)('applies to those of %s', async (creator) => {
+  it.each(USERS)('depends on the centres of reader and creator if the creator is %s', async (creator) => {
     const { id } = await monitor(creator, `made by ${creator}`)
     for (const name of USERS) {
       const seen = await row(name, id)
@@ -182,7 +182,7 @@ describe('the visibility of monitored searches', () => {
     expect((await as(creator).delete(`/api/search/monitored/${id}`)).statusCode).toBe(200)
   })
 
-  it('allows only the creator to change a search, with an explanation', async () => {
+  it('does not let other users change a search, and explains the refusal', async () => {
     const { id } = await monitor('paris', 'for all')
     const answer = await as('reader').delete(`/api/search/monitored/${id}`)
     expect(answer.statusCode).toBe(403)
@@ -190,8 +190,8 @@ describe('the visibility of monitored searches', () => {
   })
 })
 
-describe('the changes since a monitored search was opened', () => {
-  it('list new, changed and gone records for each user', async () => {
+describe('the changes since the last opening of a monitored search', () => {
+  it('include new, changed and removed records for each user', async () => {
     const [one, two, three, four] = [issnAt(0), issnAt(1), issnAt(2), issnAt(3)]
     for (const issn of [one, two, three]) await saveWithTitles(issn, ['Zyxomma'])
     const { id, hits } = await monitor('france', 'zyxomma', anywhere('zyxomma'))
@@ -203,7 +203,7 @@ describe('the changes since a monitored search was opened', () => {
     await saveWithTitles(one, ['Zyxomma petiolatum'])
     await saveWithTitles(two, [])
     await saveWithTitles(four, ['Zyxomma'])
-    // The searched version is unchanged: the draft in error is an additional version.
+    // The record does not count as changed, because the draft with errors does not change the searched version.
     const { record }: RecordAnswer = (await as('paris').get(`/api/record/${three}/json`)).json()
     const { 245: _, ...fields } = record.fields
     const draft = await as('paris').post(`/api/record/${three}`, { record: { fields }, dry_run: false })
@@ -215,7 +215,7 @@ describe('the changes since a monitored search was opened', () => {
     const opened = await open('reader', id)
     expect(opened).toMatchObject({ new: [four], changed: [one], gone: [two], exact: true })
     expect(Date.parse(opened.since!)).toBeGreaterThan(Date.now() - 60_000)
-    // The counts restart for the user who opened the search, not for others.
+    // The counts restart only for the user who opened the search.
     expect(await row('reader', id)).toMatchObject({ hits: 3, new: 0, changed: 0, gone: 0 })
     expect(await open('reader', id)).toMatchObject({ new: [], changed: [], gone: [] })
     expect(await row('france', id)).toMatchObject(counts)
@@ -228,7 +228,7 @@ describe('the changes since a monitored search was opened', () => {
     expect(await row('paris', id)).toMatchObject({ hits: 1, new: 1 })
   })
 
-  it('are found after the change log was truncated or reset', async () => {
+  it('are found even after the change log was truncated or reset', async () => {
     await saveWithTitles(issnAt(6), ['Wombat'])
     const { id } = await monitor('france', 'wombats', anywhere('wombat'))
     await saveWithTitles(issnAt(6), ['Wombats and wombat'])
@@ -238,7 +238,7 @@ describe('the changes since a monitored search was opened', () => {
     expect(await row('france', id)).toMatchObject({ hits: 2, changed: 1, new: 1 })
   })
 
-  it('name a record that was removed from the database', async () => {
+  it('include a record that was removed from the database', async () => {
     await saveWithTitles(issnAt(8), ['Numbat'])
     const { id } = await monitor('france', 'numbats', anywhere('numbat'))
     const { id: recordId } = await test.db
@@ -253,7 +253,7 @@ describe('the changes since a monitored search was opened', () => {
     expect(await open('france', id)).toMatchObject({ gone: [issnAt(8)], new: [], changed: [] })
   })
 
-  it('are a difference of totals if there are too many findings to store', async () => {
+  it('are reported as a difference of totals if the search finds too many records to store', async () => {
     const { id } = await monitor('france', 'all')
     await test.db
       .updateTable('monitored_opening')
@@ -266,7 +266,7 @@ describe('the changes since a monitored search was opened', () => {
     expect(await row('france', id)).toMatchObject({ new: 0, changed: 0, gone: 0, exact: true })
   })
 
-  it('have no hits for a search that is no longer valid', async () => {
+  it('have no numbers if the query is no longer valid', async () => {
     const { id } = await monitor('france', 'unreadable')
     const params = JSON.stringify({
       ...(await row('france', id)).params,

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 import type { Finding } from './findings.ts'
 
-/** The last opening of a search by a user, with its number of hits. */
+/** The last opening of a monitored search by a user, with the number of records found then. */
 export type Opening = { openedAt: Date; changeSeq: number; hits: number; hasFindings: boolean }
 
 export type MonitoredSearch = {
@@ -22,9 +22,9 @@ export type MonitoredSearch = {
 }
 
 /**
- * The searches that a user can see, newest first: the user's own searches, those of the same centre, those of the
- * central centre (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or
- * the one with `id`.
+ * The monitored searches that a user can see, newest first: the user's own, those of the same centre, and those of the
+ * central centre (specification-1, 6). The current centre of the creator is decisive; its name is in `locale`. With
+ * `id`, only the search with this id.
  */
 export async function visibleSearches(
   db: Db,
@@ -91,7 +91,7 @@ export async function removeSearch(db: Db, id: number): Promise<void> {
   await db.deleteFrom('monitored_search').where('id', '=', id).execute()
 }
 
-/** The packed findings of the last opening. Uses the primary key. */
+/** The packed results of the last opening of a search. Uses the primary key. */
 export async function readFindings(db: Db, searchId: number, userId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('monitored_opening')
@@ -102,7 +102,7 @@ export async function readFindings(db: Db, searchId: number, userId: string): Pr
   return row?.findings ?? null
 }
 
-/** Replaces the last opening of a user. Does nothing if the search was deleted meanwhile. */
+/** Replaces the last opening of a search by a user. Does nothing if the search was deleted in the meantime. */
 export async function storeOpening(
   db: Db,
   opening: { searchId: number; userId: string; changeSeq: number; hits: number; findings: Buffer | null },
@@ -131,7 +131,7 @@ export async function readSearchedVersions(db: Db, recordIds: readonly number[])
   return rows
 }
 
-/** The first and the last entry of the change log, 0 for both if it is empty. Uses the primary key. */
+/** The first and the last entry of the change log; 0 for both if the log is empty. Uses the primary key. */
 export async function changeLogRange(db: Db): Promise<{ first: number; last: number }> {
   const row = await db
     .selectFrom('change_log')
@@ -140,7 +140,10 @@ export async function changeLogRange(db: Db): Promise<{ first: number; last: num
   return { first: Number(row.first ?? 0), last: Number(row.last ?? 0) }
 }
 
-/** The last entry after `seq` for each changed record. The key null is for entries that concern all records. */
+/**
+ * For each changed record, its last entry in the change log after `seq`. The key null is for entries that concern
+ * all records.
+ */
 export async function lastChanges(db: Db, seq: number): Promise<Map<number | null, number>> {
   const rows = await db
     .selectFrom('change_log')

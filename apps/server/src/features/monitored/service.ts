@@ -12,11 +12,11 @@ import { type ChangesSince, readChangesSince } from './changes-since.ts'
 import { compareFindings, type Findings, packFindings, unpackFindings } from './findings.ts'
 import * as searches from './repository.ts'
 
-/** The requesting user, and the language of centre names. */
+/** The user who sends the request, and the language of centre names. */
 type RequestingUser = { readonly user: CurrentUser; readonly locale: Locale }
 export type MonitoredServices = { readonly db: Db; readonly engine: SearchEngine }
 
-/** @throws Refusal 'missing_description' for a missing, empty or blank one */
+/** @throws Refusal 'missing_description' if the description is missing or blank */
 const requireDescription = (description: string | null | undefined): string => {
   refuseUnless(description, 'missing_description')
   return description
@@ -27,27 +27,27 @@ const parseSearchId = (id: string): number => {
   return Number(id)
 }
 
-/** A search that the user can see. @throws Refusal 'monitored_search_not_found' */
+/** A monitored search that the user can see. @throws Refusal 'monitored_search_not_found' */
 async function visibleSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
   const [search] = await searches.visibleSearches(db, user, { locale: 'en', id: parseSearchId(id) })
   refuseUnless(search, 'monitored_search_not_found')
   return search
 }
 
-/** A search that the user created. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
+/** A monitored search that the user created. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
 async function ownSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
   const search = await visibleSearch(db, id, user)
   refuseUnless(String(search.userId) === user.id, 'not_creator')
   return search
 }
 
-/** The ids of all records of a set. */
+/** The ids of all records that a search finds. */
 const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
   engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
 
-/** Runs the search. `found` is undefined above the paging limit. */
+/** Runs a monitored search. `found` is undefined if the search finds more records than paging allows. */
 async function runSearch({ db, engine }: MonitoredServices, { set, reading }: ReadSearch) {
-  // Read before the search: a save during the search then counts as a later change.
+  // Reads the position in the change log before the search, so that a save during the search counts as a later change.
   const changeSeq = await lastChange(db)
   const [hits = 0] = await reportSlowestLine({ reading }, () => engine.count([set]))
   const found =
@@ -74,7 +74,7 @@ const storeCurrentOpening = (
 type Tally = Pick<MonitoredSearchRow, 'new' | 'changed' | 'gone' | 'exact'>
 const NOTHING: Tally = { new: 0, changed: 0, gone: 0, exact: true }
 
-/** Differences of totals, for searches with too many findings to store. */
+/** The difference between two totals, for a search that finds too many records to store. */
 const tallyFromTotals = (then: number, now: number): Tally => ({
   new: Math.max(0, now - then),
   changed: 0,
@@ -82,7 +82,7 @@ const tallyFromTotals = (then: number, now: number): Tally => ({
   exact: false,
 })
 
-/** The changes of a search since its user opened it. Skips the search if no record changed. */
+/** The changes of a search since the user last opened it. Does not run the search if no record changed. */
 async function tallyChanges(
   { db, engine }: MonitoredServices,
   { search, set, hits, changes, user }: Readable & { hits: number | null; changes: ChangesSince; user: CurrentUser },
@@ -105,7 +105,7 @@ async function tallyChanges(
   return { new: added.length, changed: changed.length, gone: gone.length, exact: true }
 }
 
-/** The current findings whose searched version differs from the earlier one. */
+/** The records in both results whose searched version differs. */
 const changedFindings = (then: Findings, now: Findings): Findings => {
   const versions = new Map(then.map(({ recordId, version }) => [recordId, version]))
   return now.filter(({ recordId, version }) => {
@@ -116,7 +116,7 @@ const changedFindings = (then: Findings, now: Findings): Findings => {
 
 type Readable = { readonly search: searches.MonitoredSearch; readonly set: SearchSet }
 
-/** Parses a stored search; undefined if this program version cannot read it. */
+/** Parses the stored query; undefined if this version of the program cannot parse it. */
 const parseStoredSearch = (params: SearchParams): SearchSet | undefined => {
   try {
     return readSearch(params).set
@@ -126,7 +126,9 @@ const parseStoredSearch = (params: SearchParams): SearchSet | undefined => {
   }
 }
 
-/** The rows of the list. Counts the hits of all searches in one request to the engine. */
+/**
+ * The rows of the list of monitored searches. Counts the records of all searches in one request to the search engine.
+ */
 async function rowsOf(
   services: MonitoredServices,
   found: readonly searches.MonitoredSearch[],
@@ -179,8 +181,8 @@ async function rowOf(
 }
 
 /**
- * Monitors a search. The creator has seen the current results, so the creation counts as the first opening.
- * @throws Refusal 'missing_description' | 'too_broad'; errors of `readSearch`
+ * Adds a monitored search. The creator has just seen its results, so the creation counts as the first opening.
+ * @throws Refusal 'missing_description' | 'too_broad'; the refusals of `readSearch`
  */
 export async function createMonitoredSearch(
   services: MonitoredServices,

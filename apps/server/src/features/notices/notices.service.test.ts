@@ -9,7 +9,7 @@ import { ISSN, link, makeRecord, readAs, save, withFields, withoutField } from '
 let test: TestDb
 let app: App
 let [france, london, paris, reader]: Caller[] = []
-/** The stored first record, without errors. */
+/** The first record of the database, which is valid. */
 let validRecord: WireRecordShape
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const noticesOfKind = async (who: Caller | undefined, kind: Notice['kind']) =>
   (await noticesOf(who)).filter((notice) => notice.kind === kind)
 
 describe('the notices of a user', () => {
-  it('include own drafts with errors, until the errors are corrected', async () => {
+  it('include drafts of the user with errors, until the errors are corrected', async () => {
     await save(france, 0, withoutField(await readAs(france, 0), '245'))
     const [draft] = await noticesOfKind(france, 'draft_in_error')
     expect(draft).toMatchObject({
@@ -58,7 +58,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(france, 'draft_in_error')).toEqual([])
   })
 
-  it("include requests for the user's lock, until they are answered", async () => {
+  it('include requests for a lock of the user, until the user answers', async () => {
     await france!.put(`/api/record_lock/${ISSN(1)}`)
     await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
     expect(await noticesOfKind(france, 'lock_asked')).toMatchObject([
@@ -69,7 +69,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(france, 'lock_asked')).toEqual([])
   })
 
-  it("include changes that wait for the user's lock", async () => {
+  it('include changes that wait for a lock of the user', async () => {
     await london!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     await save(france, 3, withFields(await readAs(france, 3), '787', [link(2)]))
     expect(await noticesOfKind(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])
@@ -78,7 +78,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(london, 'changes_wait')).toEqual([])
   })
 
-  it('include own changes that wait for another user’s lock, until they are stored', async () => {
+  it('include changes by the user that wait for the lock of another user, until they are stored', async () => {
     await london!.get(`/api/record/${ISSN(6)}/json?edit=true`)
     await save(france, 7, withFields(await readAs(france, 7), '787', [link(6)]))
     expect(await noticesOfKind(france, 'own_change_waits')).toMatchObject([
@@ -94,7 +94,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(france, 'own_change_waits')).toEqual([])
   })
 
-  it('list 20 waiting records individually and count the others', async () => {
+  it('list 20 waiting records individually and give only the number of the others', async () => {
     const { rows } = await test.pool.query<{ id: number }>(
       `insert into pending_change (record_id, cause_id, reason, field, author_id, author, created_at)
        select r.id, (select id from record where issn = $1), 'reverse_link_added', '787', u.id, 'reader', now()
@@ -108,7 +108,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(reader, 'own_changes_wait')).toEqual([])
   })
 
-  it('include a block that runs out, for users who assign its numbers', async () => {
+  it('include a block with few free ISSNs, for users who can assign from it', async () => {
     const [ending] = await noticesOfKind(france, 'block_ends')
     expect(ending).toMatchObject({ to: '/newblock', issn: null })
     expect(await noticesOfKind(reader, 'block_ends')).toEqual([])
@@ -121,7 +121,7 @@ describe('the notices of a user', () => {
     await save(france, 0, validRecord)
   })
 
-  it('list 20 drafts individually and count the others', async () => {
+  it('list 20 drafts individually and give only the number of the others', async () => {
     const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'london'`)
     await test.pool.query(
       `insert into record_version (record_id, state, has_errors, content, author_id, author, diagnostic)
@@ -137,7 +137,7 @@ describe('the notices of a user', () => {
   })
 })
 
-describe('an ended import', () => {
+describe('an import that has ended', () => {
   const addImport = async (username: string, ended: boolean): Promise<string> => {
     const { rows } = await test.pool.query<{ id: string }>(
       `insert into import (mode, dry_run, file_name, format, file_id, file_size, records, user_id, username, status, ended_at)
@@ -148,7 +148,7 @@ describe('an ended import', () => {
     return rows[0]!.id
   }
 
-  it('has a notice for its user only, until the user has opened the import', async () => {
+  it('causes a notice for its user only, until the user has opened the import', async () => {
     const id = await addImport('france', true)
     expect(await noticesOfKind(france, 'import_ended')).toMatchObject([
       { to: `/import/${id}`, text: 'The import of liste.mrc is complete: 3 records.' },
@@ -160,7 +160,7 @@ describe('an ended import', () => {
     expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
   })
 
-  it('has a notice even if the user opened the import while it ran', async () => {
+  it('causes a notice even if the user opened the import during its run', async () => {
     const id = await addImport('france', false)
     await france!.post(`/api/notices/imports/${id}/seen`)
     expect(await noticesOfKind(france, 'import_ended')).toEqual([])
@@ -169,7 +169,7 @@ describe('an ended import', () => {
     await france!.post(`/api/notices/imports/${id}/seen`)
   })
 
-  it('has one notice for all stored drafts in error, after the user has opened the ended import', async () => {
+  it('causes one notice for all its drafts with errors after the user has opened the import', async () => {
     const id = await addImport('london', true)
     const own = async () => (await noticesOf(london)).filter(({ kind }) => kind !== 'block_ends')
     await test.pool.query(
@@ -200,13 +200,13 @@ describe('an ended import', () => {
     expect(await own()).toEqual([])
   })
 
-  it('cannot be marked as seen if it does not exist', async () => {
+  it('cannot be marked as seen if the import does not exist', async () => {
     for (const id of ['0', '999999999', 'x', '1e3'])
       expect((await france!.post(`/api/notices/imports/${id}/seen`)).json().code, id).toBe('import_not_found')
   })
 })
 
-describe('an ended import of enrichments', () => {
+describe('an enrichment import that has ended', () => {
   const addEnrichments = async (username: string, isDryRun = false): Promise<string> => {
     const { rows } = await test.pool.query<{ id: string }>(
       `insert into enrichment_import (source, mode, dry_run, file_name, file_id, file_size, rows, user_id, username)
@@ -220,7 +220,7 @@ describe('an ended import of enrichments', () => {
     test.pool.query('update enrichment_import set status = $2, ended_at = now() where id = $1', [id, status])
   const see = (who: Caller | undefined, id: string) => who!.post(`/api/notices/enrichments/${id}/seen`)
 
-  it('has a notice for its user only, until the user has opened the import', async () => {
+  it('causes a notice for its user only, until the user has opened the import', async () => {
     const id = await addEnrichments('paris')
     await see(paris, id)
     expect(await noticesOfKind(paris, 'enrichments_ended')).toEqual([])
@@ -241,7 +241,7 @@ describe('an ended import of enrichments', () => {
       expect((await see(paris, none)).json().code, none).toBe('import_not_found')
   })
 
-  it('has a notice with its outcome in the language of the reader', async () => {
+  it('causes a notice with the outcome in the language of the reader', async () => {
     const ids = [await addEnrichments('paris', true), await addEnrichments('paris'), await addEnrichments('paris')]
     for (const [at, status] of ['completed', 'failed', 'cancelled'].entries()) await end(ids[at]!, status)
     const texts = await Promise.all(
@@ -259,7 +259,7 @@ describe('an ended import of enrichments', () => {
   })
 })
 
-it('sends change events only to the users concerned', async () => {
+it('the server sends notice events only to the users concerned', async () => {
   const open = await testApp(test)
   await open.listen({ port: 0, host: '127.0.0.1' })
   const { port } = open.server.address() as AddressInfo

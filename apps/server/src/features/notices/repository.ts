@@ -6,7 +6,7 @@ import type { ImportTables } from '../../schema/imports.ts'
 
 export type Draft = { readonly issn: string; readonly errors: number; readonly at: Date }
 
-/** The drafts in error of an author. Uses the partial index on drafts in error. */
+/** The drafts with errors by an author. Uses the partial index on such drafts. */
 const draftsInError = (db: Db, userId: string) =>
   db
     .selectFrom('record_version')
@@ -22,8 +22,8 @@ export type ImportDrafts = {
 }
 
 /**
- * The drafts in error stored by imports of a user, by import, if the user has opened the ended import. Uses index
- * import_record_draft.
+ * Number of drafts with errors that imports of a user stored, by import, if the user has opened the import after its
+ * end. Uses index import_record_draft.
  */
 export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]> =>
   draftsInError(db, userId)
@@ -38,7 +38,7 @@ export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]
     .orderBy('import.id', 'desc')
     .execute()
 
-/** The newest drafts in error that an author stored without an import, and their total number. */
+/** The newest drafts with errors that an author stored without an import, and their total number. */
 export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: Draft[]; total: number }> {
   const own = draftsInError(db, userId).where(({ not, exists, selectFrom }) =>
     not(
@@ -66,7 +66,7 @@ export async function readDraftsInError(db: Db, userId: string): Promise<{ draft
   return { drafts, total }
 }
 
-/** Open requests for locks of a user, without refused requests. Reads by the locks of the user: a few at most. */
+/** Requests of other users for locks of this user, without refused ones. Reads the few locks of the user first. */
 export const readLockRequests = (db: Db, userId: string): Promise<{ issn: string; username: string; at: Date }[]> =>
   db
     .selectFrom('record_lock')
@@ -83,8 +83,8 @@ export const readLockRequests = (db: Db, userId: string): Promise<{ issn: string
     .execute()
 
 /**
- * Records locked by a user that saves of other users will change after the lock is released. Reads by the locks of the
- * user.
+ * Records locked by a user that saves of other users will change when the lock ends. Reads the few locks of the user
+ * first.
  */
 export const readWaitingChanges = (db: Db, userId: string): Promise<{ issn: string; count: number; at: Date }[]> =>
   db
@@ -99,17 +99,17 @@ export const readWaitingChanges = (db: Db, userId: string): Promise<{ issn: stri
     .execute()
 
 export type OwnWaitingChange = {
-  /** `cause` is the record whose save changes the record `issn`. */
+  /** A change of the record `issn` that waits for a lock. `cause` is the ISSN of the record whose save caused it. */
   readonly issn: string
   readonly cause: string
-  /** The lock holder; null if the lock ended a moment ago. */
+  /** The user who holds the lock; null if the lock has just ended. */
   readonly holder: string | null
   readonly count: number
   readonly at: Date
 }
 
 /**
- * Records locked by others that saves of a user will change after the lock is released, newest first, and their total
+ * Records locked by other users that saves of this user will change when the lock ends, newest first, and their total
  * number. Uses index pending_change_by_author.
  */
 export async function readOwnWaitingChanges(
@@ -127,7 +127,7 @@ export async function readOwnWaitingChanges(
     )
     .leftJoin('app_user as holder', 'holder.id', 'record_lock.user_id')
     .where('pending_change.author_id', '=', Number(userId))
-    // Excludes changes that wait for the user's own lock: another notice reports these.
+    // Excludes changes that wait for a lock of this user, which have a separate notice.
     .where('record_lock.user_id', 'is distinct from', Number(userId))
     .groupBy(['record.issn', 'cause.issn', 'holder.username'])
   const waiting = await own
@@ -141,7 +141,9 @@ export async function readOwnWaitingChanges(
   return { total: waiting[0]?.total ?? 0, waiting: waiting.map(({ total: _, ...each }) => each) }
 }
 
-/** Paused subscriptions of a user, and the time of the pause. Uses the partial index on paused subscriptions. */
+/**
+ * Paused webhook subscriptions of a user, with the time of the pause. Uses the partial index on paused subscriptions.
+ */
 export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number; url: string; at: Date }[]> =>
   db
     .selectFrom('webhook')
@@ -151,13 +153,13 @@ export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number
     .orderBy('id')
     .execute()
 
-/** The central centre with its contact address. A table of some hundred rows. */
+/** The central centre with its contact address. Reads the table of centres, which has a few hundred rows. */
 export const readCentralContact = (db: Db): Promise<{ id: number; contact: string | null } | undefined> =>
   db.selectFrom('centre').select(['id', 'contact']).where('code', '=', CENTRAL_CENTRE).executeTakeFirst()
 
 /**
- * Messages from the portal in the last 90 days that were sent to the sender address of this server, because no centre
- * had an address. Uses the index on `mail.created_at`.
+ * Messages of the portal's contact form in the last 90 days that went to the sender address of this server, because no
+ * centre had an address. Uses the index on `mail.created_at`.
  */
 export async function readUnaddressedContacts(db: Db): Promise<{ count: number; at: Date | null }> {
   const sender = await textSetting(db, 'mail_sender')
@@ -170,7 +172,7 @@ export async function readUnaddressedContacts(db: Db): Promise<{ count: number; 
     .executeTakeFirstOrThrow()
 }
 
-/** Import tables with notices, each with its column for the number of items. */
+/** Tables of imports that cause notices, each with its column for the number of items. */
 const ITEM_COLUMN = { import: 'records', enrichment_import: 'rows' } as const
 export type ImportTable = keyof typeof ITEM_COLUMN
 
@@ -179,12 +181,12 @@ export type EndedImport = {
   readonly fileName: string
   readonly isDryRun: boolean
   readonly status: Selectable<ImportTables['import']>['status']
-  /** Number of records, or of rows of enrichments. */
+  /** Number of records, or of rows for an enrichment import. */
   readonly count: number
   readonly at: Date
 }
 
-/** Ended imports that the user has not opened. Uses the partial index on these imports. */
+/** Imports that have ended and that the user has not opened since. Uses the partial index on these imports. */
 export const readEndedImports = async (db: Db, table: ImportTable, userId: string): Promise<EndedImport[]> => {
   const rows = await db
     .selectFrom(table)
@@ -220,7 +222,10 @@ export async function markImportSeen(db: Db, table: ImportTable, importId: numbe
     .execute()
 }
 
-/** Failed rule changes that were not acknowledged. Uses the partial index on these changes. */
+/**
+ * Scheduled rule changes that failed and that no administrator has acknowledged. Uses the partial index on these
+ * changes.
+ */
 export const readFailedRuleChanges = async (
   db: Db,
 ): Promise<{ id: number; rule: string; author: string; at: Date }[]> => {

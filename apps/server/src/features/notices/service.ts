@@ -60,7 +60,7 @@ async function ownChangeNotices(db: Db, { user, locale }: NoticeRequest): Promis
   return [...named, { id: 'own_changes_wait', kind: 'own_changes_wait', text, to: '/changes', at, issn: null, count }]
 }
 
-/** For users who assign numbers or add blocks: a warning that the free numbers of their centre run out. */
+/** Notice for users who assign ISSNs or add blocks: their centre has few free ISSNs left. */
 async function blockNotices(db: Db, { user, locale, now }: NoticeRequest): Promise<Notice[]> {
   const mayMake = user.permissions.has('addISSNRange')
   if (user.center === null || !(mayMake || user.permissions.has('issn_assignment'))) return []
@@ -95,7 +95,7 @@ const webhookNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<
     count: 1,
   }))
 
-/** For administrators of the network: failed rule changes. */
+/** Notices for administrators of the network about scheduled rule changes that failed. */
 const ruleNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   user.permissions.has('userManagement') && administersNetwork(user)
     ? (await waiting.readFailedRuleChanges(db)).map(({ id, rule, author, at }) => ({
@@ -109,7 +109,7 @@ const ruleNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Not
       }))
     : []
 
-/** For administrators of the network: messages from the portal that were sent to no centre. */
+/** Notice for administrators of the network: messages from the portal that no centre received. */
 async function contactNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
   if (!user.permissions.has('userManagement') || !administersNetwork(user)) return []
   const central = await waiting.readCentralContact(db)
@@ -201,7 +201,7 @@ async function draftNotices(db: Db, { user, locale }: NoticeRequest): Promise<No
   ]
 }
 
-/** All notices of a user, in order: other users' requests, numbers, ended work, drafts. */
+/** All notices of a user, in order: requests of other users, few free ISSNs, ended tasks, drafts. */
 export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]> {
   const read = [
     ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices, contactNotices],

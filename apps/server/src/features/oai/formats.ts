@@ -15,7 +15,7 @@ const OAI_DC_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 const OAI_DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** The record as an XML element with its namespace, for embedding in other documents. */
+/** A record as a MARCXML element with its namespace, for embedding in an OAI-PMH response. */
 export const marcXmlElement = ({ record }: PublicRecord): string => marcXmlWithin(record)
 
 export const FORMATS: Readonly<Record<string, MetadataFormat>> = {

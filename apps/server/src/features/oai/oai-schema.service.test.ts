@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp(test)
   base = await fillPublicBase(test, 240)
   const schema = readFileSync(new URL('./testing/OAI-PMH.xsd', import.meta.url), 'utf8')
-  // Lax validation of record content, because its schemas are not available in the tests.
+  // Does not validate the content of records, because its schemas are not available in the tests.
   const document = XmlDocument.fromString(schema.replaceAll('processContents="strict"', 'processContents="lax"'))
   validator = XsdValidator.fromDoc(document)
 })
@@ -45,13 +45,13 @@ const ask = async (query: string): Promise<string> => {
   return body
 }
 
-it('the schema validation detects an invalid document', async () => {
+it('the schema validation of the test detects an invalid document', async () => {
   const { body } = await app.inject({ method: 'GET', url: '/oai?verb=Identify' })
   expect(problemsOf(body.replace('<protocolVersion>2.0<', '<protocolVersion>3.0<'))).not.toBe('')
   expect(problemsOf(body.replace(/<granularity>.*?<\/granularity>/, ''))).not.toBe('')
 })
 
-it('responses to every verb are valid', async () => {
+it('the responses to all OAI-PMH verbs are valid', async () => {
   const { issn } = base.records[0]!
   const identifier = `oai:seriatim.localhost:${issn}`
   for (const query of [
@@ -81,7 +81,7 @@ it('every page of a harvest is valid', async () => {
   }
 })
 
-it('every error response is valid, regardless of the request', async () => {
+it('every error response is valid for any request', async () => {
   for (const query of [
     '',
     'verb=Nothing',

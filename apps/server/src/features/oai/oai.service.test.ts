@@ -1,4 +1,4 @@
-/** A harvester gets all records, then exactly the changes, also with concurrent saves. */
+/** Tests that an OAI-PMH harvester gets all records and then exactly the changes, also with concurrent saves. */
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -84,12 +84,14 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
   ...record,
   fields: record.fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field)),
 })
-/** Includes a record that became a draft after it was loaded, which is reported as deleted. */
+/**
+ * ISSNs of all records that are or were public. The last one became a draft after the load and is reported as deleted.
+ */
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
 
-describe('the six verbs', () => {
-  it('Identify describes the repository', async () => {
+describe('the six verbs of OAI-PMH', () => {
+  it('include Identify, which describes the repository', async () => {
     const [identify] = childElements(await ask('verb=Identify'), 'Identify')
     expect(childNames(identify!)).toEqual([
       'repositoryName',
@@ -105,12 +107,12 @@ describe('the six verbs', () => {
     expect(childText(identify!, 'deletedRecord')).toBe('persistent')
   })
 
-  it('ListMetadataFormats lists both formats', async () => {
+  it('include ListMetadataFormats, which lists both formats', async () => {
     const prefixes = childElements(await ask('verb=ListMetadataFormats'), 'metadataPrefix').map(({ text }) => text)
     expect(prefixes).toEqual(['marcxml', 'oai_dc'])
   })
 
-  it('ListSets lists categories, centres and countries', async () => {
+  it('include ListSets, which lists categories, centres and countries', async () => {
     const specs = childElements(await ask('verb=ListSets'), 'setSpec').map(({ text }) => text)
     expect(specs).toEqual(expect.arrayContaining(['category:reg', 'category:can']))
     expect(specs.some((spec) => spec.startsWith('center:_'))).toBe(true)
@@ -118,7 +120,7 @@ describe('the six verbs', () => {
     expect(specs.filter((spec) => /:(fre|val|leg)$/.test(spec))).toEqual([])
   })
 
-  it('GetRecord returns a record in both formats, by GET and by POST', async () => {
+  it('include GetRecord, which returns a record in both formats, by GET and by POST', async () => {
     const [issn] = base.shown
     const identifier = `oai:seriatim.localhost:${issn}`
     for (const method of ['GET', 'POST'] as const) {
@@ -151,9 +153,9 @@ describe('the six verbs', () => {
     ['verb=ListRecords&metadataPrefix=marcxml&set=nothing', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:other:0000-0000', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],
-  ])('%s: %s', async (query, code) => expect(await errorOf(query)).toBe(code))
+  ])('answer the request "%s" with the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
 
-  it('return idDoesNotExist for records that are not public', async () => {
+  it('answer with idDoesNotExist for records that are not public', async () => {
     for (const issn of base.hidden.filter((each) => each !== base.onlyDraft).slice(0, 20))
       expect(
         await errorOf({ verb: 'GetRecord', metadataPrefix: 'marcxml', identifier: `oai:seriatim.localhost:${issn}` }),
@@ -161,8 +163,8 @@ describe('the six verbs', () => {
   })
 })
 
-describe('a harvest', () => {
-  it('returns every public record once, by datestamp and ISSN, in pages of 100', async () => {
+describe('an OAI-PMH harvest', () => {
+  it('returns every public record once, ordered by datestamp and ISSN, in pages of 100', async () => {
     const { items, pages } = await harvest({}, 'ListRecords')
     expect(items.filter(({ isDeleted }) => !isDeleted).map(({ issn }) => issn)).toHaveLength(base.shown.length)
     expect(items.map(({ issn }) => issn).sort()).toEqual(everPublic())
@@ -171,7 +173,7 @@ describe('a harvest', () => {
     expect(pages).toBe(Math.ceil(everPublic().length / 100))
   })
 
-  it('returns the list size and the cursor, and refuses an altered token', async () => {
+  it('returns the total size and the position, and refuses an altered resumption token', async () => {
     const root = await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })
     const [token] = childElements(root, 'resumptionToken')
     expect(token!.attributes).toMatchObject({ completeListSize: String(everPublic().length), cursor: '0' })
@@ -180,7 +182,7 @@ describe('a harvest', () => {
     expect(await errorOf({ verb: 'ListIdentifiers', resumptionToken: altered })).toBe('badResumptionToken')
   })
 
-  it('then returns exactly the changes, including those saved during the harvest', async () => {
+  it('after a first harvest returns exactly the changes since then, including those during the harvest', async () => {
     const some = registered()
     const [first, second, third, fourth, gone] = some.map(({ issn }) => issn)
     const last = some.at(-1)!.issn
@@ -197,7 +199,7 @@ describe('a harvest', () => {
       }
     })
     expect(new Set(whole.items.map(({ issn }) => issn))).toEqual(new Set(everPublic()))
-    // A record returned twice changed in between: its datestamp or its content.
+    // If the harvest returned a record twice, the record changed in between.
     const twice = whole.items.map(({ issn }) => issn).filter((issn, at, all) => all.indexOf(issn) !== at)
     expect(new Set(twice)).toEqual(new Set([...during.values()].flat().filter((issn) => twice.includes(issn))))
 
@@ -205,7 +207,7 @@ describe('a harvest', () => {
     await replaceActive(test, fourth!, withNote(recordOf(fourth!), 'Changed after it'))
     await removeVersions(test, gone!)
     await replaceActive(test, second!, inCategory(recordOf(second!), 'val'))
-    // No public data changes, so the record is not reported.
+    // This save changes only non-public data, so the harvest must not report the record.
     const hiddenOnly = some[10]!
     await replaceActive(test, hiddenOnly.issn, {
       ...hiddenOnly.record,
@@ -224,7 +226,7 @@ describe('a harvest', () => {
     expect(childElements(root, 'metadata')).toEqual([])
   })
 
-  it('of a set returns its members, and records that left it as deleted', async () => {
+  it('of a set returns the records of the set, and as deleted the records that left the set', async () => {
     const leaving = registered()[20]!
     const { items, began } = await harvest({ set: 'category:reg' })
     expect(items.filter(({ isDeleted }) => !isDeleted).every(({ sets }) => sets.includes('category:reg'))).toBe(true)
@@ -274,12 +276,11 @@ describe('a harvest', () => {
   })
 })
 
-it('every record is valid MARCXML', async () => {
+it('OAI-PMH returns every record as valid MARCXML', async () => {
   const root = await app.inject({ method: 'GET', url: '/oai?verb=ListRecords&metadataPrefix=marcxml' })
   const items = itemsOf(readXml(root.body))
   expect(items).toHaveLength(100)
-  // On a fast machine, a record deleted by an earlier test has the same datestamp second as the load and is on this
-  // page.
+  // On a fast machine, this page may also contain a record that an earlier test deleted in the same second as the load.
   const shown = items.filter(({ isDeleted }) => !isDeleted).length
   const records = [...root.body.matchAll(/<metadata>(.*?)<\/metadata>/gs)].map(([, record]) => record!)
   expect(records).toHaveLength(shown)
@@ -291,7 +292,7 @@ it('every record is valid MARCXML', async () => {
   expect(count).toBe(shown)
 })
 
-it('returns 404 for other methods and paths, and refuses other content types', async () => {
+it('the OAI-PMH URL returns 404 for other methods and for longer paths, and refuses other content types', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/oai' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/oai/anything' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/oai', payload: { verb: 'Identify' } })).statusCode).toBe(415)

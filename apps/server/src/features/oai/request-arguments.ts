@@ -19,7 +19,7 @@ type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch'
 
-/** A protocol error. It is part of a response with HTTP status 200. */
+/** An OAI-PMH error, which the server reports in a response with HTTP status 200. */
 export class OaiProblem extends Error {
   readonly code: OaiErrorCode
 
@@ -47,7 +47,7 @@ const ARGUMENTS: Readonly<
   GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [] },
 }
 
-/** Valid characters (OAI-PMH.xsd, metadataPrefixType and setSpecType). */
+/** Patterns of valid values (OAI-PMH.xsd, metadataPrefixType and setSpecType). */
 const NAMES = {
   metadataPrefix: /^[A-Za-z0-9\-_.!~*'()]+$/,
   set: /^[A-Za-z0-9\-_.!~*'()]+(?::[A-Za-z0-9\-_.!~*'()]+)*$/,
@@ -95,7 +95,7 @@ const isDate = (text: string): boolean => {
   return time >= FIRST_DAY && new Date(time).toISOString().startsWith(text.slice(0, 10))
 }
 
-/** A date of selective harvesting in day or second granularity. */
+/** Parses a date of selective harvesting, in days or in seconds. */
 function readDate(name: string, text: string): { readonly text: string; readonly isDay: boolean } {
   const isDay = DAY.test(text)
   if ((!isDay && !SECOND.test(text)) || !isDate(text))

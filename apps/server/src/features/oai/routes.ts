@@ -5,7 +5,7 @@ import { requestedUrl, siteUrl } from '../../platform/http/site-url.ts'
 import type { RequestArguments } from './request-arguments.ts'
 import { answerOai, type OaiServices } from './service.ts'
 
-/** OAI-PMH at `/oai`, by GET and by POST of a form. */
+/** Serves OAI-PMH at `/oai`, by GET and by POST of a form. */
 export const oaiRoutes = (app: App, services: OaiServices & { readonly publicDoor: PublicLimiter }) =>
   serveProtocol(app, {
     path: '/oai',

@@ -39,7 +39,7 @@ type RequestContext = OaiServices & {
   readonly now: Date
   readonly domain: string
   readonly licence: Licence | undefined
-  /** Key of the token signatures. */
+  /** Secret key that signs resumption tokens. */
   readonly key: string
   readonly horizon: Horizon
 }
@@ -48,7 +48,7 @@ const OAI = 'http://www.openarchives.org/OAI/2.0/'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /**
- * Arguments to repeat in the response. Omits an invalid identifier, which would make the document invalid (OAI-PMH.xsd,
+ * Arguments that the response repeats. Omits an invalid identifier, which would make the document invalid (OAI-PMH.xsd,
  * anyURI).
  */
 const echoedArguments = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =>
@@ -56,13 +56,13 @@ const echoedArguments = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['o
     ? of
     : { ...of, identifier }
 
-/** Responds to a request. Protocol errors are part of the response. */
+/** Returns the response to an OAI-PMH request, also for protocol errors. */
 export async function answerOai(
   services: OaiServices,
   { given, baseUrl, now }: { given: RequestArguments; baseUrl: string; now: Date },
 ): Promise<string> {
   const { db } = services
-  // Read before all other data: the changes up to this horizon are complete.
+  // The horizon is the time up to which all changes are committed. It is read before all other data.
   const [horizon, domain, key, licence] = await Promise.all([
     findHorizon(db),
     textSetting(db, 'oai_domain'),
@@ -234,7 +234,7 @@ const recordElement = (
   record: PublicRecord | undefined,
   format: (typeof FORMATS)[string],
 ): string =>
-  // A record that is no longer public is reported as deleted. The next harvest also reports its deletion.
+  // Reports a record that is no longer public as deleted. The next harvest reports the deletion again.
   change.isDeleted || record === undefined
     ? element('record', {}, header(asked, { ...change, isDeleted: true }))
     : element(
@@ -324,8 +324,8 @@ function resumeHarvest({ now, key }: RequestContext, verb: TokenState['verb'], t
 }
 
 /**
- * The next page of changes, plus one more if available. At the end of a window, the page continues with the first
- * changes of the next window, which ends at the current horizon.
+ * The next page of changes, plus one more change if there is one. At the end of a window (period of time), the page
+ * continues with the first changes of the next window, which ends at the current horizon.
  */
 async function nextPage(
   { db, horizon: { moment } }: RequestContext,

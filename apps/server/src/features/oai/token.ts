@@ -16,15 +16,15 @@ const state = z.strictObject({
   set: z.string().optional(),
   from: z.string().optional(),
   until: z.string().optional(),
-  /** The window of changes, and the position of the last returned change. */
+  /** The period of changes that the harvest reads, and the position of the last returned change. */
   after: z.string(),
   upTo: z.string(),
   datestamp: z.string(),
   issn: z.string(),
-  /** Number of changes returned before, and their total. */
+  /** Number of changes returned so far, and the total number. */
   cursor: z.int(),
   total: z.int(),
-  /** Milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   expires: z.number(),
 })
 export type TokenState = z.output<typeof state>

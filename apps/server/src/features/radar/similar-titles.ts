@@ -28,14 +28,14 @@ import {
   type Words,
 } from './title-variants.ts'
 
-/** Maximum numbers of shown titles, of records read per query, and of neighbours in the title index. */
+/** Maximum number of titles shown, of records read per query, and of neighbouring titles read from the index. */
 const MAX_SHOWN = 20
 const MAX_SAME = 40
 const MAX_NEAR = 40
 const NEIGHBOURS = 12
-/** Number of similar words tried for each word of a title. */
+/** Maximum number of similar words that are tried for each word of a title. */
 const MAX_NEAR_WORDS = 8
-/** Longer titles are compared by their first characters. */
+/** Maximum number of compared characters. Longer titles are compared by their first characters. */
 const MAX_CHARACTERS = 400
 
 /** Categories of records that describe no current serial. */
@@ -44,7 +44,8 @@ const IGNORED_CATEGORIES = new Set(['fre', 'sup', 'can'])
 export type TypedTitle = { readonly title: string; readonly qualifier: string; readonly language: string | undefined }
 
 /**
- * For each word of a title, the indexed words with an edit distance of one: 4,000 look-ups for eight long words, 5 ms.
+ * For each word of a title, the words in the search index that differ in one letter. 4,000 look-ups for eight long
+ * words take 5 ms.
  */
 async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<string, string[]>> {
   const slips = new Map(replaceableWords(title).map((word) => [word, oneSlipAway(word)]))
@@ -55,8 +56,8 @@ async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<stri
 }
 
 /**
- * Sort keys of the title fields of a record, including linked 880 fields. Fields with several parts also count with the
- * first part only.
+ * Sort keys of the titles of a record, including linked 880 fields. A title with several parts also has the sort key of
+ * its first part.
  */
 const titleSortKeys = (record: MarcRecord): Set<string> => {
   const found = new Set<string>()
@@ -100,15 +101,15 @@ const similarityReason = (
   return undefined
 }
 
-/** Whether a 210 of the record equals the typed text, which is then an abbreviation. */
+/** True if a 210 of the record equals the typed text, which is then an abbreviated title. */
 const hasAbbreviatedKeyTitle = (record: MarcRecord, typed: string): boolean =>
   dataFieldsOf(record, '210').some((field) => fullSortKey(subfield(field, 'a') ?? '') === typed)
 
 /**
  * Existing titles that a typed title may duplicate, the most certain first: the same key title; the same without
- * qualifier, case and accents; the same in another script; the same abbreviated on either side; almost the same
- * letters. Index look-ups and reading some hundred records take 10 to 30 ms at 2.7 million records. Free, cancelled and
- * suppressed records are ignored.
+ * qualifier, case and accents; the same in another script; an abbreviation of the other; nearly the same letters. Index
+ * look-ups and reading a few hundred records take 10 to 30 ms at 2.7 million records. Ignores Free, cancelled and
+ * suppressed records.
  */
 export async function similarTitles(
   { db, engine: { titles } }: { db: Db; engine: SearchEngine },

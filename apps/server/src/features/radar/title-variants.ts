@@ -1,8 +1,8 @@
-/** Variants of a typed title to look up. Pure functions: the variants depend only on the text. */
+/** Variants of a typed title to look up. The functions are pure: the variants depend only on the text. */
 import type { SimilarReason } from '@seriatim/contract'
 import { fold, fullSortKey, SCHEMES, scriptOf, words } from '@seriatim/scripts'
 
-/** Folded words of a title. */
+/** Words of a title, folded (without case and accents). */
 export type Words = readonly string[]
 
 export const titleWords = (text: string): Words => words(text).map((word) => word.text)
@@ -10,17 +10,17 @@ export const titleWords = (text: string): Words => words(text).map((word) => wor
 /** A title to look up, and the reason why it is similar. */
 export type Variant = { readonly words: Words; readonly reason: SimilarReason }
 
-/** A variant with its sort key for the comparison with titles of records. */
+/** A variant of a title with its sort key, for the comparison with titles of records. */
 export type SameTitle = Variant & { readonly filed: string }
 
-/** Only this many words of a title are replaced. */
+/** Maximum number of words of a title that are replaced by similar words. */
 const MAX_REPLACED_WORDS = 12
-/** Shorter words are not replaced, because they have too many similar words. */
+/** Minimum length of a word that is replaced. Shorter words have too many similar words. */
 const MIN_LETTERS = 4
 
 /**
- * The title in other scripts. A title in another script is romanised by every scheme of this script. A Latin title is
- * converted back by every reversible scheme, and that original is romanised by every scheme of its script.
+ * The title in other scripts. A title in a non-Latin script is romanised by every scheme of the script. A Latin title
+ * is converted back by every reversible scheme, and the result is romanised by every scheme of its script.
  */
 const scriptVariants = (title: string): string[] => {
   const script = scriptOf(title)
@@ -63,8 +63,8 @@ const ARTICLES = [
 ]
 
 /**
- * Distinct variants of `title` in other letters or abbreviated, the most certain first. `short` is the ISO 4
- * abbreviation. A title that is already abbreviated is found by its own words.
+ * Different variants of `title` in other letters or abbreviated, the most certain first. `short` is the ISO 4
+ * abbreviation. If `title` itself is abbreviated, its own words find the record.
  */
 export const sameTitles = (title: string, qualifier: string, short: string): SameTitle[] => {
   const variant = (text: string, reason: SimilarReason) => ({
@@ -112,7 +112,7 @@ export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly stri
   return [...found.values()].map((words) => ({ words, reason: 'near' as const }))
 }
 
-/** Normalised title for comparison by letters. */
+/** Title normalised for a comparison letter by letter. */
 export const foldedLetters = (text: string): string => titleWords(fold(text)).join(' ')
 
 /** Maximum edit distance of similar titles: none below 5 characters, 1 below 12, 2 below 30, otherwise 3. */

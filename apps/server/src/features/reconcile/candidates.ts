@@ -1,4 +1,4 @@
-/** Finds and scores the public records that may be meant by a query. */
+/** Finds and scores the public records that a reconciliation query may mean. */
 import type { ReconcileCandidate, ReconcileProperty } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { titleLikeness } from '@seriatim/likeness'
@@ -10,24 +10,27 @@ import { type Described, describedLine, describeRecord, type Language, portalMes
 import { NAME_WEIGHT, namedProperty, PROPERTIES } from './properties.ts'
 import type { Condition, Query } from './queries.ts'
 
-/** Maximum number of similar titles of which the records are read. With conditions, a lower one may be the best. */
+/**
+ * Maximum number of similar titles whose records are read. It is higher for a query with conditions, because these can
+ * make a less similar title the best candidate.
+ */
 const SIMILAR_TITLES = 100
 const SIMILAR_TITLES_WITH_CONDITIONS = 300
-/** Maximum number of records of a search without a title. */
+/** Maximum number of records that a search without a title reads. */
 const SEARCHED = 100
-/** Minimum agreement of a condition that counts as met. */
+/** Minimum agreement (0 to 1) at which a condition counts as met. */
 const MET = 0.7
-/** Titles below this likeness are never the same, so the slower comparison is skipped. */
+/** Minimum similarity (0 to 1) of titles that can be the same. Below it, the slower comparison is skipped. */
 const NEARLY_SAME = 0.94
-/** Likeness of a record that replaces the cancelled one whose number was given. */
+/** Similarity of a record that replaces the cancelled record with the queried ISSN. */
 const REPLACEMENT_LIKENESS = 0.8
 /** Maximum number of ISSNs read from a text. */
 const MAX_NUMBERS = 5
 
-/** A record with the agreement of its name (0 to 1), and whether the name identifies it. */
+/** A record, the similarity of its name to the queried name (0 to 1), and whether the name identifies the record. */
 type Found = { readonly record: PublicRecord; readonly likeness: number; readonly isCertain: boolean }
 
-/** Collects each record once, with its highest likeness. */
+/** Collects each record once, with its highest similarity. */
 class Gathered {
   private readonly byId = new Map<number, Found>()
 
@@ -47,7 +50,10 @@ class Gathered {
 
 const numbersIn = (text: string) => readCell(text).filter(({ isRight }) => isRight)
 
-/** Whether a text may be a title: it has no number, other words, or so few digits that it may be a title (2600, 19). */
+/**
+ * Whether a text may be a title: it contains no ISSN, or other words, or so few digits that they may be a title (2600,
+ * 19).
+ */
 function mayBeTitle(text: string): boolean {
   const numbers = readCell(text)
   const isDoubtful = numbers.some(({ corrections }) => corrections.includes('text') || corrections.includes('zeros'))
@@ -58,7 +64,7 @@ const isWithdrawn = ({ status }: PublicRecord): boolean => status === 'cancelled
 
 const publicOf = ({ reads }: PublicServices, issns: readonly string[]) => reads.onDb((db) => publicRecords(db, issns))
 
-/** Records with an ISSN of the text, and the records that replace them. */
+/** Adds the records with an ISSN in the text, and the records that replace them. */
 async function gatherNumbers(services: PublicServices, gathered: Gathered, name: string): Promise<void> {
   const numbers = numbersIn(name).slice(0, MAX_NUMBERS)
   if (numbers.length === 0) return
@@ -77,7 +83,7 @@ async function gatherNumbers(services: PublicServices, gathered: Gathered, name:
   gathered.add((await publicOf(services, replacing)).values(), () => rated)
 }
 
-/** Records with a title like the name. */
+/** Adds the records with a title similar to the queried name. */
 async function gatherTitles(
   services: PublicServices,
   gathered: Gathered,
@@ -101,7 +107,7 @@ const publisherLikeness = (record: PublicRecord, name: string): number =>
 const searchedFor = async (services: PublicServices, asked: PublicQuery): Promise<readonly PublicRecord[]> =>
   (await findPublic(services, { asked, offset: 0, limit: SEARCHED })).records
 
-/** Records of a publisher. A name of a publisher never identifies a serial. */
+/** Adds records of a publisher with the queried name. A publisher's name never identifies a serial. */
 async function gatherPublisher(services: PublicServices, gathered: Gathered, name: string): Promise<void> {
   const records = await searchedFor(services, { q: '', publisher: name })
   gathered.add(records, (record) => ({ likeness: publisherLikeness(record, name), isCertain: false }))
@@ -112,7 +118,7 @@ const valuesOf = ({ conditions }: Query, properties: readonly ReconcileProperty[
     .filter(({ property, quantifier }) => quantifier !== 'none' && properties.includes(property))
     .flatMap(({ values }) => values)
 
-/** Records for a query without a name: by its conditions on titles, publisher, country, medium or start year. */
+/** Adds records for a query without a name, by conditions on titles, publisher, country, medium or start year. */
 async function gatherByConditions(services: PublicServices, gathered: Gathered, query: Query): Promise<void> {
   const [title] = valuesOf(query, ['key_title', 'abbreviated_key_title'])
   if (title !== undefined) return gatherTitles(services, gathered, title, SIMILAR_TITLES_WITH_CONDITIONS)
@@ -195,7 +201,7 @@ type Scored = {
   readonly isCertain: boolean
 }
 
-/** The weighted mean of the likeness of the name and the agreements of the conditions. */
+/** Score: the weighted mean of the similarity of the name and of the agreement with the conditions. */
 function scored({ record, likeness, isCertain }: Found, query: Query, language: Language): Scored {
   const described = describeRecord(record)
   const agreements = query.conditions.map((condition) => agreementOf(described, condition, language))
@@ -220,9 +226,8 @@ const inOrder = (one: Scored, other: Scored): number =>
   (one.described.found.issn < other.described.found.issn ? -1 : 1)
 
 /**
- * The candidates of a query, best first. `match` is true for a candidate that the refinement of a list of titles would
- * report as certain. The title or the number is the same, all conditions are met, and this is true for no other
- * candidate.
+ * The candidates of a query, best first. `match` is true if title or ISSN is the same, all conditions are met, and this
+ * is true for no other candidate. The refinement of a list of titles uses the same criterion.
  */
 export async function candidatesOf(
   services: PublicServices,
@@ -252,7 +257,7 @@ export async function candidatesOf(
   }))
 }
 
-/** One feature for each property of the conditions, because ids of features are unique. */
+/** One feature for each property in the conditions, because the ids of features must be unique. */
 const features = ({ conditions }: Query, agreements: readonly number[], language: Language) => {
   const byProperty = new Map<ReconcileProperty, number>()
   for (const [at, { property }] of conditions.entries())

@@ -8,7 +8,7 @@ import type { PublicRecord } from '../public/presenter.ts'
 import { fieldText, originalTitleOf, titleOf } from '../public/titles.ts'
 import type { Labels } from '../search/labels.ts'
 
-/** The language of an answer and the names of codes in it. */
+/** The language of an answer, and the names of codes in this language. */
 export type Language = { readonly locale: Locale; readonly labels: Labels }
 
 export const portalMessage = (locale: Locale, key: string): string => formatUnknown(locale, `portal.${key}`)
@@ -16,13 +16,13 @@ export const portalMessage = (locale: Locale, key: string): string => formatUnkn
 export type Described = {
   readonly found: PublicRecord
   readonly facts: ReturnType<typeof factsOf>
-  /** The key title; without one, the title proper; without both, the ISSN. */
+  /** Name of the serial: the key title, or else the title proper, or else the ISSN. */
   readonly name: string
   /** All titles, without non-sorting marks: key title, title proper, variants, and their original scripts. */
   readonly titles: readonly string[]
   readonly abbreviations: readonly string[]
   readonly urls: readonly string[]
-  /** The specific type by 008/21. Undefined for other codes. */
+  /** The type of continuing resource by 008/21; undefined for codes without a type in this service. */
   readonly serialType: SerialType | undefined
 }
 
@@ -59,7 +59,7 @@ export const namedType = (type: ReconcileType, { locale, labels }: Language): Na
 export const typesOf = ({ serialType }: Described, language: Language): Named[] =>
   [...(serialType === undefined ? [] : [serialType]), 'serial' as const].map((type) => namedType(type, language))
 
-/** Years of publication: `1990-2004`, `1990-`. Undefined without a start year. */
+/** Years of publication, such as `1990-2004` or `1990-`. Undefined without a start year. */
 export function yearsOf({ facts }: Described): string | undefined {
   const { start_year: start, end_year: end } = facts
   if (start === null || start === 'uuuu') return undefined
@@ -67,7 +67,7 @@ export function yearsOf({ facts }: Described): string | undefined {
   return `${start}\u2013${last}`.replaceAll('u', '?')
 }
 
-/** A line that distinguishes records with the same title: ISSN, medium, country, years, status. */
+/** A text that distinguishes records with the same title: ISSN, medium, country, years, status. */
 export function describedLine(described: Described, { locale, labels }: Language): string {
   const { found, facts } = described
   return [

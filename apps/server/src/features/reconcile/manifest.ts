@@ -1,4 +1,7 @@
-/** The service manifest. Clients of version 0.2 read URLs in it, those of 1.0-draft read booleans and templates of RFC 6570. */
+/**
+ * The service manifest. Clients of version 0.2 expect URLs in the manifest; those of 1.0-draft expect booleans and
+ * templates of RFC 6570.
+ */
 import { RECONCILE_LIMITS, RECONCILE_PATH, RECONCILE_VERSIONS, type ReconcileVersion } from '@seriatim/contract'
 import { VERSION } from '../../platform/version.ts'
 import { type Language, namedType, portalMessage } from './described.ts'

@@ -1,4 +1,4 @@
-/** A small page about a record for the frames of other sites. It has no script and loads nothing. */
+/** A small page about a record that other sites show in a frame. It has no script and loads no other files. */
 import { createHash } from 'node:crypto'
 import { normaliseIssn } from '@seriatim/issn'
 import { scriptOf } from '@seriatim/scripts'
@@ -21,7 +21,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; margi
 dt { color: #4a5160 }
 dd { margin: 0 }
 `
-/** The hash by which the content security policy permits the style. */
+/** Hash of the style, by which the content security policy permits the style. */
 export const PREVIEW_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/

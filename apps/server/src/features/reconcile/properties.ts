@@ -1,22 +1,22 @@
-/** The properties of records: their values, and how well a given value agrees with them. */
+/** The properties of records in reconciliation: their values, and how well a queried value agrees with them. */
 import type { ExtensionCell, FacetTerm, ReconcileProperty } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { isSameFolded, titleLikeness } from '@seriatim/likeness'
 import { type Described, type Language, portalMessage } from './described.ts'
 
 type Property = {
-  /** Key of its name in the messages of the portal. */
+  /** Key of the property's name in the messages of the portal. */
   readonly label: string
-  /** Weight in a score. The name of an entity has `NAME_WEIGHT`. */
+  /** Weight of the property in a score. The name of a record has the weight `NAME_WEIGHT`. */
   readonly weight: number
   values(described: Described): readonly string[]
-  /** Agreement of a text with the values, from 0 to 1. */
+  /** How well a text agrees with the values of the property, from 0 to 1. */
   agreement(described: Described, text: string, language: Language): number
 }
 
 export const NAME_WEIGHT = 3
 
-/** A year that differs by one is often the year of another source. */
+/** Agreement of a year that differs by one, because sources often differ by one year. */
 const NEXT_YEAR_AGREEMENT = 0.5
 
 const isNumberIn = (text: string, issn: string | null): boolean =>
@@ -36,7 +36,7 @@ const titleProperty = (label: string, values: (described: Described) => readonly
   agreement: (described, text) => Math.max(0, ...values(described).map((value) => titleLikeness(text, value))),
 })
 
-/** A property whose values are codes. A text agrees with the code or with its name. */
+/** Creates a property whose values are codes. A text agrees with the code or with the name of the code. */
 const codedProperty = (
   label: string,
   term: FacetTerm,
@@ -76,7 +76,7 @@ const yearProperty = (label: string, yearOf: (described: Described) => string | 
   },
 })
 
-/** Words for media in lists of libraries, with the codes of 007/00-01 that they mean. */
+/** Words for media in library data, with the codes of 007/00-01 that they mean. */
 const MEDIUM_WORDS: readonly (readonly [words: RegExp, codes: RegExp])[] = [
   [/^(print|printed|paper)$/i, /^t/],
   [/^(online|on-line|web)$/i, /^cr/],

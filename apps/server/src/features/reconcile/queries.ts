@@ -1,4 +1,4 @@
-/** Converts the queries of both versions to one form. */
+/** Converts the queries of both protocol versions to one form. */
 import {
   type ExtensionQuery,
   extensionQuery,
@@ -19,21 +19,21 @@ import { readPart } from '../../platform/http/read-part.ts'
 export type Condition = {
   readonly property: ReconcileProperty
   readonly values: readonly string[]
-  /** A candidate that does not agree is omitted. */
+  /** Whether candidates that do not agree with the condition are omitted. */
   readonly isRequired: boolean
   readonly quantifier: 'any' | 'all' | 'none'
 }
 
 export type Query = {
-  /** Alternative names. Empty for a query by properties. */
+  /** Alternative names to find. Empty for a query by properties only. */
   readonly names: readonly string[]
-  /** A candidate has one of these types. Empty for any type. */
+  /** Types of which a candidate must have one. Empty for any type. */
   readonly types: readonly ReconcileType[]
   readonly conditions: readonly Condition[]
   readonly limit: number
 }
 
-/** Each name costs a search of titles. Further names are ignored. */
+/** Maximum number of names, because each one costs a search of titles. Further names are ignored. */
 const MAX_NAMES = 3
 
 const valueText = (value: ReconcileValue): string =>
@@ -42,7 +42,9 @@ const valueText = (value: ReconcileValue): string =>
 const listed = <Value>(values: Value | readonly Value[] | undefined | null): readonly Value[] =>
   values === undefined || values === null ? [] : Array.isArray(values) ? values : [values as Value]
 
-/** Entities of this service are identified by their id, values of other services by their name. */
+/**
+ * Texts of a queried value. Values of this service are identified by their id, values of other services by their name.
+ */
 const textsOf = (property: ReconcileProperty, values: ReconcileValue | readonly ReconcileValue[] | undefined) =>
   listed(values)
     .map((value) =>
@@ -98,7 +100,7 @@ const ofQuery = ({ query, type, limit, properties }: ReconcileQuery): Query => (
   limit: limitOf(limit),
 })
 
-/** A query of version 1.0-draft. @param path its place in the request. @throws Refusal 'bad_request' */
+/** A query of version 1.0-draft. @param path position of the query in the request. @throws Refusal 'bad_request' */
 export function ofDraftQuery({ type, limit, conditions }: ReconcileDraftQuery, path: string, locale: Locale): Query {
   const named: string[] = []
   const further: Condition[] = []

@@ -15,7 +15,7 @@ type Sample = {
   readonly medium?: string
   readonly publisher?: string
   readonly years?: string
-  /** Code of 008/21. */
+  /** Code of 008/21 (type of continuing resource). */
   readonly kind?: string
   readonly category?: string
   readonly replacedBy?: string
@@ -91,7 +91,7 @@ const postForm = (members: Readonly<Record<string, string>>, path = '') =>
   app.inject({ method: 'POST', url: SERVICE + path, headers: FORM, payload: new URLSearchParams(members).toString() })
 const postJson = (body: object, path = '') => app.inject({ method: 'POST', url: SERVICE + path, payload: body })
 
-/** A batch as OpenRefine sends it. */
+/** Sends a batch of queries in the same way as OpenRefine. */
 const reconcile = async (queries: object): Promise<Batch> => {
   const answer = await postForm({ queries: JSON.stringify(queries) })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -115,7 +115,7 @@ const refusal = async (answer: ReturnType<typeof get>): Promise<unknown[]> => {
   return [statusCode, code, details?.path]
 }
 
-describe('manifest', () => {
+describe('the service manifest', () => {
   it('describes the service for version 0.2', async () => {
     const manifest = (await get('')).json()
     expect(manifest).toMatchObject({
@@ -130,7 +130,7 @@ describe('manifest', () => {
     })
   })
 
-  it('has booleans and URI templates for version 1.0-draft', async () => {
+  it('contains booleans and URI templates for version 1.0-draft', async () => {
     const manifest = (await get('', { version: '1.0-draft' })).json()
     expect(manifest.view.url).toMatch(/\/resource\/ISSN\/\{id\}$/)
     expect(manifest.preview).toEqual({ width: 420, height: 260 })
@@ -143,34 +143,37 @@ describe('manifest', () => {
     expect(answer.json().defaultTypes).toEqual([{ id: 'serial', name: 'Publication en série' }])
   })
 
-  it('is sent as JSONP to a function', async () => {
+  it('is returned as JSONP with the requested function name', async () => {
     const answer = await get('', { callback: 'jQuery123.done' })
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(answer.body).toMatch(/^\/\*\*\/jQuery123\.done\(\{.*\}\);$/s)
   })
 
-  it.each(['alert(1)', 'a b', '<script>', 'a'.repeat(101), ''])('refuses the function name %s', async (callback) => {
-    expect(await refusal(get('', { callback }))).toEqual([400, 'bad_request', 'query.callback'])
-  })
+  it.each(['alert(1)', 'a b', '<script>', 'a'.repeat(101), ''])(
+    'is refused as JSONP with the function name %s',
+    async (callback) => {
+      expect(await refusal(get('', { callback }))).toEqual([400, 'bad_request', 'query.callback'])
+    },
+  )
 })
 
-it('the service is named on the portal page for programs', async () => {
+it('the portal page about interfaces names the reconciliation service', async () => {
   expect((await app.inject('/portal/api')).body).toMatch(/http:\/\/[^<]*\/api\/public\/v1\/reconcile</)
 })
 
-describe('access from other sites', () => {
-  it.each(['', '/suggest/type', '/extend/propose'])('is allowed at %s', async (path) => {
+describe('cross-origin access', () => {
+  it.each(['', '/suggest/type', '/extend/propose'])('is allowed for the path "%s" of the service', async (path) => {
     const { headers } = await get(path)
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
-  it('is allowed for refused requests', async () => {
+  it('is allowed for error responses', async () => {
     const answer = await get('', { queries: '{' })
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([400, '*'])
   })
 
-  it('is allowed by the answer to a preflight request', async () => {
+  it('is allowed by the response to a preflight request', async () => {
     const answer = await app.inject({
       method: 'OPTIONS',
       url: `${SERVICE}/match`,
@@ -185,7 +188,7 @@ describe('access from other sites', () => {
   })
 })
 
-describe('a query of version 0.2', () => {
+describe('a query in version 0.2', () => {
   it('returns the candidates of each query under its key', async () => {
     const batch = await reconcile({
       q0: { query: 'The Lannemezan courier', type: 'serial', type_strict: 'should', limit: 3 },
@@ -206,14 +209,14 @@ describe('a query of version 0.2', () => {
     expect(batch.q1).toEqual({ result: [] })
   })
 
-  it('scores a title with a typing error below the exact title', async () => {
+  it('gives the exact title a higher score than a title with a typing error', async () => {
     const [best] = await candidates({ query: 'Lannemezan courrier' })
     expect(best!.id).toBe(NEWS)
     expect(best!.score).toBeGreaterThan(60)
     expect(best!.score).toBeLessThan(100)
   })
 
-  it('matches no candidate when two records have the title', async () => {
+  it('matches no candidate when two records have the same title', async () => {
     const found = await candidates({ query: 'Annals of coastal lanterns' })
     expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
     expect(found.map(({ match }) => match)).toEqual([false, false])
@@ -254,11 +257,11 @@ describe('a query of version 0.2', () => {
     `ISSN: ${PRINT}`,
     ` ${PRINT.replace('-', '\u2013')} `,
     `https://portal.issn.org/resource/ISSN/${PRINT}`,
-  ])('matches the number %s', async (query) => {
+  ])('matches the record with the ISSN written as %s', async (query) => {
     expect((await candidates({ query }))[0]).toMatchObject({ id: PRINT, score: 100, match: true })
   })
 
-  it('matches the number in a bar code', async () => {
+  it('matches the record with the ISSN in a bar code', async () => {
     const [found] = await candidates({ query: barCodeOf(PRINT) })
     expect(found).toMatchObject({ id: PRINT, match: true })
   })
@@ -266,11 +269,11 @@ describe('a query of version 0.2', () => {
   it.each([
     ['a number without its leading zeros', '19', '0000-0019'],
     ['a number with other words', `Gazette ${PRINT}`, PRINT],
-  ])('offers the record of %s without a match', async (_, query, issn) => {
+  ])('returns the record of %s as a candidate without a match', async (_, query, issn) => {
     expect(await candidates({ query })).toContainEqual(expect.objectContaining({ id: issn, score: 100, match: false }))
   })
 
-  it('offers a cancelled record and its replacement without a match', async () => {
+  it('returns a cancelled record and its replacement as candidates without a match', async () => {
     const found = await candidates({ query: CANCELLED })
     expect(found.map(({ id, score, match }) => [id, score, match])).toEqual([
       [CANCELLED, 100, false],
@@ -278,7 +281,7 @@ describe('a query of version 0.2', () => {
     ])
   })
 
-  it('finds the serials of a publisher with the type publisher', async () => {
+  it('finds the serials of a publisher if the type is publisher', async () => {
     const found = await candidates({ query: 'Harbour Press', type: { id: 'publisher', name: 'Publisher' } })
     expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
     expect(found.every(({ match }) => !match)).toBe(true)
@@ -289,7 +292,7 @@ describe('a query of version 0.2', () => {
     expect(ids(await candidates({ query: 'The Lannemezan courier', type: [{ id: 'newspaper' }] }))).toEqual([NEWS])
   })
 
-  it('finds records by properties alone', async () => {
+  it('finds records by properties without a title', async () => {
     expect(ids(await candidates({ properties: [{ pid: 'issn', v: NEWS }] }))).toEqual([NEWS])
     const byPublisher = await candidates({
       properties: [
@@ -300,19 +303,19 @@ describe('a query of version 0.2', () => {
     expect(byPublisher[0]).toMatchObject({ id: ONLINE, score: 100, match: false })
   })
 
-  it('limits the candidates', async () => {
+  it('returns at most the requested number of candidates', async () => {
     expect(await candidates({ query: 'Annals of coastal lanterns', limit: 1 })).toHaveLength(1)
   })
 
-  it('may be sent in the query string, and is then also answered as JSONP', async () => {
+  it('can be sent in the query string, and is then also answered as JSONP', async () => {
     const queries = JSON.stringify({ q0: { query: NEWS } })
     expect((await get('', { queries })).json().q0.result[0].id).toBe(NEWS)
     expect((await get('', { queries, callback: 'f' })).body).toMatch(/^\/\*\*\/f\(\{"q0":/)
   })
 })
 
-describe('a query of version 1.0-draft', () => {
-  it.each(['', '/match'])('is answered in the order of the batch at %s', async (path) => {
+describe('a query in version 1.0-draft', () => {
+  it.each(['', '/match'])('is answered in the order of the batch at the path "%s"', async (path) => {
     const queries = [NEWS, PRINT].map((v) => ({ conditions: [{ matchType: 'name', v }] }))
     const answer = await postJson({ queries }, path)
     expect(answer.json().results.map(({ candidates: [best] }: { candidates: Candidate[] }) => best?.id)).toEqual([
@@ -321,7 +324,7 @@ describe('a query of version 1.0-draft', () => {
     ])
   })
 
-  it('reads a bar code that is a number', async () => {
+  it('accepts a bar code sent as a JSON number', async () => {
     const number = Number(barCodeOf(NEWS))
     expect(await drafted({ conditions: [{ matchType: 'name', propertyValue: number }] })).toMatchObject([{ id: NEWS }])
   })
@@ -343,7 +346,7 @@ describe('a query of version 1.0-draft', () => {
   })
 })
 
-describe('an invalid request', () => {
+describe('an invalid reconciliation request', () => {
   const batch = (query: object) => postForm({ queries: JSON.stringify({ q0: query }) })
   const DRAFT = { conditions: [{ matchType: 'name', v: 'a' }] }
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'a' }]))
@@ -387,7 +390,7 @@ describe('an invalid request', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('the suggest calls', () => {
   it('find records by the first words of a title, in pages', async () => {
     const { result } = (await get('/suggest/entity', { prefix: 'annals of coas' })).json()
     expect(ids(result).sort()).toEqual([PRINT, ONLINE].sort())
@@ -398,13 +401,16 @@ describe('suggestions', () => {
     expect(first).toEqual(result.slice(0, 1))
   })
 
-  it.each([PRINT, PRINT.slice(0, 7), PRINT.replace('-', '')])('find a record by the digits %s', async (prefix) => {
+  it.each([PRINT, PRINT.slice(0, 7), PRINT.replace('-', '')])('find a record by the ISSN digits %s', async (prefix) => {
     expect(ids((await get('/suggest/entity', { prefix })).json().result)).toContain(PRINT)
   })
 
-  it.each(['"', '*', 'a"b', '(', 'AND', 'x:y', '', '-', '?*?'])('answer the prefix %s', async (prefix) => {
-    expect((await get('/suggest/entity', { prefix })).statusCode).toBe(200)
-  })
+  it.each(['"', '*', 'a"b', '(', 'AND', 'x:y', '', '-', '?*?'])(
+    'answer the prefix "%s" without an error',
+    async (prefix) => {
+      expect((await get('/suggest/entity', { prefix })).statusCode).toBe(200)
+    },
+  )
 
   it('find properties and types by name and by id', async () => {
     expect(ids((await get('/suggest/property', { prefix: 'Abbrev' })).json().result)).toEqual(['abbreviated_key_title'])
@@ -416,8 +422,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('a preview', () => {
-  it('may be framed by any site and loads nothing', async () => {
+describe('a preview of a record', () => {
+  it('may be framed by any site, and loads no other files', async () => {
     const answer = await get('/preview', { id: NEWS })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -428,7 +434,7 @@ describe('a preview', () => {
     expect(answer.body).toContain('The Lannemezan courier')
   })
 
-  it('is the only answer that may be framed', async () => {
+  it('is the only response that may be framed', async () => {
     const { headers } = await get('/suggest/type')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
@@ -440,17 +446,17 @@ describe('a preview', () => {
     expect(body).not.toMatch(/<img|<script/)
   })
 
-  it.each([HIDDEN, '1234-5678', 'x', '<b>'])('of %s is refused', async (id) => {
+  it.each([HIDDEN, '1234-5678', 'x', '<b>'])('is refused for the id %s', async (id) => {
     expect((await refusal(get('/preview', { id }))).slice(0, 2)).toEqual([404, 'record_not_found'])
   })
 })
 
-describe('a data extension', () => {
+describe('a data extension request', () => {
   const properties = ['issn', 'issn_l', 'key_title', 'abbreviated_key_title', 'country', 'medium', 'language']
     .concat(['publisher', 'start_year', 'end_year', 'status', 'url'])
     .map((id) => ({ id }))
 
-  it('returns the values of version 0.2', async () => {
+  it('returns the values in the format of version 0.2', async () => {
     const { meta, rows } = (await postForm({ extend: JSON.stringify({ ids: [NEWS], properties }) })).json()
     expect(ids(meta)).toEqual(ids(properties))
     expect(rows).toEqual({
@@ -471,7 +477,7 @@ describe('a data extension', () => {
     })
   })
 
-  it('returns the rows of version 1.0-draft', async () => {
+  it('returns the rows in the format of version 1.0-draft', async () => {
     const answer = await postJson({ ids: [NEWS, HIDDEN], properties: [{ id: 'issn' }] }, '/extend')
     expect(answer.json().rows).toEqual([
       { id: NEWS, properties: [{ id: 'issn', values: [{ str: NEWS }] }] },
@@ -479,13 +485,13 @@ describe('a data extension', () => {
     ])
   })
 
-  it('accepts a form at its own URL', async () => {
+  it('accepts form data at its own URL', async () => {
     const extend = JSON.stringify({ ids: [NEWS], properties: [{ id: 'country' }] })
     expect((await postForm({ extend }, '/extend')).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
     expect((await get('', { extend })).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
   })
 
-  it('proposes its properties', async () => {
+  it('has a list of the properties that it can return', async () => {
     const proposed = (await get('/extend/propose', { type: 'newspaper', limit: '2' })).json()
     expect(proposed).toEqual({
       type: 'newspaper',
@@ -500,7 +506,7 @@ describe('a data extension', () => {
 })
 
 describe('records that are not public', () => {
-  it('are never candidates, by number, title, publisher or hidden words', async () => {
+  it('are never candidates for a query by ISSN, title, publisher or words of non-public fields', async () => {
     const texts = [HIDDEN, 'Unseen gazette of lighthouses', `Title ${SECRET}`, ...base.hidden]
     const asked: [string, object][] = [
       ...texts.map((query, at): [string, object] => [`t${at}`, { query, limit: 50 }]),
@@ -518,13 +524,13 @@ describe('records that are not public', () => {
     }
   })
 
-  it('do not change the candidates among public records', async () => {
+  it('do not change which public records are candidates', async () => {
     const [first] = await candidates({ query: 'Unseen gazette of lighthouses' })
     expect(first?.id).toBe(issnFromNumber(7_600_007))
     expect(first!.score).toBeLessThan(70)
   })
 
-  it('are not suggested and have no values', async () => {
+  it('are not suggested, and return no values', async () => {
     for (const prefix of ['Unseen gaz', HIDDEN, HIDDEN.slice(0, 7), SECRET])
       expect(ids((await get('/suggest/entity', { prefix, limit: '50' })).json().result)).not.toContain(HIDDEN)
     const extend = JSON.stringify({ ids: [HIDDEN, base.onlyDraft], properties: [{ id: 'key_title' }] })
@@ -535,8 +541,8 @@ describe('records that are not public', () => {
   })
 })
 
-describe('an IP address', () => {
-  it('is limited by the number of its queries', async () => {
+describe('the rate limit of an IP address', () => {
+  it('counts each query of a batch', async () => {
     const queries = JSON.stringify(
       Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`q${at}`, { properties: [{ pid: 'url', v: 'x' }] }])),
     )

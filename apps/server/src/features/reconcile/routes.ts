@@ -1,6 +1,6 @@
 /**
- * The Reconciliation Service API below `/api/public/v1/reconcile`, for clients on any site: CORS for all URLs, JSONP
- * for version 0.2, and forms in addition to JSON.
+ * Routes of the Reconciliation Service API below `/api/public/v1/reconcile`, for clients on any site: CORS for all
+ * URLs, JSONP for version 0.2, and forms in addition to JSON.
  */
 import * as contract from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'
@@ -22,14 +22,20 @@ import {
   suggestTypes,
 } from './service.ts'
 
-/** Maximum size of a body in bytes. A full batch of long names in another script, URL-encoded, is smaller. */
+/**
+ * Maximum size of a body in bytes. The largest valid batch, with long URL-encoded names in non-Latin script, is
+ * smaller.
+ */
 const BODY_BYTES = 1_048_576
 
-/** JSONP, or the answer itself without `callback`. Line separators end a line in scripts of older browsers. */
+/**
+ * Wraps an answer as JSONP if there is a `callback`. Escapes line separators, which end a line in scripts of older
+ * browsers.
+ */
 const answered = <Answer>(callback: string | undefined, answer: Answer) => {
   if (callback === undefined) return answer
   const json = JSON.stringify(answer).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-  // The comment prevents that the first bytes of the answer are chosen by the caller.
+  // The comment at the start prevents callers from choosing the first bytes of the response.
   return { file: `/**/${callback}(${json});`, contentType: 'text/javascript; charset=utf-8', name: undefined }
 }
 
@@ -40,7 +46,9 @@ function formMembers(body: string): Record<string, string> {
 export async function reconcileRoutes(app: App, services: ReconcileServices): Promise<void> {
   const { db, publicDoor } = services
   const origin = async (request: FastifyRequest) => siteUrl(db, requestedUrl(request))
-  /** Every query of a batch counts as a request of the IP address. The request itself counts as the first. */
+  /**
+   * Counts every query of a batch as a request of the IP address. The HTTP request itself counts as the first query.
+   */
   const admitting = (request: FastifyRequest) => async (queries: number) => {
     for (let further = 1; further < queries; further++) await publicDoor.admit(request)
   }

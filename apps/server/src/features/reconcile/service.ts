@@ -28,10 +28,13 @@ export const languageOf = async ({ labels }: ReconcileServices, locale: Locale):
   labels: await labels.in(locale),
 })
 
-/** Called for each query of a batch before the first is answered. @throws Refusal 'too_busy' */
+/** Called with the number of queries of a batch before the first is answered. @throws Refusal 'too_busy' */
 export type Admit = (queries: number) => Promise<void>
 
-/** Answers the queries one after another. Each waits for its turn, so a batch does not delay other requests for long. */
+/**
+ * Answers the queries one after another. Each waits in the queue of searches, so that a batch does not delay other
+ * requests for long.
+ */
 async function answers(
   services: ReconcileServices,
   queries: readonly Query[],
@@ -46,7 +49,10 @@ async function answers(
   return found
 }
 
-/** A batch of version 0.2. @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text' | 'too_busy' | those of searches */
+/**
+ * Answers a batch of version 0.2. @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text' | 'too_busy';
+ * refusals of a search
+ */
 export async function reconcileBatch(services: ReconcileServices, text: string, locale: Locale, admit: Admit) {
   const queries = readQueries(text, locale)
   const found = await answers(
@@ -58,7 +64,7 @@ export async function reconcileBatch(services: ReconcileServices, text: string, 
   return Object.fromEntries(queries.map(([key], at) => [key, { result: found[at]! }]))
 }
 
-/** A batch of version 1.0-draft. @throws Refusal 'bad_request' | 'too_busy' | those of searches */
+/** Answers a batch of version 1.0-draft. @throws Refusal 'bad_request' | 'too_busy'; refusals of a search */
 export async function reconcileDraftBatch(
   services: ReconcileServices,
   batch: readonly ReconcileDraftQuery[],
@@ -70,7 +76,7 @@ export async function reconcileDraftBatch(
   return { results: found.map((candidates) => ({ candidates })) }
 }
 
-/** Values of properties. A record that is not public has the same empty values as an unknown one. */
+/** Values of properties of records. A record that is not public has the same empty values as an unknown one. */
 export async function extend(
   services: ReconcileServices,
   { ids, properties }: ExtensionQuery,
@@ -124,17 +130,17 @@ const pageOf = ({ cursor, offset, limit }: Suggest) => ({
   limit: Math.min(limit, RECONCILE_LIMITS.suggestions),
 })
 
-/** Words whose last may be incomplete. */
+/** Query for a text whose last word may be incomplete. */
 const beginningWith = (prefix: string): string => (/[\p{L}\p{N}]$/u.test(prefix) ? `${prefix}*` : prefix)
 
-/** The search for a prefix: the first digits of an ISSN, else words of titles. */
+/** Query for a typed prefix: the first digits of an ISSN, or words of a title. */
 function prefixQuery(prefix: string): PublicQuery {
   const typed = parseTypedIssn(prefix)
   if (typed === undefined || typed.kind === 'malformed') return { q: '', title: beginningWith(prefix) }
   return { q: typed.kind === 'beginning' ? `${typed.digits}*` : typed.issn }
 }
 
-/** Records whose title or ISSN begins with a text. @throws Refusal those of searches */
+/** Records whose title or ISSN begins with a text. @throws the refusals of a search */
 export async function suggestEntities(services: ReconcileServices, suggest: Suggest, locale: Locale) {
   const prefix = suggest.prefix.trim()
   if (prefix === '') return { result: [] }
@@ -152,7 +158,7 @@ export async function suggestEntities(services: ReconcileServices, suggest: Sugg
 
 type Named = { readonly id: string; readonly name: string }
 
-/** The names or ids that begin with the prefix. */
+/** The properties or types whose name or id begins with the prefix. */
 function suggested(all: readonly Named[], suggest: Suggest): { result: Named[] } {
   const prefix = fullSortKey(suggest.prefix)
   const id = suggest.prefix.trim().toLowerCase()

@@ -12,7 +12,7 @@ import { knownUrls } from '../urls/service.ts'
 export const versionStatus = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>
   state === 'draft' && hasErrors ? 'error' : state
 
-/** A record in wire form. Adds a default 007 and an empty 006, which the editor expects. */
+/** A record as JSON for the editor, with a default 007 and an empty 006, which the editor expects. */
 export const editorWireRecord = (record: MarcRecord): WireRecordShape => {
   const { fields } = toWire(record) as WireRecordShape
   return {
@@ -39,7 +39,7 @@ export const recordAnswerOf = async (
   published: await activeBesides(db, version),
 })
 
-/** The active version that exists in addition to another version. */
+/** The active version of a record, if the given version is another one. */
 const activeBesides = async (db: Db, { state, recordId }: Version): Promise<WireRecordShape | null> => {
   if (state === 'active') return null
   const { active } = await currentVersions(db, recordId)

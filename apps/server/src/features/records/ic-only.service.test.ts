@@ -29,7 +29,7 @@ const ENRICHED = [
 ]
 const LINK = (to: string) => `=787  08$tVoir aussi$x${to}`
 
-/** Changes that remove or alter stored data. */
+/** Changes that remove or alter data of a stored record and are reserved to the international centre. */
 const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   ...FORBIDDEN,
   '022 $l': {
@@ -43,9 +43,9 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   },
 }
 const names = Object.keys(FORBIDDEN_CHANGES)
-/** Test title of an entry. The dollar sign is removed, because it would start a subfield. */
+/** Title of the test record for a change. Without dollar sign, because a dollar sign would start a subfield. */
 const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
-/** Each entry has its own active record and its own record that is only a draft. */
+/** Each change has its own test record with an active version, and another one with a draft only. */
 const activeOf = (name: string) => ISSN(100 + names.indexOf(name))
 const draftOf = (name: string) => ISSN(200 + names.indexOf(name))
 
@@ -87,100 +87,106 @@ const save = async (caller: Caller | undefined, issn: string, record: MarcRecord
 const codesOf = ({ diagnostic }: RecordAnswer) => [...new Set(diagnostic.errors.map(({ code }) => code))]
 const corrected = (record: MarcRecord): MarcRecord => fromLines([...toLines(record), '=245  10$aMis en ordre']).record!
 
-describe.each(Object.entries(FORBIDDEN_CHANGES))('reserved change: %s', (name, forbidden) => {
-  it('is an error at every save', async () => {
-    const issn = activeOf(name)
-    const record = changed(await stored(issn), forbidden)
-    for (const _ of [1, 2]) {
-      const answer = await save(france, issn, record)
-      expect(answer.status).toBe('error')
-      expect(codesOf(answer)).toContain(forbidden.code)
-    }
-    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
-  })
+describe.each(Object.entries(FORBIDDEN_CHANGES))(
+  'a change reserved to the international centre: %s',
+  (name, forbidden) => {
+    it('is an error at every save by another user', async () => {
+      const issn = activeOf(name)
+      const record = changed(await stored(issn), forbidden)
+      for (const _ of [1, 2]) {
+        const answer = await save(france, issn, record)
+        expect(answer.status).toBe('error')
+        expect(codesOf(answer)).toContain(forbidden.code)
+      }
+      expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
+    })
 
-  it('is an error at every save of a record that was never active, and does not move the record', async () => {
-    const issn = draftOf(name)
-    const record = corrected(changed(await stored(issn), forbidden))
-    for (const _ of [1, 2, 3]) {
-      const answer = await save(france, issn, record)
-      expect(answer.status).toBe('error')
-      expect(codesOf(answer)).toContain(forbidden.code)
-    }
-    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
-    expect((await london!.post(`/api/record/${issn}`, { record: toWire(record) })).statusCode).toBe(403)
-  })
+    it('is an error at every save of a record that was never active, and leaves the record in its centre', async () => {
+      const issn = draftOf(name)
+      const record = corrected(changed(await stored(issn), forbidden))
+      for (const _ of [1, 2, 3]) {
+        const answer = await save(france, issn, record)
+        expect(answer.status).toBe('error')
+        expect(codesOf(answer)).toContain(forbidden.code)
+      }
+      expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
+      expect((await london!.post(`/api/record/${issn}`, { record: toWire(record) })).statusCode).toBe(403)
+    })
 
-  it('is allowed to members of the international centre, with a reason for enrichments', async () => {
-    const issn = activeOf(name)
-    const before = (await paris!.get(`/api/record/${issn}/versions`)).json().active[0].record
-    const record = changed(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
-    expect(before).toBeDefined()
-    const isEnrichment = forbidden.code === 'ic-only-enrichment'
-    const reserved = (answer: RecordAnswer) => codesOf(answer).filter((code) => code.startsWith('ic-only'))
-    expect(reserved(await save(paris, issn, record))).toEqual(isEnrichment ? [forbidden.code] : [])
-    const reason = { enrichment_reason: 'Portico asked for it' }
-    if (isEnrichment) {
-      const tried = await france!.post(`/api/record/${issn}`, { record: toWire(record), ...reason })
-      expect(tried.json().diagnostic.errors).toMatchObject([{ code: forbidden.code }])
-    }
-    expect(reserved(await save(paris, issn, record, reason))).toEqual([])
-    const { rows } = await server.db.pool.query(
-      `select details from audit_entry where kind = 'enrichments' and issn = $1`,
-      [issn],
-    )
-    expect(rows.map(({ details }) => details.reason)).toEqual(isEnrichment ? ['Portico asked for it'] : [])
-  })
-})
-
-describe.each(Object.entries(FORBIDDEN))('reserved change of a number without a description: %s', (name, forbidden) => {
-  const place = Object.keys(FORBIDDEN).indexOf(name)
-
-  it('is an error when a cataloguer describes the number', async () => {
-    const issn = issnFromNumber(8_300_000 + place)
-    const record = changed(serial(issn, titleOf('Décrit', name)), forbidden)
-    for (const _ of [1, 2]) expect(codesOf(await save(france, issn, record))).toContain(forbidden.code)
-  })
-
-  it('is not stored by an import or a reimport of the same file', async () => {
-    const issn = ISSN(400 + place)
-    const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
-    const file = encodeIso2709([
-      changed(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
-    ])
-    await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
-    for (const _ of [1, 2]) {
+    it('is allowed to members of the international centre, with a reason for enrichments', async () => {
+      const issn = activeOf(name)
+      const before = (await paris!.get(`/api/record/${issn}/versions`)).json().active[0].record
+      const record = changed(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
+      expect(before).toBeDefined()
+      const isEnrichment = forbidden.code === 'ic-only-enrichment'
+      const reserved = (answer: RecordAnswer) => codesOf(answer).filter((code) => code.startsWith('ic-only'))
+      expect(reserved(await save(paris, issn, record))).toEqual(isEnrichment ? [forbidden.code] : [])
+      const reason = { enrichment_reason: 'Portico asked for it' }
+      if (isEnrichment) {
+        const tried = await france!.post(`/api/record/${issn}`, { record: toWire(record), ...reason })
+        expect(tried.json().diagnostic.errors).toMatchObject([{ code: forbidden.code }])
+      }
+      expect(reserved(await save(paris, issn, record, reason))).toEqual([])
       const { rows } = await server.db.pool.query(
-        `select state, diagnostic from record_version join record on record.id = record_id
-         where issn = $1 order by record_version.id desc limit 1`,
+        `select details from audit_entry where kind = 'enrichments' and issn = $1`,
         [issn],
       )
-      const isLeftOut = forbidden.code === 'ic-only-enrichment'
-      if (isLeftOut || forbidden.code === 'ic-only-centre') expect(rows[0].state).toBe('active')
-      else {
-        expect(rows[0].state).toBe('draft')
-        expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain(forbidden.code)
-      }
-      expect(enrichmentsOf(await stored(issn))).toEqual([])
-      expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
-      if (forbidden.code === 'ic-only-centre') break
-      await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
-    }
-  })
+      expect(rows.map(({ details }) => details.reason)).toEqual(isEnrichment ? ['Portico asked for it'] : [])
+    })
+  },
+)
 
-  it('is an error when a duplicate is saved', async () => {
-    const made = await france!.post(`/api/record/${ISSN(1)}/duplicate`, { medium: 'cr' })
-    expect(made.statusCode, made.body).toBe(200)
-    const { issn, record } = made.json()
-    const lines = forbidden.change(
-      toLines(serial(issn, 'Double', ['=007  cr', '=856  40$uhttps://example.org/', '=699  \\\\$8wor'])),
-    )
-    expect(record).toBeDefined()
-    const answer = await save(france, issn, fromLines(lines).record!)
-    expect(codesOf(answer)).toContain(forbidden.code)
-    expect(answer.status).toBe('error')
-  })
-})
+describe.each(Object.entries(FORBIDDEN))(
+  'a change reserved to the international centre in a record without a description: %s',
+  (name, forbidden) => {
+    const place = Object.keys(FORBIDDEN).indexOf(name)
+
+    it('is an error when a cataloguer adds the description', async () => {
+      const issn = issnFromNumber(8_300_000 + place)
+      const record = changed(serial(issn, titleOf('Décrit', name)), forbidden)
+      for (const _ of [1, 2]) expect(codesOf(await save(france, issn, record))).toContain(forbidden.code)
+    })
+
+    it('is not stored by an import, or by a reimport of the same file', async () => {
+      const issn = ISSN(400 + place)
+      const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
+      const file = encodeIso2709([
+        changed(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
+      ])
+      await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
+      for (const _ of [1, 2]) {
+        const { rows } = await server.db.pool.query(
+          `select state, diagnostic from record_version join record on record.id = record_id
+         where issn = $1 order by record_version.id desc limit 1`,
+          [issn],
+        )
+        const isLeftOut = forbidden.code === 'ic-only-enrichment'
+        if (isLeftOut || forbidden.code === 'ic-only-centre') expect(rows[0].state).toBe('active')
+        else {
+          expect(rows[0].state).toBe('draft')
+          expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain(forbidden.code)
+        }
+        expect(enrichmentsOf(await stored(issn))).toEqual([])
+        expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
+        if (forbidden.code === 'ic-only-centre') break
+        await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
+      }
+    })
+
+    it('is an error when a user saves it in a duplicate', async () => {
+      const made = await france!.post(`/api/record/${ISSN(1)}/duplicate`, { medium: 'cr' })
+      expect(made.statusCode, made.body).toBe(200)
+      const { issn, record } = made.json()
+      const lines = forbidden.change(
+        toLines(serial(issn, 'Double', ['=007  cr', '=856  40$uhttps://example.org/', '=699  \\\\$8wor'])),
+      )
+      expect(record).toBeDefined()
+      const answer = await save(france, issn, fromLines(lines).record!)
+      expect(codesOf(answer)).toContain(forbidden.code)
+      expect(answer.status).toBe('error')
+    })
+  },
+)
 
 describe('a save without the enrichments', () => {
   const without = (record: MarcRecord, tags: RegExp) =>
@@ -190,7 +196,7 @@ describe('a save without the enrichments', () => {
     ['one of them', /^=926/],
     ['a facet', /^=510/],
     ['all of them', /^=(510|920|926|989)/],
-  ])('retains %s without a diagnostic', async (_, tags) => {
+  ])('keeps %s without a diagnostic', async (_, tags) => {
     const issn = ISSN(305)
     const before = await stored(issn)
     const sent = without(before, tags)
@@ -213,7 +219,7 @@ describe('a save without the enrichments', () => {
   })
 })
 
-describe('a new import with enrichments', () => {
+describe('an import of new records with enrichments', () => {
   const imported = async (caller: Caller | undefined, issn: string) => {
     const file = encodeIso2709([serial(issn, `Nouveau ${issn}`, ENRICHED)])
     const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
@@ -224,21 +230,21 @@ describe('a new import with enrichments', () => {
   const ignored = ({ diagnostic }: Pick<RecordAnswer, 'diagnostic'>) =>
     diagnostic.warnings.flatMap(({ code, field }) => (code === 'enrichment_ignored' ? [field] : []))
 
-  it('stores them for a member of the international centre', async () => {
+  it('stores the enrichments for a member of the international centre', async () => {
     const { reported, enrichments } = await imported(paris, ISSN(450))
     expect(reported.diagnostic.errors).toEqual([])
     expect(ignored(reported)).toEqual([])
     expect(enrichments).toHaveLength(4)
   })
 
-  it('omits them for other users and reports it', async () => {
+  it('omits the enrichments for other users, and reports that', async () => {
     const { reported, enrichments } = await imported(france, ISSN(451))
     expect(ignored(reported)).toEqual(['510', '920', '926', '989'])
     expect(enrichments).toEqual([])
   })
 })
 
-describe('a reimport', () => {
+describe('a reimport by a national centre', () => {
   const reimport = async (record: MarcRecord) => {
     const status = await importFile(france!, {
       file: encodeIso2709([record]),
@@ -249,7 +255,7 @@ describe('a reimport', () => {
   const plain = (n: number, more: readonly string[] = []) =>
     serial(ISSN(n), `Reversé ${n}`, [LINK(ISSN(1)), '=500  \\\\$aNote', ...more])
 
-  it('retains enrichments that its file lacks, without a diagnostic', async () => {
+  it('keeps enrichments that its file lacks, without a diagnostic', async () => {
     const before = enrichmentsOf(await stored(ISSN(301)))
     expect(before).toHaveLength(4)
     expect(await reimport(plain(301))).toMatchObject({ outcome: 'active' })
@@ -257,7 +263,7 @@ describe('a reimport', () => {
     expect(valueIn(await stored(ISSN(301)), '500', 'a')).toBe('Note')
   })
 
-  it('retains enrichments that differ in its file, and reports it', async () => {
+  it('keeps enrichments that differ in its file, and reports that', async () => {
     const before = enrichmentsOf(await stored(ISSN(302)))
     const reported = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
     expect(reported.outcome).toBe('active_with_warnings')
@@ -265,7 +271,7 @@ describe('a reimport', () => {
     expect(enrichmentsOf(await stored(ISSN(302)))).toEqual(before)
   })
 
-  it('retains subfields that the system wrote into 022 and 699', async () => {
+  it('keeps subfields that the system wrote into 022 and 699', async () => {
     const issn = ISSN(303)
     const lines = in022(toLines(await stored(issn)), (line) => `${line}$m${ISSN(98)}$51`).map((line) =>
       line.startsWith('=699') ? `${line}$v_0` : line,
@@ -281,8 +287,8 @@ describe('a reimport', () => {
   })
 })
 
-describe('a restored version', () => {
-  it('retains enrichments written since', async () => {
+describe('the restoration of an old version', () => {
+  it('keeps enrichments that were written after that version', async () => {
     const issn = ISSN(304)
     const old = (await france!.get(`/api/record/${issn}/versions`)).json().active[0].id
     const lines = toLines(await stored(issn)).map((line) => line.replace('Natural sciences', 'History'))
@@ -296,35 +302,41 @@ describe('a restored version', () => {
   })
 })
 
-describe.each(Object.entries(FORBIDDEN))('reserved change by a merge: %s', (name, forbidden) => {
-  const merge = (caller: Caller | undefined, kept: string, body: object) =>
-    caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
-  const place = Object.keys(FORBIDDEN).indexOf(name)
+describe.each(Object.entries(FORBIDDEN))(
+  'a change reserved to the international centre in a merge: %s',
+  (name, forbidden) => {
+    const merge = (caller: Caller | undefined, kept: string, body: object) =>
+      caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
+    const place = Object.keys(FORBIDDEN).indexOf(name)
 
-  it('is refused in the content chosen for the remaining record', async () => {
-    const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
-    const record = changed(await stored(kept), forbidden)
-    const answer = await merge(france, kept, { cancel, record: toWire(record) })
-    expect([answer.statusCode, answer.json().code], answer.body).toEqual([409, 'merge_invalid'])
-    expect(toLines(await stored(kept))).not.toEqual(toLines(record))
-  })
+    it('is refused in the fields chosen for the remaining record', async () => {
+      const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
+      const record = changed(await stored(kept), forbidden)
+      const answer = await merge(france, kept, { cancel, record: toWire(record) })
+      expect([answer.statusCode, answer.json().code], answer.body).toEqual([409, 'merge_invalid'])
+      expect(toLines(await stored(kept))).not.toEqual(toLines(record))
+    })
 
-  it('is refused in a draft that the merge would activate as the cancelled record', async () => {
-    const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
-    const record = corrected(changed(await stored(cancel), forbidden))
-    expect((await save(france, cancel, record)).status).toBe('error')
-    const answer = await merge(france, kept, { cancel })
-    expect([answer.statusCode, answer.json().details], answer.body).toEqual([409, { problem: 'claims', issn: cancel }])
-    expect((await findRecord(server.db.db, cancel))!.center).toBe('_7')
-  })
-})
+    it('is refused in a draft that the merge would activate as the cancelled record', async () => {
+      const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
+      const record = corrected(changed(await stored(cancel), forbidden))
+      expect((await save(france, cancel, record)).status).toBe('error')
+      const answer = await merge(france, kept, { cancel })
+      expect([answer.statusCode, answer.json().details], answer.body).toEqual([
+        409,
+        { problem: 'claims', issn: cancel },
+      ])
+      expect((await findRecord(server.db.db, cancel))!.center).toBe('_7')
+    })
+  },
+)
 
 describe.each(Object.entries(FORBIDDEN))(
-  'reserved change in a draft before a reverted import: %s',
+  'a change reserved to the international centre in a draft before a reverted import: %s',
   (name, forbidden) => {
     const place = Object.keys(FORBIDDEN).indexOf(name)
 
-    it('is restored as a draft and never becomes active', async () => {
+    it('is restored as a draft, and never becomes active', async () => {
       const issn = ISSN(560 + place)
       const before = await stored(issn)
       const claim = changed(before, forbidden)
@@ -350,7 +362,7 @@ describe.each(Object.entries(FORBIDDEN))(
   },
 )
 
-describe('other calls', () => {
+describe('other calls with reserved changes', () => {
   it('transfer records only for members of the international centre', async () => {
     for (const force_country of [true, false]) {
       const body = { issns: [ISSN(1)], center_id: '_2', force_country, dry_run: false }
@@ -360,7 +372,7 @@ describe('other calls', () => {
     expect((await findRecord(server.db.db, ISSN(1)))!.center).toBe('_7')
   })
 
-  it('create no flag, other centre or enrichment from texts of the assignment form', async () => {
+  it('write no force flag, other centre or enrichment from texts of the assignment form', async () => {
     const sneaked = 'Revue $9 1 $2_2 $51\u001f91\u001f2_2'
     const form = {
       id: 'a',

@@ -14,7 +14,7 @@ import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /**
- * The requested version of a record; without an id the active version, else the draft.
+ * The requested version of a record. Without an id, the active version, or the draft if there is none.
  * @throws Refusal 'record_not_found' | 'version_not_found'
  */
 async function requestedVersion(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
@@ -32,7 +32,7 @@ async function requestedVersion(db: Db, issn: string, versionId: string | undefi
 }
 
 /**
- * Reads a record; with `edit`, also takes the lock for `user`.
+ * Reads a record. With `edit`, also locks the record for `user`.
  * @throws Refusal 'record_not_found' | 'version_not_found' | 'forbidden' | 'no_centre' | 'not_your_centre' | 'locked'
  */
 export async function readRecord(
@@ -44,7 +44,7 @@ export async function readRecord(
   if (edit) {
     refuseUnlessMayEdit(user, record)
     await openRecord(db, record, user)
-    // Reads again under the lock, because the record may have been saved since the first read.
+    // Reads the record again with the lock, because it may have been saved since the first read.
     return (await requestedVersion(db, issn, versionId))[1]
   }
   return version

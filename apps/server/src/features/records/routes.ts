@@ -22,7 +22,7 @@ import { listWaitingChanges } from '../consequences/waiting-changes.ts'
 import { editorWireRecord, recordAnswerOf } from './answer.ts'
 import * as reading from './read.ts'
 
-/** Adds a warning that the record was saved under another number than the one that was locked. */
+/** Adds a warning that the record was saved with another ISSN than the locked one. */
 const withMovedWarning = (answer: RecordAnswer, before: string, locale: Locale): RecordAnswer => {
   const { warnings } = diagnosticLists([renumberedDiagnostic(before, answer.issn)], locale)
   const { errors, warnings: own } = answer.diagnostic
@@ -30,7 +30,8 @@ const withMovedWarning = (answer: RecordAnswer, before: string, locale: Locale):
 }
 
 /**
- * Adds warnings about other records that the save made invalid. They are not stored in a version of the saved record.
+ * Adds warnings about other records that the save made invalid. The saved version itself does not contain these
+ * warnings.
  */
 const withInvalidated = (
   answer: RecordAnswer,

@@ -59,8 +59,8 @@ const broken = (record: WireRecordShape): WireRecordShape => {
   return { fields }
 }
 
-describe('saving', () => {
-  it('stores a valid record as active, archives the previous version and makes it searchable immediately', async () => {
+describe('saving a record', () => {
+  it('stores a valid record as active, archives the previous version and updates the search immediately', async () => {
     const issn = issnAt(0)
     const before = await read(france, issn)
     expect(before.status).toBe('active')
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(versions.active[0].author).toBe('france')
   })
 
-  it('writes 005 and 039 and retains the names of earlier authors', async () => {
+  it('writes 005 and 039, and keeps the names of earlier authors', async () => {
     const { record } = await read(france, issnAt(0))
     const [history] = record.fields['039'] as { subFields: Record<string, string>[] }[]
     expect(history!.subFields[1]).toEqual({ b: 'france' })
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(saved.record.fields['005']).not.toBe('19000101000000.0')
   })
 
-  it('stores a record with errors as a draft while the active version remains searchable', async () => {
+  it('stores a record with errors as a draft, while the active version remains searchable', async () => {
     const issn = issnAt(1)
     const before = await read(france, issn)
     const draft = await save(france, issn, broken(withTitle(before.record, 'Zyzzogeton')))
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect([versions.draft.length, versions.active.length, versions.archived.length]).toEqual([0, 1, 2])
   })
 
-  it('refuses the second of two tabs and returns the version saved in between', async () => {
+  it('is refused in the second of two tabs, with the version that the first tab saved', async () => {
     const issn = issnAt(2)
     const { record, version_id } = await read(france, issn)
     const [one, other] = await Promise.all([
@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(refused.json()).toMatchObject({ code: 'stale_version', details: { current: stored.json().version_id } })
   })
 
-  it('checks in the order of the contract', async () => {
+  it('reports the first of several errors in the order that the contract specifies', async () => {
     const issn = issnAt(3)
     const { record } = await read(france, issn)
     const refusal = async (client: Client | undefined, number: string, body: object) => {
@@ -140,7 +140,7 @@ describe('saving', () => {
     await paris!.delete(`/api/record_lock/${issn}`)
   })
 
-  it('omits empty subfields and reports them', async () => {
+  it('removes empty subfields and reports them', async () => {
     const issn = issnAt(5)
     const { record, version_id } = await read(france, issn)
     const link = { indicator1: '0', indicator2: '0', subFields: [{ a: '' }, { t: 'Auberge' }, { x: ' ' }] }
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(rows[0].diagnostic).not.toContain('empty-subfield')
   })
 
-  it('omits empty subfields of a loaded record', async () => {
+  it('removes empty subfields of a record from the initial load', async () => {
     const issn = issnAt(6)
     const { record, version_id } = await read(france, issn)
     await test.pool.query(
@@ -195,14 +195,14 @@ describe('saving', () => {
     }
   })
 
-  it('validates a record without category by its previous category', async () => {
+  it('validates a record without a category by its previous category', async () => {
     const { record } = await read(france, issnAt(3))
     const { 699: _, 222: __, ...fields } = record.fields
     const { status, diagnostic }: DryRunAnswer = (await post(france, issnAt(3), { record: { fields } })).json()
     expect([status, diagnostic.errors.map(({ field }) => field)]).toEqual(['ERROR', ['222', '699']])
   })
 
-  it('reports why a value is not a record', async () => {
+  it('reports why a value of the request is not a record', async () => {
     const issn = issnAt(3)
     const { record } = await read(france, issn)
     const withField = (tag: string, subFields: object[]) => ({
@@ -224,7 +224,7 @@ describe('saving', () => {
     }
   })
 
-  it('validates in a dry run and stores nothing', async () => {
+  it('validates in a dry run, and stores nothing', async () => {
     const issn = issnAt(4)
     const before = await read(france, issn)
     const answer: DryRunAnswer = (await post(france, issn, { record: broken(before.record) })).json()
@@ -233,7 +233,7 @@ describe('saving', () => {
     expect((await read(france, issn)).version_id).toBe(before.version_id)
   })
 
-  it('reserves links, centre and force flags to the international centre', async () => {
+  it('refuses changes of links, centre and force flag outside the international centre', async () => {
     const linked = french.findIndex((record, index) => index > 4 && valueIn(record, '776', 'x') !== undefined)
     const issn = issnAt(linked)
     const { record } = await read(france, issn)
@@ -248,7 +248,7 @@ describe('saving', () => {
     expect(await codes(paris)).toEqual([])
   })
 
-  it('does not store an unchanged default 007', async () => {
+  it('omits a 007 that has only default values', async () => {
     const issn = issnAt(5)
     const before = await read(paris, issn)
     const { '007': _, ...fields } = before.record.fields
@@ -261,7 +261,7 @@ describe('saving', () => {
     expect(versions.draft[0].record.fields['007']).toBeUndefined()
   })
 
-  it('keeps SQL and HTML in texts as text', async () => {
+  it('stores SQL and HTML in texts as plain text', async () => {
     const issn = issnAt(6)
     const { record } = await read(france, issn)
     const text = `'); drop table record; -- <script>alert(1)</script> \\x00 $1 %s`
@@ -273,7 +273,7 @@ describe('saving', () => {
     }
   })
 
-  it('returns the record as a file in three formats', async () => {
+  it('makes the record available as a file in three formats', async () => {
     const issn = issnAt(7)
     for (const [format, start] of [
       ['iso2709', /^\d{5}/],
@@ -299,8 +299,8 @@ describe('saving', () => {
   })
 })
 
-describe('locks', () => {
-  it('are taken for editing, shown to others, and extended and released by their owner', async () => {
+describe('record locks', () => {
+  it('are taken for editing, shown to other users, and extended and released by the holder', async () => {
     const issn = issnAt(8)
     expect((await france!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
     const refused = await paris!.get(`/api/record/${issn}/json?edit=true`)
@@ -317,7 +317,7 @@ describe('locks', () => {
     expect((await london!.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('not_your_centre')
   })
 
-  it('end with their session', async () => {
+  it('end with the session of the holder', async () => {
     const issn = issnAt(9)
     const other = await loginAs(app, 'france')
     await other.get(`/api/record/${issn}/json?edit=true`)
@@ -329,8 +329,8 @@ describe('locks', () => {
   })
 })
 
-describe('versions', () => {
-  it('can be deleted only when in error', async () => {
+describe('stored versions of a record', () => {
+  it('can be deleted only if they are drafts with errors', async () => {
     const issn = issnAt(10)
     const active = await read(france, issn)
     expect((await france!.delete(`/api/record/${active.version_id}`)).json().code).toBe('version_not_in_error')
@@ -347,7 +347,7 @@ describe('versions', () => {
     expect(await read(france, issn.toLowerCase())).toEqual(await read(france, issn))
   })
 
-  it('are read by their id', async () => {
+  it('can be read by their id', async () => {
     const issn = issnAt(0)
     const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
     const old = await read(france, issn, `?id=${versions.archived.at(-1).id}`)

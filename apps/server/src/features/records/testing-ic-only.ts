@@ -2,7 +2,7 @@ import { fromLines, type MarcRecord, toLines } from '@seriatim/marc'
 
 type Forbidden = { readonly code: string; readonly change: (lines: readonly string[]) => string[] }
 
-/** Changes of a description that are reserved to the international centre, applied to mrk lines. */
+/** Changes that are reserved to the international centre, each as a function on mrk lines. */
 export const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
   ...Object.fromEntries(
     [...'56789'].map((flag) => [

@@ -27,7 +27,7 @@ afterEach(async () => {
 type Page<Row> = { rows: Row[]; total: number }
 const read = async <T>(url: string): Promise<T> => (await paris!.get(`/api/admin/${url}`)).json()
 
-it('lists and their uses are returned', async () => {
+it('administration returns the reference lists, and the fields and rules that use each list', async () => {
   const lists = await read<Page<ReferenceListRow>>('references?size=1000')
   expect(lists.rows.find(({ code }) => code === 'countries')).toMatchObject({
     area: 'iso_countries',
@@ -36,7 +36,7 @@ it('lists and their uses are returned', async () => {
   expect(lists.rows.find(({ code }) => code === 'centres')!.rows).toBeGreaterThan(50)
   expect(await read<ReferenceListRow>('references/media')).toMatchObject({ area: 'media' })
   const usages = await read<Page<UsageRow>>('usages?size=1000')
-  // Rows are searched and sorted by their labels in the language of the reader.
+  // The search and the sort order use labels in the language of the reader.
   const french = await paris!.call('GET', '/api/admin/usages?size=1000&search=langues', {
     headers: { 'accept-language': 'fr' },
   })
@@ -62,13 +62,13 @@ it('lists and their uses are returned', async () => {
   }
 })
 
-describe('a layout of the virtual keyboard', () => {
+describe('a virtual keyboard layout in administration', () => {
   const offered = async (): Promise<{ id: string; name: string }[]> =>
     (await france!.get('/api/virtual-keyboards/keyboards')).json()
   const row = ['a b {bksp}', 'c', '{lock} d {enter}', '{shift} e {shift}', '{alt} {space}']
   const layout = { default: row, shift: row.map((keys) => keys.replace('a b', 'A B')) }
 
-  it('is added, offered, deactivated and deleted', async () => {
+  it('can be added, is then offered to users, and can be deactivated and deleted', async () => {
     const shipped = await offered()
     const added = await paris!.post('/api/admin/keyboards', {
       code: 'test',
@@ -89,7 +89,7 @@ describe('a layout of the virtual keyboard', () => {
     expect(history.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created'])
   })
 
-  it('of the product can be changed, but not deleted', async () => {
+  it('can be changed but not deleted if it is part of the application', async () => {
     const { names } = await read<KeyboardRow>('keyboards/russian')
     await paris!.put('/api/admin/keyboards/russian', { names: { ...names, en: 'Russian, ours' } })
     expect((await offered()).find(({ id }) => id === 'russian')!.name).toBe('Russian, ours')
@@ -99,7 +99,7 @@ describe('a layout of the virtual keyboard', () => {
     })
   })
 
-  it('is refused with errors at the invalid fields', async () => {
+  it('is refused with an error for each invalid field', async () => {
     const errorsOf = async (body: object) =>
       Object.keys(
         (await paris!.post('/api/admin/keyboards', { code: 'x', names: { en: 'X' }, layout, ...body })).json().errors,
@@ -117,11 +117,11 @@ describe('a layout of the virtual keyboard', () => {
   })
 })
 
-describe('an external URL', () => {
+describe('an external URL pattern', () => {
   const leads = async (value: string, tag?: string, subfield = '0') =>
     externalReference(value, await activeUrlSources(test.db, 'en'), tag === undefined ? undefined : { tag, subfield })
 
-  it('is built from the stored pattern', async () => {
+  it('is used to build the URL of a link', async () => {
     expect(await leads('(viaf)123')).toEqual({ address: 'https://viaf.org/viaf/123', label: 'VIAF 123' })
     const pattern = 'https://example.org/viaf?id={number}'
     expect((await paris!.put('/api/admin/external_urls/viaf', { pattern })).json()).toMatchObject({ pattern })
@@ -142,7 +142,7 @@ describe('an external URL', () => {
     expect((await paris!.delete('/api/admin/external_urls/isni')).json().code).toBe('shipped_row')
   })
 
-  it('is refused if its host is variable or its tag pattern is slow', async () => {
+  it('is refused if the host is variable or the regular expression for tags is slow', async () => {
     const errorsOf = async (body: object) => {
       const row = { code: 'x', names: { en: 'X' }, pattern: 'https://example.org/{number}', ...body }
       return Object.keys((await paris!.post('/api/admin/external_urls', row)).json().errors)

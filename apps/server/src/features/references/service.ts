@@ -8,7 +8,7 @@ import { countLists } from './repository.ts'
 
 const NEVER = new Date(0)
 
-/** The lists that administration edits, and the area of each. */
+/** The reference lists that administrators edit, each with its area of administration. */
 const LISTS: readonly { readonly list: string; readonly area: 'centers' | (typeof ADMIN_AREAS)[number] }[] = [
   ...ADMIN_AREAS.map((area) => ({ list: areaOf(area).list, area })),
   { list: 'centres', area: 'centers' },
@@ -35,7 +35,7 @@ const POSITIONS: readonly Usage[] = CODED_POSITIONS.map(({ list, tag, from, to, 
   rule,
 }))
 
-/** Places that custom rules compare with lists. */
+/** Uses of reference lists by rules made by administration. */
 const usagesByCustomRules = (settings: RuleSettings): readonly (Usage & { readonly id: string })[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => {
     const { list = '', place = '' } = made?.kind === 'listed' ? made.parameters : {}
@@ -45,8 +45,8 @@ const usagesByCustomRules = (settings: RuleSettings): readonly (Usage & { readon
   })
 
 /**
- * The uses of each list: subfields that the profile ties to it, and custom rules. A list that is only a suggestion has
- * no rule.
+ * The uses of each reference list: subfields that the MARC profile connects with it, and rules made by administration.
+ * If a list only suggests values, its use has no rule.
  */
 export function usageRows(settings: RuleSettings, locale: Locale): UsageRow[] {
   const tied = [...TIED_SUBFIELDS].flatMap(([tag, subfields]) =>

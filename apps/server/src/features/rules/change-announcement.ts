@@ -5,7 +5,7 @@ import { customRuleSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import type { Change } from '../admin/admin-actions.ts'
 import { descriptionOf, type RuleDescription } from './validators.ts'
 
-/** How long an announcement is shown after the change takes effect. */
+/** Time in milliseconds for which an announcement is shown after the change takes effect. */
 const SHOWN_AFTER_MS = 14 * 86_400_000
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Maximum number of characters of a shown value: a list of values can have 100,000 entries. */
+/** Maximum number of characters of a value in an announcement. A list of values can have 100,000 entries. */
 const MAX_SHOWN_VALUE = 500
 const shortened = (text: string): string => {
   const characters = [...text]
@@ -28,7 +28,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const formatMoment = (at: Date, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** The display name of a member of a rule: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
+/** The display name of a property of a rule, such as `levels.reg`, `variants.in-part.reg` or `parameters.place`. */
 const memberName = (member: string, { id, made }: RuleDescription, locale: Locale): string => {
   const [group = '', name = '', ofVariant = ''] = member.split('.')
   const isMade = made !== undefined
@@ -53,7 +53,7 @@ const changeLine = ({ member, before, after }: Change, facts: RuleDescription, l
   })
 }
 
-/** Placeholder values for the sentence of a rule outside the context of a record. */
+/** Placeholder values for the message of a rule that refers to no record. */
 const placeholderValues = ({ tags: [field = '…'] }: RuleDescription): Record<string, string> => ({
   ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])),
   field,
@@ -76,7 +76,7 @@ function announcementIn(
   const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
   const sentence =
     isOn && facts.made ? customRuleSentence(facts.made.sentences, placeholderValues(facts), locale) : undefined
-  // Names in other languages are of no use to a reader of one language.
+  // Omits changed names, because each reader needs only the name in one language.
   const shown = changes.filter(({ member }) => !member.startsWith('names.'))
   const paragraphs = [
     escapeHtml(
@@ -98,7 +98,7 @@ function announcementIn(
 }
 
 /**
- * The announcement, in every language, of a scheduled change of a rule. It is shown at once and until `SHOWN_AFTER_MS`
+ * The announcement of a scheduled rule change, in every language. It is shown immediately and until `SHOWN_AFTER_MS`
  * after the change takes effect.
  */
 export const buildAnnouncement = (reported: AnnouncedChange): AnnouncementInput => ({

@@ -54,7 +54,10 @@ afterEach(async () => {
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const read = async <T>(url: string): Promise<T> => (await paris!.get(url)).json()
 
-/** No generated key title contains “says so”, so all records with one break the rule. */
+/**
+ * A rule that requires “says so” in key titles. No generated key title contains it, so all records with a key title
+ * break the rule.
+ */
 const NOTE = {
   kind: 'pattern',
   names: { en: 'Key title says so', fr: 'Le titre clé le dit' },
@@ -108,7 +111,7 @@ describe('a rule made by administration', () => {
     expect(found!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
     const french = (await dryRun(record, issn, 'fr')).diagnostic.errors.find(({ code }) => code === rule.id)
     expect(french!.error).toMatch(/^Zone 222 : « .+ » ne le dit pas.$/)
-    // A language without its own words falls back to English.
+    // A rule without a message in the requested language has its English message.
     expect((await dryRun(record, issn, 'ru')).diagnostic.errors.find(({ code }) => code === rule.id)!.error).toBe(
       found!.error,
     )
@@ -148,7 +151,7 @@ describe('a rule made by administration', () => {
     expect(history[2]!.changes).toContainEqual({ member: 'parameters.place', before: null, after: '222$a' })
   })
 
-  it('has its diagnostics in stored records and is found by search and by name, until it is deleted', async () => {
+  it('produces diagnostics in stored records, and is found by search and by name, until it is deleted', async () => {
     const rule = await make({ ...NOTE, code: 'stored' })
     expect(rule.id).toBe('own-stored')
     await recheckEnded(rule.id)
@@ -194,7 +197,7 @@ describe('a rule made by administration', () => {
     await remove(rule.id)
   })
 
-  it('reads linked records from the database', async () => {
+  it('can read linked records from the database', async () => {
     const rule = await make({
       kind: 'linked',
       code: 'same-place',
@@ -216,7 +219,7 @@ describe('a rule made by administration', () => {
     await remove(rule.id)
   })
 
-  it('that compares with a reference list is listed among the uses of that list', async () => {
+  it('is listed among the uses of a reference list that it compares with', async () => {
     const rule = await make({
       kind: 'listed',
       code: 'country',
@@ -251,7 +254,7 @@ describe('a rule made by administration', () => {
 })
 
 describe('a request that creates or changes a rule', () => {
-  it('is refused with a problem for each invalid field in the language of the user, and stores nothing', async () => {
+  it('is refused with an error for each invalid field in the language of the user, and stores nothing', async () => {
     const { total } = await read<{ total: number }>(URL)
     expect(await errorsOf({})).toMatchObject({ kind: [expect.stringContaining('presence')] })
     expect(Object.keys(await errorsOf({ ...NOTE, kind: 'shoes' }))).toEqual(['kind'])
@@ -280,7 +283,7 @@ describe('a request that creates or changes a rule', () => {
     expect(french.json().errors['sentences.en'][0]).toContain('message en anglais')
   })
 
-  it('is refused if its name or code is in use', async () => {
+  it('is refused if the name or code of the rule is in use', async () => {
     const { id } = await make({ ...NOTE, code: 'twice' })
     expect(Object.keys(await errorsOf({ ...NOTE, code: 'OWN-twice', names: { en: 'Another' } }))).toEqual(['code'])
     expect((await errorsOf({ ...NOTE, code: 'other', names: { en: ' key TITLE says so' } }))['names.en']![0]).toContain(
@@ -291,13 +294,13 @@ describe('a request that creates or changes a rule', () => {
     ).toEqual(['names.fr'])
     const both = await Promise.all([1, 2].map(() => paris!.post(URL, { ...NOTE, code: 'race', names: { en: 'Race' } })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    // A rule can keep its own name.
+    // Saving a rule with its own name does not count as a duplicate name.
     expect((await paris!.put(`${URL}/${id}`, { names: { en: 'KEY TITLE says so' } })).statusCode).toBe(200)
     await remove(id)
     await remove('own-race')
   })
 
-  it('is refused if it changes the words of a shipped rule or deletes the rule', async () => {
+  it('is refused if it changes the texts of a rule of the application or deletes that rule', async () => {
     const words = await paris!.put(`${URL}/start-date`, { names: { en: 'x' }, sentences: { en: 'x' } })
     expect([words.statusCode, Object.keys(words.json().errors)]).toEqual([400, ['names', 'sentences']])
     const text = await paris!.put(`${URL}/start-date`, { parameters: { earliestYear: 'x' } })
@@ -311,7 +314,7 @@ describe('a request that creates or changes a rule', () => {
   })
 })
 
-describe('a trial', () => {
+describe('a trial of a new rule', () => {
   const tried = async (url: string, change: object, scope: object): Promise<RuleTrial> => {
     const begun = await paris!.post(url, { change, scope })
     expect(begun.statusCode, begun.body).toBe(200)
@@ -322,7 +325,7 @@ describe('a trial', () => {
     }, WAIT)
   }
 
-  it('validates with a new rule before it is stored, even if the same rule is stored meanwhile', async () => {
+  it('validates with the rule before it is stored, even if the same rule is stored meanwhile', async () => {
     const trial = await tried(`${URL}/new/try`, { ...NOTE, code: 'tried' }, { all: true })
     const described = records.filter(
       (record) => valueIn(record, '699', '8') !== 'fre' && valueIn(record, '222', 'a') !== undefined,
@@ -339,13 +342,13 @@ describe('a trial', () => {
       const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
       expect(again).toMatchObject({ status: 'completed', gained: described.length })
     }, WAIT)
-    // A trial of a changed rule works for rules of administration, too.
+    // A changed rule made by administration can also be tried.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])
     await remove(id)
   })
 
-  it('is available as a table', async () => {
+  it('can be downloaded as a table', async () => {
     const trial = await tried(`${URL}/new/try`, { ...NOTE, code: 'table' }, { all: true })
     const url = `${URL}/new/try/${trial.task_id}/records`
     const page: { rows: TriedFindingRow[]; total: number } = (await paris!.get(`${url}?size=10`)).json()
@@ -366,7 +369,7 @@ describe('a trial', () => {
     expect((await paris!.get(`${URL}/start-date/try/${trial.task_id}/records`)).json().code).toBe('task_not_found')
   })
 
-  it('refuses an invalid rule', async () => {
+  it('is refused for an invalid rule', async () => {
     const refused = await paris!.post(`${URL}/new/try`, { change: { ...NOTE, kind: 'shoes' }, scope: { all: true } })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['kind']])
     const structure = await paris!.post('/api/admin/structure_rules/new/try', { change: NOTE, scope: { all: true } })

@@ -28,7 +28,7 @@ const codeFromName = (name: string): string =>
     .slice(0, MAX_RULE_CODE - PREFIX.length)
     .replace(/^-+|-+$/g, '')
 
-/** The id of a new rule; adds to `problems` if the code is invalid or in use. */
+/** The id of a new rule. Adds an error to `problems` if the code is invalid or in use. */
 export function newRuleId(
   { code, names }: CustomRuleInput,
   settings: RuleSettings,
@@ -39,7 +39,7 @@ export function newRuleId(
   const given = isSent ? code.trim().toLowerCase() : codeFromName(names?.en ?? '')
   const id = given.startsWith(PREFIX) ? given : `${PREFIX}${given}`
   if (!CUSTOM_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
-    // A name in another script yields no code. If the name is missing, that problem is reported instead.
+    // A name in non-Latin script results in no code. If the name is missing, only the missing name is reported.
     if (isSent || (names?.en ?? '').trim() !== '')
       problems.code = [format(locale, 'adminRules.code_form', { max: MAX_RULE_CODE })]
     return id
@@ -48,7 +48,9 @@ export function newRuleId(
   return id
 }
 
-/** Compares names without case and accents: lists show rules by name, so names must be distinguishable. */
+/**
+ * Compares names without case and accents, because lists show rules by name and users must be able to distinguish them.
+ */
 const sameName = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
 
 function checkNames(
@@ -86,8 +88,8 @@ function checkSentences(sentences: CustomRuleTexts, problems: FormErrors, locale
 }
 
 /**
- * A rule of administration after a change. Adds problems by field: `kind`, `names.en`, `sentences.fr`,
- * `parameters.place`.
+ * Validates a rule made by administration and returns it as changed. Adds errors by field, such as `kind`, `names.en`,
+ * `sentences.fr` or `parameters.place`.
  * @returns undefined if kind or parameters are invalid
  */
 export function validateCustomRule(
@@ -123,7 +125,7 @@ export function validateCustomRule(
   return { kind, parameters: checked.parameters, names, sentences }
 }
 
-/** The definition of a rule as members of a history entry. */
+/** The properties of a rule that its history shows. */
 export const customRuleMembers = ({
   kind,
   parameters,

@@ -18,7 +18,9 @@ export type RuleChange = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
 const isLevel = (value: string): value is RuleSetting['levels']['reg'] =>
   (RULE_LEVELS as readonly string[]).includes(value)
 
-/** Merges the numeric parameters that were sent into those of a shipped rule; adds invalid ones to `problems`. */
+/**
+ * Merges the sent numeric parameters into those of a shipped rule. Adds an error to `problems` for each invalid one.
+ */
 function mergeNumericParameters(
   before: Setting['parameters'],
   parameters: NonNullable<RuleChange['parameters']>,
@@ -39,7 +41,9 @@ function mergeNumericParameters(
   return next
 }
 
-/** Merges the levels that were sent for some categories; adds invalid ones to `problems`, under `place`. */
+/**
+ * Merges the sent levels, by category. Adds an error to `problems` for each invalid one, with the field prefix `place`.
+ */
 function mergeLevels(
   before: Readonly<Record<string, string>>,
   sent: Readonly<Record<string, string>>,
@@ -56,8 +60,8 @@ function mergeLevels(
 }
 
 /**
- * Merges the levels that were sent for variants. A level equal to the one that the variant inherits from its rule is
- * not stored: the variant then follows the rule, even if it had its own level before.
+ * Merges the sent levels of the variants of a rule. A level that equals the inherited level of the rule is not stored:
+ * the variant then follows the rule, even if it had a separate level before.
  */
 function mergeVariantLevels(
   id: string,
@@ -83,7 +87,7 @@ function mergeVariantLevels(
 }
 
 /**
- * The setting of a rule after a change.
+ * Merges a sent change into the setting of a rule.
  * @throws FormRefusal by field, for unknown categories, levels and parameters, and for values out of bounds
  */
 export function mergeSetting(
@@ -113,7 +117,7 @@ export function mergeSetting(
     : mergeNumericParameters(before.parameters, written.parameters ?? {}, problems, locale)
   for (const member of isMade ? [] : (['names', 'sentences'] as const))
     if ((written[member] ?? null) !== null) problems[member] = [format(locale, 'adminRules.words_of_product')]
-  // Null becomes an empty object, so that the check for the required English words fails.
+  // Replaces null by an empty object, so that the missing English texts are reported.
   const words = {
     names: written.names === null ? {} : written.names,
     sentences: written.sentences === null ? {} : written.sentences,
@@ -133,7 +137,7 @@ export function mergeSetting(
   }
 }
 
-/** A setting as members of a history entry. */
+/** The properties of a setting that its history shows. */
 export const settingMembers = ({
   enabled,
   levels,

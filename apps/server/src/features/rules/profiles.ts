@@ -22,7 +22,7 @@ function ruleSequence(settings: RuleSettings, category: Category): string[] {
     .map(([rule]) => rule)
 }
 
-/** @throws FormRefusal for unknown or repeated rules */
+/** @throws FormRefusal for an order with unknown or repeated rules */
 function validateSequence(sequence: readonly string[], settings: RuleSettings, locale: Locale): void {
   const unknown = sequence.filter((rule) => !Object.hasOwn(settings, rule))
   if (unknown.length > 0)
@@ -48,7 +48,7 @@ async function rowsOf(db: Db, locale: Locale): Promise<ProfileRow[]> {
   })
 }
 
-/** Per category, the order in which the diagnostics of one field are shown. */
+/** Data access for the order, in each category, in which the diagnostics of one field are shown. */
 export const profileStore = (db: Db): AreaStore<ProfileRow, ProfileChange> => ({
   rows: (locale) => rowsOf(db, locale),
   textOf: ({ code, name, sequence }) => [code, name, ...sequence].join(' '),

@@ -34,7 +34,7 @@ export async function addRecheck(tx: Tx, messageId: string, rules: readonly stri
 export const findRecheck = (db: Db, messageId: string): Promise<Recheck | undefined> =>
   db.selectFrom('rule_recheck').select(COLUMNS).where('message_id', '=', messageId).executeTakeFirst()
 
-/** The newest pass that includes a rule. The table has one row per change of a rule, some hundred in total. */
+/** The newest recheck that includes a rule. The table has one row per change of a rule, a few hundred in total. */
 export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined> =>
   db
     .selectFrom('rule_recheck')
@@ -44,7 +44,7 @@ export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined
     .limit(1)
     .executeTakeFirst()
 
-/** Total progress of all running passes; undefined if none runs. */
+/** Total progress of all running rechecks; undefined if none is running. */
 export async function runningRechecks(db: Db): Promise<{ readonly done: number; readonly total: number } | undefined> {
   const passes = await db.selectFrom('rule_recheck').select(['done', 'total']).where('ended_at', 'is', null).execute()
   if (passes.length === 0) return undefined
@@ -62,7 +62,7 @@ export async function countRecords(db: Db): Promise<number> {
   return count
 }
 
-/** The next records of a pass, locked until their batch is stored. Saves of these records wait that long. */
+/** The next records of a recheck, locked until their batch is stored. Saves of these records wait that long. */
 export const lockNextRecords = (tx: Tx, reached: number, most: number): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')

@@ -44,7 +44,7 @@ const totalOf = async (query: string): Promise<number> => {
   return ((await france!.post('/api/search', body)).json() as SearchAnswer).hits.total.value
 }
 
-/** Sets a rule and waits until the stored records are checked. */
+/** Changes a rule and waits until the stored records are validated again. */
 async function set(rule: string, change: object): Promise<RuleRecheck> {
   expect((await paris!.put(`/api/admin/data_rules/${rule}`, change)).statusCode).toBe(200)
   return vi.waitFor(async () => {
@@ -54,11 +54,11 @@ async function set(rule: string, change: object): Promise<RuleRecheck> {
   }, WAIT)
 }
 
-/** The start year in 008; NaN without 008. */
+/** The start year in field 008; NaN without 008. */
 const startOf = (record: MarcRecord): number => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN)
 
 describe('a changed rule', () => {
-  it('is applied to stored records in the background, and searches and dashboards show the result', async () => {
+  it('is applied to stored records in the background, which changes searches and dashboards', async () => {
     expect((await paris!.get('/api/admin/data_rules/start-date/recheck')).json()).toBeNull()
     const before = await totalOf('is_invalid:true')
     const early = records.filter((record) => startOf(record) < 1990).map(issnOf)
@@ -82,7 +82,7 @@ describe('a changed rule', () => {
     expect(await totalOf('is_invalid:true')).toBe(before)
   })
 
-  it('is applied to stored records if it reads other records', async () => {
+  it('is also applied to stored records if it reads other records', async () => {
     const before = await found('error:reverse-link OR warning:reverse-link')
     await set('reverse-link', { enabled: false })
     expect(await totalOf('error:reverse-link OR warning:reverse-link')).toBe(0)
@@ -91,7 +91,7 @@ describe('a changed rule', () => {
   })
 })
 
-it('the diagnostics of other rules stay, in their order', () => {
+it('a recheck keeps the diagnostics of other rules in their order', () => {
   const stated = (code: string, level: 'error' | 'warning', field = '245') => ({
     code,
     level,

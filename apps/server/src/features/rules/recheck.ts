@@ -19,14 +19,17 @@ import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'
 
-/** Records per transaction: a save of one of them waits for its end. */
+/** Number of records per transaction. A concurrent save of one of these records waits for the transaction. */
 const BATCH = 200
-/** Pause between two batches that leaves time to other requests. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
 
 const payload = z.object({ rules: z.array(z.string()).min(1) })
 
-/** Starts a task that runs these rules on all stored records. Called in the transaction that changes the rules. */
+/**
+ * Starts a task that runs changed rules on all stored records. Must be called in the transaction that changes the
+ * rules.
+ */
 export async function startRecheck(
   tx: Tx,
   tasks: Pick<Tasks, 'start'>,
@@ -37,7 +40,7 @@ export async function startRecheck(
   await addRecheck(tx, messageId, rules)
 }
 
-/** Runs the rules on the next records, and stores diagnostics and position. @returns false at the end */
+/** Runs the rules on the next batch of records, and stores diagnostics and position. @returns false at the end */
 async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Promise<boolean> {
   const pass = await findRecheck(tx, messageId)
   if (!pass || pass.endedAt !== null) return false
@@ -56,16 +59,16 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
     total: pass.total ?? (await countRecords(tx)),
     changed: pass.changed + changed.length,
   })
-  // Includes records that broke the rule before: the search index has a flag for rules that changed since the last
-  // save.
+  // Also updates records that broke the rule before, because the search index marks records with a rule that has
+  // changed since the last save.
   const searched = [...new Set([...changed, ...broken])]
   if (searched.length > 0) await index.judged(tx, searched)
   return true
 }
 
 /**
- * Runs changed rules on stored records. Resumes after an interruption. Records saved meanwhile are validated by their
- * save.
+ * Task that runs changed rules on stored records. Resumes after an interruption. Records that are saved in the meantime
+ * are validated by the save.
  */
 export const recheckDefinition = ({
   db,

@@ -14,7 +14,7 @@ import { type RuleDescription, ruleFacts } from './validators.ts'
 
 type UpcomingChange = Pick<dues.ScheduledChange, 'rule' | 'change' | 'reason' | 'dueAt'>
 
-/** Digest of the content of an announcement, to detect whether it has changed. */
+/** Hash of the content of an announcement, to detect manual edits. */
 export const announcementDigest = ({ title, body_html, translations }: AnnouncementInput): string =>
   createHash('sha256')
     .update(JSON.stringify([title, body_html, translations]))
@@ -43,8 +43,8 @@ function currentAnnouncement(
 type AnnouncementAuthor = Actor & { readonly locale: Locale }
 
 /**
- * Rewrites the announcement of a change if the setting of the rule has changed since it was written. Manual edits of
- * the announcement stay as long as the setting does not change.
+ * Rewrites the announcement of a scheduled change if the setting of the rule has changed since the announcement was
+ * written. Manual edits of the announcement stay as long as the setting does not change.
  */
 export async function refreshAnnouncement(tx: Tx, due: dues.ScheduledChange, by: AnnouncementAuthor): Promise<void> {
   if (due.announcementId === null) return

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database/db.ts'
 import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
 
 /**
- * The diagnostics of a version after some rules were run again. Other diagnostics stay; errors sort before warnings.
+ * The diagnostics of a version after some rules were run again. Diagnostics of other rules stay. Errors come before
+ * warnings.
  */
 export function mergeFindings(
   before: readonly Diagnostic[],
@@ -26,13 +27,16 @@ export function mergeFindings(
   ]
 }
 
-/** Whether the stored diagnostics equal the found ones, ignoring member order and undefined members (JSON). */
+/**
+ * Whether the stored diagnostics equal the new ones as JSON, so that the order of properties and undefined properties
+ * do not matter.
+ */
 const equalsStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(found)), stored)
 
 /**
- * Runs some rules again on the active version and the draft of records, and stores changed diagnostics. The caller
- * has locked the records and updates the search index.
+ * Runs some rules again on the active version and the draft of records, and stores changed diagnostics. The caller must
+ * lock the records before and update the search index afterwards.
  * @returns the ids of records whose diagnostics changed, and of records that break one of these rules with an error
  */
 export async function rejudgeRecords(
@@ -53,7 +57,7 @@ export async function rejudgeRecords(
     )
   })
   const found = await judgeByRules(tx, versions, rules, profile, now)
-  // Diagnostics of a deleted rule are removed as well.
+  // Also removes diagnostics of a deleted rule.
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
   const judged = versions.map(({ row, version }, place) => {
     const diagnostic = mergeFindings(version.diagnostic, rules, found[place]!, isRule)

@@ -27,18 +27,18 @@ let { test, france, paris, close } = {} as TestServer
 let services: Services
 
 const STORED = [
-  // 0 is cancelled in favour of 1; 2 and 3 link to 0.
+  // Record 0 is cancelled in favour of record 1; records 2 and 3 link to record 0.
   makeRecord(0),
   makeRecord(1),
   makeRecord(2, { links: [['787', ' ', 0]] }),
   makeRecord(3, { links: [['787', ' ', 0]] }),
-  // 10 links to a number that is not in the database yet.
+  // Record 10 links to an ISSN that is not in the database yet.
   makeRecord(10, { links: [['787', ' ', 11]] }),
-  // Both have the same key title.
+  // Records 20 and 21 have the same key title.
   makeRecord(20, { title: 'Bulletin' }),
   makeRecord(21, { title: 'Bulletin' }),
   makeRecord(22),
-  // The country of 30 is later removed from its centre.
+  // The test later removes the country of record 30 from its centre.
   makeRecord(30),
   makeRecord(31, { center: '_2' }),
   makeRecord(40, { medium: 'cr' }),
@@ -65,11 +65,11 @@ const found = async (query: string): Promise<string[]> => {
   return answer.hits.hits.map(({ _id }) => _id)
 }
 
-// The initial records are not validated again.
+// Processes all queued records, so that each test starts with an empty queue.
 beforeEach(renew)
 
-describe('the stored diagnosis of a record', () => {
-  it('reports that a linked record was cancelled, as a dry run of the same record does', async () => {
+describe('the stored diagnostics of a record', () => {
+  it('report that a linked record was cancelled, as a dry run of the same record does', async () => {
     await save(france, 1, in022(await readAs(france, 1), { z: ISSN(0) }))
     expect(await diagnosisOf(2)).toEqual([])
     await renew()
@@ -81,14 +81,14 @@ describe('the stored diagnosis of a record', () => {
     expect(await found('warning:"link-target.no-serial"')).toEqual([ISSN(2), ISSN(3)])
   })
 
-  it('retains the diagnostics of the last save', async () => {
+  it('keep the diagnostics that only the last save could produce', async () => {
     const ended = codes((await readAs(france, 0)).diagnostic.warnings)
     await save(france, 2, withFields(await readAs(france, 2), '500', [note('names 0 still')]))
     await renew()
     expect(codes((await readAs(france, 0)).diagnostic.warnings)).toEqual(ended)
   })
 
-  it('no longer reports a missing record once that record exists', async () => {
+  it('no longer report a missing record once that record exists', async () => {
     await save(france, 10, (await readAs(france, 10)).record)
     expect(await diagnosisOf(10)).toEqual(['link-target.unknown-other'])
     await test.db
@@ -105,7 +105,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await found('warning:"link-target.unknown-other"')).toEqual([])
   })
 
-  it('reports key titles that other records adopt or give up', async () => {
+  it('report an equal key title when another record gets or loses that title', async () => {
     expect(await diagnosisOf(22)).toEqual([])
     const title = (await readAs(france, 20)).record.fields['222']
     const before = await readAs(france, 22)
@@ -126,7 +126,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await named(20)).toBeUndefined()
   })
 
-  it('is not rewritten if the rules return the same diagnostics', async () => {
+  it('are not rewritten if the rules return the same diagnostics', async () => {
     await save(france, 22, { fields: (await readAs(france, 22)).record.fields })
     await renew()
     const records = await test.db.selectFrom('record').select('id').execute()
@@ -142,7 +142,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await lastChange(test.db)).toBe(last)
   })
 
-  it('reports the last check of a URL', async () => {
+  it('report the last check of a URL', async () => {
     const check = (state: 'broken' | 'valid') =>
       storeCheckResult(test.db, {
         url: 'https://example.org/',
@@ -162,7 +162,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await diagnosisOf(40)).toEqual([])
   })
 
-  it('reports changed countries of a centre, and marks an active record as invalid', async () => {
+  it('report changed countries of a centre, and mark an active record as invalid', async () => {
     const centre = async () => {
       const { rows } = (await paris.get('/api/admin/centers?size=1000')).json()
       return rows.find(({ code }: { code: string }) => code === '_7')
@@ -183,8 +183,8 @@ describe('the stored diagnosis of a record', () => {
   })
 })
 
-describe('a run', () => {
-  it('leaves a record that another transaction has locked to the next run', async () => {
+describe('a run of the diagnosis job', () => {
+  it('skips a record that another transaction has locked, and the next run validates it', async () => {
     await save(france, 30, withFields(await readAs(france, 30), '787', [link(31)]))
     await renew()
     await save(paris, 31, withFields(await readAs(paris, 31), '500', [note('of no concern')]))
@@ -203,7 +203,7 @@ describe('a run', () => {
     expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 
-  it('validates records that are queued twice in two transactions, and neither transaction waits', async () => {
+  it('does not block a second run that validates the same records', async () => {
     const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
     const ids = records.map(({ id }) => id)
     await queueRecords(test.db as Tx, [...ids, ...ids])
@@ -227,7 +227,7 @@ describe('a run', () => {
 
   const rechecks = () => test.db.selectFrom('rule_recheck').select('rules').orderBy('created_at', 'desc').execute()
 
-  it('starts a recheck by reference-list rules when a list gets a new code', async () => {
+  it('starts a recheck by the reference-list rules when a list gets a new code', async () => {
     const before = await rechecks()
     const code = { code: 'qqq', names: { en: 'Q' } }
     expect((await paris.post('/api/admin/iso_languages', code)).statusCode).toBe(200)
@@ -247,14 +247,14 @@ describe('a run', () => {
     expect((await rechecks())[0]!.rules.toSorted()).toEqual(['control-character', 'end-date'])
   })
 
-  it('starts a recheck of all records if the change log is truncated', async () => {
+  it('starts a recheck of all records if the change log was truncated', async () => {
     await save(france, 1, withFields(await readAs(france, 1), '500', [note('one')]))
     await save(france, 1, withFields(await readAs(france, 1), '500', [note('two')]))
     await sql`delete from change_log where seq < (select max(seq) from change_log)`.execute(test.db)
     await renew()
     const [latest, ...earlier] = await rechecks()
     expect(latest!.rules).toEqual(expect.arrayContaining(['link-target', 'same-key-title']))
-    // After a restore, the stored position can be beyond the end of the change log.
+    // A position beyond the end of the change log is possible after a backup was restored.
     await sql`update setting set value = jsonb_set(value, '{seq}', '9000000') where name = 'renewed_diagnoses'`.execute(
       test.db,
     )
@@ -265,7 +265,7 @@ describe('a run', () => {
   })
 })
 
-it('the dashboard of errors shows how many records wait for a new diagnosis', async () => {
+it('the dashboard of errors shows how many records wait for new diagnostics', async () => {
   const summary = async () => (await france.get('/api/dashboards/errors')).json().summary as string
   await save(france, 30, withFields(await readAs(france, 30), '500', [note('named')]))
   await test.pool.query(

@@ -1,6 +1,6 @@
 /**
- * Keeps stored diagnoses up to date with other records: a record that names a number is validated again after the
- * record of that number changed. ADR 98.
+ * Keeps stored diagnostics up to date when other records change: a record that links to an ISSN is validated again
+ * after the record of that ISSN has changed (ADR 98).
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,13 +30,13 @@ import { rejudgeRecords } from './rejudge-records.ts'
 
 type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
 
-/** Name of the setting that holds the basis of the stored diagnoses. */
+/** Name of the setting with the state of the data that the stored diagnostics are based on. */
 export const RENEWED_DIAGNOSES_SETTING = 'renewed_diagnoses'
 
 /**
- * The basis of the stored diagnoses. `seq`: the last processed entry of the change log. `countries`: those of each
- * centre. `lists`: a digest of the reference lists. `rules`: the shipped rules, including those of earlier program
- * versions: during a rolling upgrade two versions use one database.
+ * The data that the stored diagnostics are based on. `seq`: the last processed entry of the change log. `countries`:
+ * the countries of each centre. `lists`: a hash of the reference lists. `rules`: the shipped rules, including those of
+ * earlier program versions, because two versions use one database during a rolling upgrade.
  */
 type DiagnosisBasis = {
   readonly seq: number
@@ -46,14 +46,14 @@ type DiagnosisBasis = {
   readonly rules: readonly string[]
 }
 
-/** Change log entries read per transaction. */
+/** Number of entries of the change log that are read per transaction. */
 const ENTRIES = 1000
-/** Records validated per transaction. */
+/** Number of records that are validated per transaction. */
 const BATCH = 400
 const BY_SYSTEM = { user: null, locale: 'en' } as const
-/** Pause between two batches that leaves time to other requests. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
-/** More changes by others within the window count as an import or change set, not as manual work. */
+/** Number of changes by other processes within `WINDOW_MS` that indicate an import or a change set. */
 const BULK_CHANGES = 250
 const WINDOW_MS = 5000
 const SECOND_MS = 1000
@@ -62,7 +62,10 @@ const BULK_PAUSES = 19
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** The current basis. Lists are sorted, so that their order does not matter. */
+/**
+ * The current countries, lists and rules, to compare with the stored state. Lists are sorted, so that their order does
+ * not matter.
+ */
 function currentBasis({ change, codes }: CurrentProfile): Omit<DiagnosisBasis, 'seq'> {
   const lists = REFERENCE_LISTS.map((list) => [...codes[list]].sort())
   return {
@@ -75,7 +78,10 @@ function currentBasis({ change, codes }: CurrentProfile): Omit<DiagnosisBasis, '
   }
 }
 
-/** Centres whose countries changed. Includes the international centre, which registers for all remaining countries. */
+/**
+ * Centres whose countries have changed. Includes the international centre, which registers serials of all remaining
+ * countries.
+ */
 const centresWithChangedCountries = (
   { countries: before }: DiagnosisBasis,
   { countries: after }: Pick<DiagnosisBasis, 'countries'>,
@@ -86,7 +92,7 @@ const centresWithChangedCountries = (
   return changed.length === 0 ? [] : [...new Set([...changed, CENTRAL_CENTRE])]
 }
 
-/** Queues records to be validated again if the countries of centres, reference lists or shipped rules changed. */
+/** Queues records for validation if the countries of centres, the reference lists or the shipped rules have changed. */
 async function queueChangedBasis(tx: Tx, tasks: Services['tasks'], state: DiagnosisBasis): Promise<DiagnosisBasis> {
   const profile = await validationProfile(tx)
   const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
@@ -104,13 +110,13 @@ async function queueChangedBasis(tx: Tx, tasks: Services['tasks'], state: Diagno
 
 /**
  * Queues the records that the next entries of the change log affect.
- * @returns whether more entries may follow; false if another process reads the log
+ * @returns whether there may be more entries; false if another process is reading the log
  */
 async function queueFromChangeLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   if (!(await tryLockRenewal(tx))) return false
   const stored = (await readSetting(tx, RENEWED_DIAGNOSES_SETTING)) as DiagnosisBasis | undefined
   if (stored === undefined) {
-    // First start of this program version: begins at the current end of the log.
+    // The first start of this program version begins at the current end of the change log.
     await writeSetting(tx, RENEWED_DIAGNOSES_SETTING, {
       ...currentBasis(await validationProfile(tx)),
       seq: await lastChange(tx),
@@ -119,7 +125,7 @@ async function queueFromChangeLog(tx: Tx, tasks: Services['tasks']): Promise<boo
   }
   const state = await queueChangedBasis(tx, tasks, stored)
   const [first, last] = [await firstChange(tx), await lastChange(tx)]
-  // The log starts later than the stored position, or a restored backup has another log.
+  // True if entries after the stored position are missing, or if a restored backup has another change log.
   const isCut = (first !== null && first > state.seq + 1) || last < state.seq
   const portion = isCut ? { last, records: [] } : await readLogAfter(tx, state.seq, ENTRIES)
   if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_SYSTEM)
@@ -132,14 +138,14 @@ async function queueFromChangeLog(tx: Tx, tasks: Services['tasks']): Promise<boo
   return portion !== undefined
 }
 
-/** The rules that are run on queued records. */
+/** The rules that are run on records in the queue. */
 const rulesForQueued = (settings: RuleSettings): ReadonlySet<string> =>
   new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
 
 type Judged = { readonly reached: number; readonly changed: number }
 
 /**
- * Validates the next queued records, except those that another transaction has locked.
+ * Validates the next records in the queue, except those that another transaction has locked.
  * @returns the last queue row and the number of changed records; undefined at the end
  */
 async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
@@ -161,7 +167,8 @@ async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise
 type Pace = (batch: { readonly taken: number; readonly changed: number }, signal?: AbortSignal) => Promise<void>
 
 /**
- * Pauses after a batch of `taken` milliseconds. The pause is long while others change many records, and ends with them.
+ * Returns a function that pauses after a batch of `taken` milliseconds. The pause is long while other processes change
+ * many records, and ends when they stop.
  */
 function makePace(db: Db): Pace {
   const own: { readonly at: number; readonly changed: number }[] = []
@@ -180,9 +187,9 @@ function makePace(db: Db): Pace {
 }
 
 /**
- * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait for the
- * next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal` is
- * aborted; the queue in the database retains the remaining records.
+ * Updates the stored diagnostics of queued records. Records that another transaction has locked wait for the next run.
+ * During an import or a large change set, uses a twentieth of a processor. Stops when `signal` is aborted; the
+ * remaining records stay in the queue in the database.
  */
 export async function renewDiagnoses(
   { db, index, tasks }: Services,
@@ -193,7 +200,7 @@ export async function renewDiagnoses(
   while (!signal?.aborted) {
     const started = performance.now()
     const isRead = await db.transaction().execute((tx) => queueFromChangeLog(tx, tasks))
-    // Two transactions in parallel: one computes while the other waits for the database.
+    // Runs two transactions in parallel, because one computes while the other waits for the database.
     const judged = (await waitForBoth(judge(), judge())).filter((each) => each !== undefined)
     if (!isRead && judged.length === 0) return
     reached = Math.max(reached, ...judged.map((each) => each.reached))

@@ -4,14 +4,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Database } from '../../schema/database.ts'
 
-/** Serialises changes of rules by an advisory lock: version numbers are consecutive. */
+/** Serialises changes of rules with an advisory lock, so that version numbers are consecutive. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rule_setting'))`.execute(tx)
 }
 
 type LastChange = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
 
-/** Last change of each rule: time, author, reason. A rule without a row has its shipped setting. */
+/** Last change of each rule: time, author, reason. A rule without a row has its default setting. */
 export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {
   const rows = await db
     .selectFrom('rule_setting')
@@ -26,11 +26,11 @@ type NewRuleVersion = {
   readonly reason: string | null
 }
 
-/** The definition of a rule of administration as stored in a version. */
+/** The definition of a rule made by administration, as a version stores it. */
 const versionedDefinition = ({ parameters, names, sentences }: CustomRule): string =>
   JSON.stringify({ parameters, names, sentences } satisfies Omit<CustomRule, 'kind'>)
 
-/** Stores the setting of a rule, and adds it as the next version. */
+/** Stores the setting of a rule as the current one and as the next version. */
 export async function writeRule(tx: Tx, rule: string, { setting, author, reason }: NewRuleVersion): Promise<void> {
   const values = {
     enabled: setting.enabled,
@@ -57,7 +57,7 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
     .execute()
 }
 
-/** Stores the definition of a rule of administration; `writeRule` stores its setting. */
+/** Stores the definition of a rule made by administration. `writeRule` stores the setting of the rule. */
 export async function writeCustomRule(
   tx: Tx,
   rule: string,
@@ -77,7 +77,7 @@ export async function writeCustomRule(
     .execute()
 }
 
-/** Deletes a rule of administration with its setting and pending changes. Its versions stay. */
+/** Deletes a rule made by administration with its setting and its scheduled changes. Keeps its versions. */
 export async function removeCustomRule(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()

@@ -45,7 +45,7 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
   adminRuleRoutes(app, services)
 }
 
-/** Calls for a single rule, in addition to the table calls. */
+/** Calls about a single rule: its trials and its scheduled changes. */
 type RuleCalls = {
   readonly begin: typeof contract.tryDataRule
   readonly trial: typeof contract.dataRuleTrial
@@ -121,7 +121,7 @@ function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void
     schedule: contract.scheduleDataRule,
     cancel: contract.cancelDataRuleDue,
   })
-  // The calls of both kinds have the same types.
+  // Both kinds of rules have the same calls.
   serveRuleCalls('structure', {
     begin: contract.tryStructureRule,
     trial: contract.structureRuleTrial,

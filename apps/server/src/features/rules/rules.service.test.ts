@@ -45,10 +45,10 @@ const withFields = ({ fields }: WireRecordShape, change: (fields: Fields) => Fie
 const address = (url: string) => ({ indicator1: '4', indicator2: '0', subFields: [{ u: url }] })
 const withAddress = (record: WireRecordShape, url: string) => withFields(record, () => ({ 856: [address(url)] }))
 
-describe('the settings of rules', () => {
+describe('the rule settings', () => {
   const settings = async (): Promise<AnswerOf<typeof ruleSettings>> => (await france.get('/api/rules')).json()
 
-  it('are the shipped ones at first, with the codes of the database', async () => {
+  it('initially have the defaults of the application, with the codes of the database', async () => {
     const { rules, codes } = await settings()
     expect(rules.map(({ id }) => id).sort()).toEqual(Object.keys(defaultSettings).sort())
     for (const { id, enabled, levels, parameters } of rules)
@@ -58,7 +58,7 @@ describe('the settings of rules', () => {
     expect(codes.lcCountries).toContain('fr')
   })
 
-  it('apply from the next validation on, in the named category', async () => {
+  it('take effect at the next validation, in the category that they name', async () => {
     const issn = issnOf(french[0]!)
     const { record } = await read(issn)
     const wrong = withAddress(record, 'no address')
@@ -107,7 +107,7 @@ describe('the settings of rules', () => {
     })
   })
 
-  it('use the reference lists', async () => {
+  it('contain the codes of the reference lists', async () => {
     const issn = issnOf(french[1]!)
     const { record } = await read(issn)
     const language = withFields(record, () => ({
@@ -123,7 +123,7 @@ describe('the settings of rules', () => {
 })
 
 describe('broken URLs', () => {
-  it('cause a warning and are listed with the record', async () => {
+  it('cause a warning and are returned with the record', async () => {
     const issn = issnOf(french[2]!)
     const { record } = await read(issn)
     const url = `https://example.org/${'long/'.repeat(1000)}`
@@ -158,7 +158,7 @@ describe('force flags', () => {
       return { '022': { indicator1, indicator2, subFields: [...subFields, { 5: 'y' }] } }
     })
 
-  it('apply to all users once the international centre sets them', async () => {
+  it('suppress errors for all users once the international centre has set them', async () => {
     const issn = issnOf(french[3]!)
     const { record } = await read(issn)
     const forced = withFlag(withAddress(record, 'no address'))

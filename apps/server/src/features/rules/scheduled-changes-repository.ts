@@ -63,10 +63,13 @@ export const addScheduledChange = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Number of applied changes listed in addition to the pending ones. */
+/** Number of applied changes that are listed in addition to the pending ones. */
 const APPLIED_CHANGES_LISTED = 20
 
-/** The changes of a rule: pending ones, earliest first, then the last applied ones. Uses the index rule_due_of_rule. */
+/**
+ * The scheduled changes of a rule: first the pending ones, earliest first, then the last applied ones. Uses the index
+ * rule_due_of_rule.
+ */
 export async function listScheduledChanges(db: Db, rule: string): Promise<ScheduledChange[]> {
   const ofRule = db.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule)
   const waiting = await ofRule.where('done_at', 'is', null).orderBy('due_at').orderBy('id').limit(1_000).execute()
@@ -89,11 +92,11 @@ export const lockPendingChange = (tx: Tx, rule: string, id: number): Promise<Sch
     .forUpdate()
     .executeTakeFirst()
 
-/** All pending changes of a rule, locked. */
+/** All pending changes of a rule, locked until the transaction ends. */
 export const lockPendingChanges = (tx: Tx, rule: string): Promise<ScheduledChange[]> =>
   tx.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule).where('done_at', 'is', null).forUpdate().execute()
 
-/** The next change that is due, except `passedOver`, locked. Skips rows that another process has locked. */
+/** The next change that is due, locked, except those in `passedOver`. Skips rows that another process has locked. */
 export const lockNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<ScheduledChange | undefined> =>
   tx
     .selectFrom('rule_due')
@@ -120,7 +123,10 @@ export async function storeAnnouncementDigest(tx: Tx, id: number, digest: string
   await tx.updateTable('rule_due').set({ told: digest }).where('id', '=', id).execute()
 }
 
-/** The data that decide whether the author of a change administers the network. Uses the primary key. */
+/**
+ * The account that scheduled a change, with the data that decide whether it administers the network. Uses the primary
+ * key.
+ */
 export async function findAuthor(
   tx: Tx,
   id: number,

@@ -51,11 +51,11 @@ const schedule = async (id: string, body: object): Promise<RuleDueRow> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-/** Moves the date of a change into the past. */
+/** Moves the date of a scheduled change into the past. */
 const makeDue = (id: string) =>
   test.db
     .updateTable('rule_due')
-    // The product never changes this date.
+    // The cast is necessary, because the application never changes this date.
     .set({ due_at: new Date(Date.now() - 1_000) } as never)
     .where('id', '=', Number(id))
     .execute()
@@ -64,7 +64,7 @@ const seenBy = async (caller: Caller, locale: string): Promise<Announcement[]> =
 const CHANGE = { levels: { reg: 'warning', wor: 'off' } }
 
 describe('a scheduled change of a rule', () => {
-  it('is applied on its date in the name of its author, as a version with its reason', async () => {
+  it('is applied on its date under the name of its author, as a version with its reason', async () => {
     const due = await schedule('start-date', { change: CHANGE, due_at: inDays(30), reason: ' Meeting ' })
     expect(due).toMatchObject({ author: 'paris', reason: 'Meeting', change: CHANGE, done_at: null, problem: null })
     expect(due.announcement_id).toBeNull()
@@ -84,7 +84,7 @@ describe('a scheduled change of a rule', () => {
     expect(history[1]!.changes).toContainEqual({ member: 'due_at', before: null, after: due.due_at })
   })
 
-  it('is announced in four languages on request, and cancelling it removes the announcement', async () => {
+  it('is announced in four languages on request; its cancellation removes the announcement', async () => {
     const due = await schedule('start-date', {
       change: { ...CHANGE, parameters: { earliestYear: 1700 } },
       due_at: inDays(30),
@@ -117,7 +117,7 @@ describe('a scheduled change of a rule', () => {
     expect((await ruleOf('start-date')).changed_at).toBeNull()
   })
 
-  it('enables a rule made by administration and announces the sentence of the rule', async () => {
+  it('can enable a rule made by administration, and announces the text of that rule', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -135,7 +135,7 @@ describe('a scheduled change of a rule', () => {
     await makeDue(due.id)
     await applyDueChanges(services)
     expect(await ruleOf(id)).toMatchObject({ enabled: true })
-    // Deleting a rule deletes its pending changes.
+    // The deletion of a rule also deletes its scheduled changes.
     const next = await schedule(id, { change: { enabled: false }, due_at: inDays(1), announce: true })
     expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
     expect((await seenBy(france!, 'en')).map((each) => each.id)).toEqual([due.announcement_id])
@@ -143,10 +143,10 @@ describe('a scheduled change of a rule', () => {
     await applyDueChanges(services)
   })
 
-  it('does not block other changes if it fails with a defect', async () => {
+  it('does not block other changes if its application fails with an internal error', async () => {
     const broken = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
     const sound = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
-    // The forms do not accept such a change.
+    // Stores an invalid change directly, because the form refuses it.
     await test.db
       .updateTable('rule_due')
       .set({ change: '{"enabled": "x"}' } as never)
@@ -160,7 +160,7 @@ describe('a scheduled change of a rule', () => {
     expect(waiting.map(({ id }) => String(id))).toEqual([broken.id])
   })
 
-  it('reports why it was refused, and other changes are applied', async () => {
+  it('is recorded with the reason if it is refused, and does not block other changes', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -182,7 +182,7 @@ describe('a scheduled change of a rule', () => {
     await makeDue(second.id)
     await applyDueChanges(services)
     expect((await dueOf(id))[0]).toMatchObject({ problem: expect.stringContaining('own-taken'), announcement_id: null })
-    // The announcement of the refused change is removed.
+    // The refusal removes the announcement of the change.
     expect(await seenBy(france!, 'en')).toEqual([])
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
   })
@@ -205,7 +205,7 @@ describe('a scheduled change of a rule', () => {
     expect(body_html.length).toBeLessThan(10_000)
   })
 
-  describe('whose author can no longer set rules', () => {
+  describe('whose author can no longer change rules', () => {
     const notices = async (caller: Caller): Promise<Notice[]> => (await caller.get('/api/notices')).json()
     const reported = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
     const accountOf = (username: string) =>
@@ -286,7 +286,7 @@ describe('a scheduled change of a rule', () => {
       await set({ levels: { reg: 'warning' }, parameters: { earliestYear: 1700 } })
       expect(await announced()).toContain('<ul><li>Register: Off (before: Warning)</li></ul>')
       expect((await seenBy(france!, 'fr'))[0]!.body_html).toContain('Avertissement')
-      // Another administrator makes the same change earlier: nothing is left to change.
+      // Another administrator makes the same change earlier, so nothing is left to change.
       await set({ levels: { reg: 'off' } })
       expect(await announced()).toContain('already has the settings announced')
       expect(await announced()).not.toContain('<li>')
@@ -294,7 +294,7 @@ describe('a scheduled change of a rule', () => {
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       await makeDue(due.id)
       await applyDueChanges(services)
-      // The announcement retains the applied change.
+      // The announcement still shows the change after it was applied.
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       expect((await ruleOf('start-date')).levels.reg).toBe('off')
       await set({ levels: { reg: 'warning' } })
@@ -312,7 +312,7 @@ describe('a scheduled change of a rule', () => {
       await makeDue(first.id)
       await applyDueChanges(services)
       expect(await announced()).toContain('Register: Off (before: Warning)')
-      // The setting is changed without the code that updates announcements.
+      // Changes the setting directly in the database, so that the announcement is not updated.
       await test.db
         .updateTable('rule_setting')
         .set({ levels: '{"reg": "error"}' })
@@ -338,7 +338,7 @@ describe('a scheduled change of a rule', () => {
     })
   })
 
-  it('is refused if it cannot take effect', async () => {
+  it('is refused if it would have no effect', async () => {
     const errorsOf = async (body: object, id = 'start-date') => {
       const answer = await paris!.post(`${URL}/${id}/due`, body)
       return [answer.statusCode, ...Object.keys(answer.json().errors ?? { [answer.json().code]: 1 }).sort()]

@@ -39,7 +39,7 @@ const rowOf = (due: dues.ScheduledChange): RuleDueRow => ({
   seen_at: due.lookedAt?.toISOString() ?? null,
 })
 
-/** Parses the date; adds to `problems` if it is invalid, in the past or too far in the future. */
+/** Parses the date of a change. Adds an error to `problems` if it is invalid, in the past or too far in the future. */
 function parseDueAt(text: string, problems: FormErrors, locale: Locale): Date {
   const at = readInstant(text.trim())
   const now = Date.now()
@@ -126,7 +126,7 @@ export async function cancelScheduledChange(
 
 const localeOf = (text: string): Locale => LOCALES.find((each) => each === text) ?? 'en'
 
-/** Why a change was refused, in the language of its author. Rethrows errors that are not refusals. */
+/** The reason why a change was refused, in the language of its author. Rethrows errors that are not refusals. */
 const refusalMessage = (error: unknown, locale: Locale): string => {
   if (error instanceof FormRefusal) return Object.values(error.errors).flat().join(' ')
   if (error instanceof Refusal)
@@ -134,7 +134,7 @@ const refusalMessage = (error: unknown, locale: Locale): string => {
   throw error
 }
 
-/** Whether the author of a change still administers the network, which is required to set rules. */
+/** Whether the author of a change still administers the network, as every change of a rule requires. */
 async function authorCanSetRules(tx: Tx, { authorId }: dues.ScheduledChange): Promise<boolean> {
   if (authorId === null || !(await readAdministrators(tx)).all.has(authorId)) return false
   const author = await dues.findAuthor(tx, authorId)
@@ -151,7 +151,7 @@ async function applyChange(tx: Tx, tasks: RuleServices['tasks'], due: dues.Sched
   const by = { user: { id: String(authorId), username: author }, locale }
   await refreshAnnouncement(tx, due, by)
   const written: RuleChange = { ...change, ...(reason === null ? {} : { reason }) }
-  // `setRule` checks everything before its first write, so a refusal leaves the transaction usable.
+  // `setRule` validates everything before its first write, so the transaction can continue after a refusal.
   return setRule(tx, tasks, rule, written, by).then(
     () => null,
     (error: unknown) => refusalMessage(error, locale),
@@ -159,9 +159,9 @@ async function applyChange(tx: Tx, tasks: RuleServices['tasks'], due: dues.Sched
 }
 
 /**
- * Applies the next change that is due, in the name of its author. If it is refused, or the author can no longer set
- * rules, its announcement is removed and administrators get a notice. `tried`: ids of the changes that were already
- * attempted.
+ * Applies the next change that is due, with its author as user. If it is refused, or the author can no longer change
+ * rules, its announcement is removed and administrators get a notice. `tried` contains the ids of changes that were
+ * already attempted.
  * @returns false if no change is left
  */
 async function applyNextChange(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
@@ -169,7 +169,7 @@ async function applyNextChange(tx: Tx, tasks: RuleServices['tasks'], tried: Set<
   const due = await dues.lockNextDue(tx, tried)
   if (due === undefined) return false
   tried.add(due.id)
-  // Marked as applied first, so that the rewrite of announcements skips this change.
+  // Marks the change as applied before it is applied, so that the rewrite of announcements skips it.
   await dues.markApplied(tx, due.id, null)
   const problem = await applyChange(tx, tasks, due)
   if (problem === null) return true
@@ -185,8 +185,8 @@ async function applyNextChange(tx: Tx, tasks: RuleServices['tasks'], tried: Set<
 }
 
 /**
- * Applies the changes of rules that are due. A defect in one does not block the others; the first error is thrown at
- * the end.
+ * Applies all rule changes that are due. An internal error in one change does not block the others; the first error is
+ * thrown at the end.
  */
 export async function applyDueChanges({ db, tasks }: RuleServices): Promise<void> {
   const tried = new Set<number>()
@@ -198,7 +198,7 @@ export async function applyDueChanges({ db, tasks }: RuleServices): Promise<void
       hasMore = await db.transaction().execute((tx) => applyNextChange(tx, tasks, tried))
     } catch (error) {
       defects.push(error)
-      // If no change was attempted, the database itself failed.
+      // If no further change was attempted, the database itself failed.
       hasMore = tried.size > before
     }
   }

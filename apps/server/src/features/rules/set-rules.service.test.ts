@@ -32,7 +32,7 @@ const read = async <T>(url: string): Promise<T> => (await paris!.get(url)).json(
 const ruleOf = (id: string) => read<SetRuleRow>(`${URL}/${id}`)
 
 describe('a rule in administration', () => {
-  it('is one of the shipped rules with its shipped setting', async () => {
+  it('is initially in the list of rules with its default setting', async () => {
     const data = await read<{ rows: SetRuleRow[]; total: number }>(`${URL}?size=1000`)
     const structure = await read<{ rows: SetRuleRow[]; total: number }>('/api/admin/structure_rules?size=1000')
     const ids = (rows: readonly SetRuleRow[]) => rows.map(({ id }) => id).sort()
@@ -52,7 +52,7 @@ describe('a rule in administration', () => {
     })
   })
 
-  it('is set with a reason and takes effect at once, with a version for each change', async () => {
+  it('is changed with a reason and takes effect immediately, with a version for each change', async () => {
     const before = await ruleOf('start-date')
     const change = {
       levels: { wor: 'warning', val: 'off' },
@@ -74,7 +74,7 @@ describe('a rule in administration', () => {
       enabled: false,
       reason: null,
     })
-    // A change without effect adds no version.
+    // A change without effect stores no version.
     await paris!.put(`${URL}/start-date`, { enabled: false, levels: { val: 'off' } })
     const versions = await read<RuleVersionRow[]>(`${URL}/start-date/versions`)
     expect(versions).toMatchObject([
@@ -87,7 +87,7 @@ describe('a rule in administration', () => {
     expect(oldest!.changes).toContainEqual({ member: 'reason', before: null, after: 'Meeting of directors' })
   })
 
-  it('reports invalid settings by field', async () => {
+  it('is refused with an error for each invalid setting', async () => {
     const errorsOf = async (body: object) => {
       const answer = await paris!.put(`${URL}/start-date`, body)
       return [answer.statusCode, Object.keys(answer.json().errors ?? {})]
@@ -103,7 +103,7 @@ describe('a rule in administration', () => {
     expect(await read(`${URL}/start-date/versions`)).toEqual([])
   })
 
-  it('is not found under an unknown name or among rules of the other kind', async () => {
+  it('is not found under an unknown name or among the rules of the other kind', async () => {
     for (const id of ['no-such-rule', 'toString', 'unknown-tag']) {
       expect((await paris!.get(`${URL}/${id}`)).statusCode, id).toBe(404)
       expect((await paris!.get(`${URL}/${id}/versions`)).statusCode, id).toBe(404)
@@ -114,7 +114,7 @@ describe('a rule in administration', () => {
     ).toMatchObject({ levels: { leg: 'warning', reg: 'error' } })
   })
 
-  it('is set by only one of two concurrent changes', async () => {
+  it('is changed by only one of two concurrent requests', async () => {
     const { updated_at } = await ruleOf('end-date')
     const both = await Promise.all(
       ['off', 'warning'].map((reg) => paris!.put(`${URL}/end-date`, { levels: { reg }, updated_at })),
@@ -122,7 +122,7 @@ describe('a rule in administration', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('is accessible to administrators only', async () => {
+  it('can be read and changed by administrators only', async () => {
     for (const area of ['data_rules', 'structure_rules', 'validators', 'validator_settings', 'profiles']) {
       expect((await france!.get(`/api/admin/${area}`)).statusCode, area).toBe(403)
       expect((await app.inject(`/api/admin/${area}`)).statusCode, area).toBe(401)
@@ -136,7 +136,7 @@ describe('the level of a rule in a category', () => {
   const pair = (id: string) => read<ValidatorSettingRow>(`/api/admin/validator_settings/${encodeURIComponent(id)}`)
   const put = (id: string, body: object) => paris!.put(`/api/admin/validator_settings/${encodeURIComponent(id)}`, body)
 
-  it('enables a disabled rule once if two requests set levels at the same time', async () => {
+  it('enables a disabled rule once if two concurrent requests set levels', async () => {
     await paris!.put(`${URL}/online-address`, { enabled: false })
     const isWaited = async () => {
       const { rows } = await sql<object>`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -153,7 +153,7 @@ describe('the level of a rule in a category', () => {
     expect((await ruleOf('online-address')).levels).toMatchObject({ reg: 'off', leg: 'warning', wor: 'warning' })
   })
 
-  it('equals the level of the rule', async () => {
+  it('is the level that the rule has in that category', async () => {
     const { total } = await read<{ total: number }>('/api/admin/validator_settings')
     const variants = Object.keys(defaultSettings).flatMap((rule) => variantsOfRule(rule))
     expect(total).toBe((Object.keys(defaultSettings).length + variants.length) * CATEGORIES.length)
@@ -170,7 +170,7 @@ describe('the level of a rule in a category', () => {
     expect(await ruleOf('online-address')).toMatchObject({ enabled: true, levels: { reg: 'off', leg: 'warning' } })
   })
 
-  it('is refused if it is unknown or the pair does not exist', async () => {
+  it('is refused if the level, the rule or the category does not exist', async () => {
     const refused = await put('online-address:reg', { level: 'loud' })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['levels.reg']])
     for (const id of [
@@ -187,10 +187,10 @@ describe('the level of a rule in a category', () => {
   })
 })
 
-describe('the profile of a category', () => {
+describe('the validation profile of a category', () => {
   const profile = (id = 'reg') => read<ProfileRow>(`/api/admin/profiles/${id}`)
 
-  it('lists the rules that apply in it, in an order that can be changed', async () => {
+  it('lists the rules of the category in an order that can be changed', async () => {
     const { sequence, updated_at } = await profile()
     expect(sequence).toContain('missing-tag')
     expect((await profile('fre')).sequence).not.toContain('online-address')
@@ -200,7 +200,7 @@ describe('the profile of a category', () => {
     expect((await profile('wor')).changed_by).toBeNull()
     const stale = await paris!.put('/api/admin/profiles/reg', { sequence, updated_at })
     expect(stale.statusCode).toBe(409)
-    // Rules that the new sequence omits follow in their earlier order.
+    // Rules that the sent order omits come last, in their previous order.
     const first = turned.at(-1)!
     await paris!.put('/api/admin/profiles/reg', { sequence: [first] })
     expect((await profile()).sequence).toEqual([first, ...turned.slice(0, -1)])
@@ -217,7 +217,7 @@ describe('the profile of a category', () => {
   })
 })
 
-it('validators list the fields that each rule examines', async () => {
+it('the list of validators contains the fields that each rule examines', async () => {
   const { rows, total } = await read<{ rows: ValidatorRow[]; total: number }>('/api/admin/validators?size=1000')
   expect(total).toBe(Object.keys(defaultSettings).length)
   expect(rows.find(({ id }) => id === 'online-address')).toMatchObject({
@@ -235,16 +235,16 @@ it('validators list the fields that each rule examines', async () => {
   expect((await read<{ total: number }>('/api/admin/validators?search=address')).total).toBeGreaterThan(1)
 })
 
-describe('levels of variants', () => {
+describe('the levels of the variants of a rule', () => {
   const RULE = `${URL}/current-and-succeeded`
   const rule = () => read<SetRuleRow>(RULE)
 
-  it('are those of the rule up to the shipped level, and can be set individually', async () => {
+  it('equal the level of the rule, at most their default level, and can be set individually', async () => {
     const before = await rule()
     expect(before.variants['in-part']!.reg).toBe('warning')
     expect(before.variants.succeeded!.reg).toBe('error')
     expect(before.variant_names['in-part']).not.toBe('')
-    // Raising the level of the rule leaves the variant capped at warning.
+    // The default level of this variant is warning, so raising the level of the rule does not raise it further.
     await paris!.put(RULE, { levels: { reg: 'warning' } })
     await paris!.put(RULE, { levels: { reg: 'error' } })
     expect((await rule()).variants['in-part']!.reg).toBe('warning')
@@ -258,7 +258,7 @@ describe('levels of variants', () => {
     expect(newest).toMatchObject({ reason: 'Meeting', variants: { 'in-part': { reg: 'error' } } })
   })
 
-  it('follow the rule if the sent level equals the inherited one', async () => {
+  it('continue to follow the rule if a request sends the inherited level', async () => {
     await paris!.put(RULE, { levels: { wor: 'warning' }, variants: { succeeded: { wor: 'warning' } } })
     await paris!.put(RULE, { levels: { wor: 'error' } })
     expect((await rule()).variants.succeeded!.wor).toBe('error')
@@ -273,7 +273,7 @@ describe('levels of variants', () => {
     expect((await rule()).variants.succeeded).toMatchObject({ leg: 'error', val: 'off' })
   })
 
-  it('are rows of validator settings, which can set them too', async () => {
+  it('are rows in the list of validator settings, which can change them too', async () => {
     const pair = '/api/admin/validator_settings/current-and-succeeded.in-part:val'
     expect(await read(pair)).toMatchObject({ rule: 'current-and-succeeded', variant: 'in-part', level: 'warning' })
     const set = await paris!.put(pair, { level: 'error' })

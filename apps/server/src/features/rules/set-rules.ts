@@ -41,7 +41,7 @@ type WrittenPair = Omit<BodyOf<typeof updateValidatorSetting>, 'updated_at'>
 /** The value of `updated_at` before the first change. */
 const NEVER_CHANGED = new Date(0).toISOString()
 
-/** Texts for the API: null instead of undefined. */
+/** Texts of a rule in the form of the API, with null instead of undefined. */
 const wireTexts = (texts: CustomRuleTexts | undefined): CustomRuleTexts | null => texts ?? null
 
 async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRow[]> {
@@ -77,14 +77,15 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
 /** Dependencies of a change of rules. */
 export type RuleServices = { readonly db: Db; readonly tasks: Pick<Tasks, 'start'> }
 
-/** The author of a change. `id` is null if the account of a scheduled change was deleted. */
+/** The author of a rule change. `id` is null if the account that scheduled the change was deleted. */
 type RuleAuthor = {
   readonly user: { readonly id: string | null; readonly username: string }
   readonly locale: Locale
 }
 
 /**
- * Sets a rule as its next version, and starts a recheck of stored records. A change without effect stores nothing.
+ * Changes the setting of a rule, stores it as the next version, and starts a recheck of stored records. A change
+ * without effect stores nothing.
  * @returns whether anything changed
  * @throws FormRefusal, Refusal 'row_not_found' | 'stale_row'
  */
@@ -124,8 +125,8 @@ export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Pro
 }
 
 /**
- * Validates a new rule of administration.
- * @throws FormRefusal with the problems by field
+ * Validates a new rule made by administration.
+ * @throws FormRefusal with the errors by field
  */
 export function validateNewRule(
   written: NewRule,
@@ -160,7 +161,7 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
   })
 }
 
-/** Deletes a rule of administration; a recheck in the background removes its diagnostics. @throws Refusal */
+/** Deletes a rule made by administration. A recheck in the background removes its diagnostics. @throws Refusal */
 async function removeRule({ db, tasks }: RuleServices, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRules(tx)
@@ -177,7 +178,7 @@ async function removeRule({ db, tasks }: RuleServices, id: string, by: Administr
   })
 }
 
-/** The rules of a kind with their settings. */
+/** Data access for the rules of one kind (data or structure) with their settings. */
 export const setRuleStore = ({ db, tasks }: RuleServices, kind: RuleKind): AreaStore<SetRuleRow, NewRule> => ({
   rows: (locale) => rowsOf(db, kind, locale),
   textOf: ({ code, description, reason, changed_by, reference, kind: made, names, sentences, parameters }) =>
@@ -256,7 +257,8 @@ async function validatorSettingRows(db: Db): Promise<ValidatorSettingRow[]> {
 }
 
 /**
- * The settings with one row per pair of rule or variant and category. A disabled rule has the level `off` in every row.
+ * Data access for rule settings, with one row for each pair of a rule (or variant) and a category. A disabled rule has
+ * the level `off` in every row.
  */
 export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<ValidatorSettingRow, WrittenPair> => ({
   rows: () => validatorSettingRows(db),
@@ -266,14 +268,14 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
     const [code = '', category = '', ...rest] = id.split(':')
     const [rule = '', variant, ...deeper] = code.split('.')
     await db.transaction().execute(async (tx) => {
-      // Locked before the read: a concurrent change may enable or disable the rule.
+      // Locks the rules before reading them, because a concurrent change may enable or disable the rule.
       await lockRules(tx)
       const { settings } = await validationProfile(tx)
       const isPair = isCategory(category) && rest.length === 0 && deeper.length === 0
       const hasVariant = variant === undefined || variantsOfRule(rule).includes(variant)
       refuseUnless(ruleFacts(rule, settings) && isPair && hasVariant, 'row_not_found')
       const { enabled, variants } = settings[rule]!
-      // Setting a level of a disabled rule enables it in this category only.
+      // If the level of a disabled rule is set in one category, the rule is enabled in this category only.
       const enablesRule = !enabled && level !== undefined && level !== 'off'
       const off = Object.fromEntries(CATEGORIES.map((each) => [each, 'off']))
       const [others, otherVariants]: [Record<string, string>, Record<string, Record<string, string>>] = enablesRule

@@ -17,7 +17,7 @@ export type StoredTrial = {
   readonly gained: number
   readonly lost: number
   readonly counts: TrialCounts
-  /** The state of rules and lists that the trial validates with; null before its start. */
+  /** Hash of the rules and reference lists that the trial validates with; null before its start. */
   readonly judgedWith: string | null
 }
 
@@ -98,7 +98,7 @@ export async function storeTrialProgress(
     .execute()
 }
 
-/** Starts or restarts a trial. A restart deletes what the trial found with other rules or lists. */
+/** Starts or restarts a trial. A restart deletes the results that were found with other rules or lists. */
 export async function startOrRestart(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
   await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
   await tx
@@ -117,7 +117,10 @@ export async function endTrial(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** The first stored records of each kind of a trial, at most `most` per kind. Uses the primary key. */
+/**
+ * The first records of each kind (`gained` or `lost` diagnostics) that a trial stored, at most `most` per kind. Uses
+ * the primary key.
+ */
 export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
   const ofKind = (isGained: boolean) =>
     db
@@ -131,7 +134,7 @@ export async function triedRecords(db: Db, messageId: string, most: number): Pro
   return [...(await ofKind(true)), ...(await ofKind(false))]
 }
 
-/** Number of stored records of each kind of a trial. */
+/** Number of records of each kind (`gained` or `lost` diagnostics) that a trial stored. */
 export async function countTried(db: Db, messageId: string): Promise<{ gained: number; lost: number }> {
   const rows = await db
     .selectFrom('rule_trial_record')
@@ -145,7 +148,7 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
 
 export type TrialFindingRow = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
 
-/** Sort columns. `gained` sorts before `lost`, the order of the enumeration in the contract. */
+/** Sort columns. `gained` comes before `lost`, as in the enumeration of the contract. */
 const SORT_COLUMNS = {
   kind: 'is_gained',
   issn: 'issn',
@@ -155,8 +158,8 @@ const SORT_COLUMNS = {
 } as const
 
 /**
- * A page of the found diagnostics of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2
- * s.
+ * A page of the diagnostics that a trial found, one row each. Reads all rows of the trial: 0.2 s for the maximum of
+ * 100,000 records.
  */
 export async function pageOfFindings(
   db: Db,
@@ -197,7 +200,7 @@ export async function pageOfFindings(
   return { rows, total }
 }
 
-/** The next records in the order of their ids. */
+/** The next records after an id, in the order of their ids. */
 export const recordsAfter = (db: Db, reached: number, most: number): Promise<RecordRow[]> =>
   db
     .selectFrom('record')
@@ -207,7 +210,7 @@ export const recordsAfter = (db: Db, reached: number, most: number): Promise<Rec
     .limit(most)
     .execute()
 
-/** These records in the order of their ids. */
+/** The records with these ids, in the order of their ids. */
 export const recordsWithIds = (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
   db
     .selectFrom('record')

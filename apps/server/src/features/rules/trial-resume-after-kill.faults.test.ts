@@ -11,7 +11,7 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
 const URL = '/api/admin/data_rules/start-date'
-/** More than one batch: the first has 200 records, later ones 1,000. */
+/** Number of records, which need several batches: the first batch has 200 records, later ones 1,000. */
 const RECORDS = 3_500
 
 let test: TestDb
@@ -39,7 +39,10 @@ afterAll(async () => {
 const earlierThan = (year: number) =>
   records.filter((record) => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN) < year).length
 
-/** Runs a trial of a later start year in processes that are killed. `meanwhile` runs after the first kill. */
+/**
+ * Runs a trial that raises the earliest start year, in processes that are killed. `meanwhile` is called after the first
+ * kill.
+ */
 async function runKilledTrial(
   meanwhile: () => Promise<void>,
 ): Promise<{ trial: RuleTrial; places: (string | number)[] }> {
@@ -67,15 +70,15 @@ async function runKilledTrial(
   return { trial: await read(), places }
 }
 
-it('a trial whose server is killed resumes where it stopped', async () => {
+it('a rule trial resumes where it stopped after a kill of the server', async () => {
   const { trial, places } = await runKilledTrial(async () => undefined)
   expect(places[0]).toBeGreaterThan(0)
   expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
 })
 
-it('a trial restarts after a kill if rules changed, so that all records are validated with the same rules', async () => {
+it('a rule trial restarts after a kill if rules changed, so that all records are validated with the same rules', async () => {
   const { trial, places } = await runKilledTrial(async () => {
-    // Records before 1980 break the stored rule as well now, so the trial no longer counts them.
+    // Now records before 1980 also break the stored rule, so the trial no longer counts them.
     const set = await admin.put(URL, { parameters: { earliestYear: 1980 } })
     expect(set.statusCode, set.body).toBe(200)
   })
@@ -90,7 +93,7 @@ it('a trial restarts after a kill if rules changed, so that all records are vali
   expect(Number(rows.count)).toBe(trial.gained)
 })
 
-it('a trial that is cancelled while it runs ends soon, keeps its diagnostics and does not resume', async () => {
+it('a running rule trial that is cancelled ends soon, keeps its diagnostics and does not resume', async () => {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1995 } },
     scope: { all: true },

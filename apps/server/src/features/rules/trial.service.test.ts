@@ -53,7 +53,7 @@ async function runTrial(change: object, scope: object, url = URL): Promise<RuleT
 
 const EARLIER = { parameters: { earliestYear: 1990 } }
 
-it('runs on all records, counts by centre, category and field, and stores nothing', async () => {
+it('a rule trial on all records counts diagnostics by centre, category and field, and stores nothing', async () => {
   const trial = await runTrial(EARLIER, { all: true })
   expect(trial).toMatchObject({ progress: 100, done: records.length, total: records.length })
   expect([trial.gained, trial.lost]).toEqual([early.length, 0])
@@ -69,7 +69,7 @@ it('runs on all records, counts by centre, category and field, and stores nothin
   expect([rule.changed_at, rule.parameters.earliestYear]).toEqual([null, 1501])
 })
 
-it('runs on one record and on search results', async () => {
+it('a rule trial runs on one record and on search results', async () => {
   const one = await runTrial(EARLIER, { issn: issnOf(early[0]!) })
   expect([one.total, one.gained, one.records.map(({ issn }) => issn)]).toEqual([1, 1, [issnOf(early[0]!)]])
   const search = { basic_query: { query: 'center:_2', anywhere: false, matchFormat: 'LUCENE' } }
@@ -81,7 +81,7 @@ it('runs on one record and on search results', async () => {
   ])
 })
 
-it('runs rules about the format and rules that read other records', async () => {
+it('a rule trial runs rules about the format and rules that read other records', async () => {
   const structure = await runTrial(
     { levels: { reg: 'warning' } },
     { all: true },
@@ -92,7 +92,7 @@ it('runs rules about the format and rules that read other records', async () => 
   expect([base.gained, base.total]).toEqual([0, records.length])
 })
 
-it('counts the places that a rule of administration examines, none if the field is absent', async () => {
+it('a rule trial counts the occurrences of the field that the rule examines', async () => {
   const MADE = '/api/admin/data_rules/new/try'
   const rule = (parameters: object) => ({
     kind: 'listed',
@@ -113,7 +113,7 @@ it('counts the places that a rule of administration examines, none if the field 
   expect((await runTrial(EARLIER, { all: true })).examined).toBeNull()
 })
 
-it('runs with the level of a variant', async () => {
+it('a rule trial runs with the level of a variant of a rule', async () => {
   const change = { variants: { 'not-first': { reg: 'error', wor: 'error', val: 'error', leg: 'error' } } }
   const languages = '/api/admin/data_rules/several-languages/try'
   const trial = await runTrial(change, { all: true }, languages)
@@ -122,7 +122,7 @@ it('runs with the level of a variant', async () => {
   expect(new Set(levels)).toEqual(new Set(trial.gained === 0 ? [] : ['warning error']))
 })
 
-it('refuses a change without effect, a missing scope and an unknown rule', async () => {
+it('a rule trial is refused with an invalid change or scope, an unknown rule or without permission', async () => {
   const refusal = async (body: object, url = URL) => {
     const answer = await paris!.post(url, body)
     const { code, errors = {} } = answer.json()
@@ -151,7 +151,7 @@ it('refuses a change without effect, a missing scope and an unknown rule', async
   expect((await france!.post(URL, { change: {}, scope: { all: true } })).statusCode).toBe(403)
 })
 
-it('counts a higher level as `gained` and a lower one as `lost`', () => {
+it('diagnosticDifference returns a raised level as `gained` and a lowered level as `lost`', () => {
   const stated = (code: string, level: 'error' | 'warning') => ({
     code,
     level,

@@ -47,10 +47,10 @@ import { pageOfRule } from './validators.ts'
 
 export const TRIAL_TASK = 'try_rule'
 
-/** The first batch is small, so that first results appear soon. */
+/** The first batch is small, so that the user soon sees first results. */
 const FIRST_BATCH = 200
 const BATCH = 1_000
-/** Pause between two batches that leaves time to other requests. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 const PAUSE_MS = 5
 
 const payload = z.object({ rule: z.string() })
@@ -64,7 +64,7 @@ export type TrialServices = {
 
 type TrialRequest = BodyOf<typeof tryDataRule>
 
-/** @throws FormRefusal unless exactly one of the three scopes is set */
+/** @throws FormRefusal unless exactly one of `issn`, `search` and `all` is set */
 async function validateScope(db: Db, { issn, search, all }: TriedScope, locale: Locale): Promise<TriedScope> {
   const named = [issn !== undefined, search !== undefined, all === true].filter(Boolean).length
   if (named !== 1) throw new FormRefusal({ scope: [format(locale, 'admin.scope_needed')] })
@@ -107,7 +107,9 @@ const refuseUnknownRule = async (db: Db, rule: string, kind: RuleKind): Promise<
   if (rule !== NEW_RULE || kind !== 'data') await refuseOtherKind(db, rule, kind)
 }
 
-/** The rule as it would be set. Stored with the trial: a later change of the same rule does not affect it. */
+/**
+ * The rule as changed. It is stored with the trial, so that a later change of the same rule does not affect the trial.
+ */
 type ChangedRule = { readonly id: string; readonly setting: RuleSetting }
 
 /** @throws FormRefusal with the problems of the change or the new rule, by field */
@@ -140,7 +142,10 @@ const diagnosticKey = ({ code, field, occurrence, subfield = '', params }: Diagn
 const RANK = { error: 2, warning: 1 } as const
 const rankOf = (level: Diagnostic['level'] | null): number => (level === null ? 0 : RANK[level])
 
-/** The differences in the diagnostics of one record: `gained` if new or higher, `lost` if removed or lower. */
+/**
+ * The differences in the diagnostics of one record: `gained` if a diagnostic is new or has a higher level, `lost` if it
+ * was removed or has a lower level.
+ */
 export function diagnosticDifference(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
   const was = new Map(before.map((each) => [diagnosticKey(each), each]))
   const is = new Map(after.map((each) => [diagnosticKey(each), each]))
@@ -160,7 +165,7 @@ export function diagnosticDifference(before: readonly Diagnostic[], after: reado
 const touchedCategories = (id: string, before: RuleSetting | undefined, after: RuleSetting): ReadonlySet<string> => {
   const readBy = (setting: RuleSetting | undefined) => JSON.stringify([setting?.parameters, setting?.made?.parameters])
   const isSame = readBy(before) === readBy(after)
-  /** The levels of the rule and its variants in a category; empty if the rule does not apply in it. */
+  /** The levels of the rule and of its variants in a category; empty if the rule does not apply in this category. */
   const levelsIn = (setting: RuleSetting | undefined, category: (typeof CATEGORIES)[number]): string => {
     if (setting === undefined || !appliesIn(id, setting, category)) return ''
     return [setting.levels, ...Object.values(variantLevelsOf(id, setting))].map((each) => each[category]).join(' ')
@@ -186,7 +191,9 @@ type TrialSettings = {
   readonly categories: ReadonlySet<string>
 }
 
-/** Number of places that the changed rule examines in these versions. @returns undefined for a shipped rule */
+/**
+ * Number of field occurrences that the changed rule examines in these versions. @returns undefined for a shipped rule
+ */
 const countExaminedPlaces = (
   versions: readonly StoredVersion[],
   { rule, after }: TrialSettings,
@@ -198,7 +205,10 @@ const countExaminedPlaces = (
   return versions.filter(isOn).reduce((sum, { version }) => sum + examined(version.record), 0)
 }
 
-/** Runs the trial on some records. @returns the records that differ, and the number of examined places */
+/**
+ * Runs the trial on a batch of records. @returns the records whose diagnostics differ, and the number of examined field
+ * occurrences
+ */
 async function runTrialOn(db: Db, rows: readonly RecordRow[], trying: TrialSettings, profile: ValidationProfile) {
   const { rule, before, after, categories } = trying
   const looked = rows.filter(({ category }) => categories.has(category))
@@ -235,7 +245,7 @@ const searchResultIds = async (
   return (await engine.ids({ ...set, ...order })).toSorted()
 }
 
-/** Runs trials on stored records without changing them. Resumes after an interruption. */
+/** Task that runs trials on stored records without changing them. Resumes after an interruption. */
 export const trialDefinition = ({
   db,
   engine,
@@ -251,8 +261,8 @@ export const trialDefinition = ({
 })
 
 /**
- * The state of a trial. An interrupted trial resumes only with the rules and lists that it started with. If they
- * changed, it restarts, so that all records are validated by the same rules.
+ * Prepares a trial for a run. An interrupted trial resumes only with the rules and lists that it started with. If these
+ * have changed, it starts again, so that all records are validated with the same rules.
  */
 async function openTrial(db: Db, messageId: string, change: string): Promise<trials.StoredTrial> {
   const trial = await trials.findTrial(db, messageId)
@@ -282,7 +292,7 @@ async function runTrial(
   const total = ids?.length ?? (await countRecords(db))
   let place: trials.TrialProgress = { ...trial, total }
   let storedCounts = await trials.countTried(db, messageId)
-  /** The ids that are still to be read. */
+  /** The ids of search results that are still to be validated. */
   let left = ids?.filter((id) => id > place.reached)
   for (;;) {
     signal.throwIfAborted()
@@ -293,7 +303,7 @@ async function runTrial(
         : await trials.recordsWithIds(db, [...left.subarray(0, most)])
     left = left?.subarray(most)
     if (rows.length === 0) {
-      // The search results may contain records that no longer exist.
+      // A batch may be empty, because records of the search results may have been deleted.
       if (left !== undefined && left.length > 0) continue
       break
     }

@@ -6,10 +6,10 @@ import { RULE_FACTS, type RuleFacts } from '@seriatim/rules/facts'
 import type { CustomRule } from '@seriatim/rules/kinds'
 import { customRuleText } from '@seriatim/rules/sentences'
 
-/** The facts about a rule that administration shows, for shipped rules and rules of administration. */
+/** The properties of a rule that administration shows, for shipped rules and for rules made by administration. */
 export type RuleDescription = Omit<RuleFacts, 'parameters'> & {
   readonly parameters: ValidatorRow['parameters']
-  /** Set for rules of administration. */
+  /** Definition of a rule made by administration; undefined for a shipped rule. */
   readonly made: CustomRule | undefined
 }
 
@@ -23,7 +23,7 @@ export const wireParameters = (parameters: CustomRule['parameters']): Record<str
     Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   )
 
-/** The tags of the fields that the parameters name. */
+/** The MARC tags in the parameters of a rule. */
 const tagsOf = ({ kind, parameters }: CustomRule): string[] => {
   const places = kind === 'linked' ? [parameters.links] : [parameters.place, parameters.places]
   const tags = places.flatMap((each) => each ?? []).map((place) => place.slice(0, 3))
@@ -49,13 +49,13 @@ const customRuleFacts = (id: string, made: CustomRule): RuleDescription => {
   }
 }
 
-/** The facts about a rule; undefined for an unknown name. */
+/** The properties of a rule; undefined for an unknown rule. */
 export const ruleFacts = (rule: string, settings: RuleSettings): RuleDescription | undefined => {
   const made = Object.hasOwn(settings, rule) ? settings[rule]?.made : undefined
   return made === undefined ? SHIPPED.get(rule) : customRuleFacts(rule, made)
 }
 
-/** Every rule: the shipped rules in the order of their diagnostics, then the rules of administration. */
+/** Every rule: the shipped rules in the order of their diagnostics, then the rules made by administration. */
 export const allFacts = (settings: RuleSettings): readonly RuleDescription[] => [
   ...SHIPPED.values(),
   ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [customRuleFacts(id, made)])),
@@ -64,11 +64,14 @@ export const allFacts = (settings: RuleSettings): readonly RuleDescription[] => 
 export const ruleKind = ({ isStructural }: Pick<RuleDescription, 'isStructural'>): RuleKind =>
   isStructural ? 'structure' : 'data'
 
-/** Path of the administration page of a rule. A deleted rule was a rule of administration, so it is a data rule. */
+/**
+ * Path of the administration page of a rule. A rule that does not exist any more was made by administration, so it is a
+ * data rule.
+ */
 export const pageOfRule = (rule: string): string =>
   `/admin/${ruleKind(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
 
-/** The name of a rule of administration, or the names of all codes of a shipped rule. */
+/** The name of a rule made by administration, or the names of all diagnostic codes of a shipped rule. */
 export const descriptionOf = ({ codes, made }: RuleDescription, locale: Locale): string =>
   made === undefined
     ? codes.map((code) => formatUnknown(locale, `ruleNames.${code}`)).join(format(locale, 'admin.rule_names_apart'))
@@ -80,7 +83,10 @@ export const variantNames = (id: string, locale: Locale): Record<string, string>
     variantsOfRule(id).map((variant) => [variant, formatUnknown(locale, `ruleNames.${id}.${variant}`)]),
   )
 
-/** Facts do not change; the setting of a rule has its own time of change. */
+/**
+ * The value of `updated_at` for validators, whose properties do not change. The setting of a rule has its own time of
+ * change.
+ */
 const NEVER_CHANGED = new Date(0).toISOString()
 
 export const validatorRows = (settings: RuleSettings, locale: Locale): ValidatorRow[] =>

@@ -7,12 +7,14 @@ import { hasUnfinished, lockTaskStart } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { SANDBOX_TASK, type SandboxReset } from './task.ts'
 
-/** Only one reset runs at a time: another request is refused and can be retried after this time. */
+/** Time in seconds after which a client can retry. Only one reset runs at a time, and other requests are refused. */
 const RETRY_S = 30
 
 type Services = { readonly db: Db; readonly config: Config; readonly tasks: Pick<Tasks, 'start'> }
 
-/** The training copy: a separate server, started with SERIATIM_SANDBOX=1, whose records a task can reset. */
+/**
+ * Calls of a training installation: a separate server, started with SERIATIM_SANDBOX=1, whose records a task can reset.
+ */
 export const sandboxRoutes = (app: App, { db, config, tasks }: Services): void => {
   serve(app, resetSandbox, ({ user, locale }) => {
     refuseUnless(config.isSandbox, 'not_found')

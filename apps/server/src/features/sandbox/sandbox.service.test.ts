@@ -39,7 +39,7 @@ const taskOf = async (id: string): Promise<Task> =>
 const audited = async () =>
   (await test.pool.query(`select username from audit_entry where details ->> 'command' = 'sandbox reset'`)).rows
 
-it('a training copy is reset by a task of the administrator, which resumes after a restart of the server', async () => {
+it('the reset of a training installation is a task, which resumes after a restart of the server', async () => {
   expect((await app.inject('/api/state')).json()).toMatchObject({ sandbox: true })
   const records = async () => Number((await test.pool.query('select count(*) from record')).rows[0].count)
   const full = await records()
@@ -82,7 +82,7 @@ it('a training copy is reset by a task of the administrator, which resumes after
   expect((await paris.post('/api/admin/sandbox/reset')).statusCode).toBe(200)
 })
 
-it('the reset is not available on a production database', async () => {
+it('the reset is refused on a production database', async () => {
   const real = await testApp(test)
   const answer = await (await loginAs(real, 'paris')).post('/api/admin/sandbox/reset')
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
@@ -90,7 +90,7 @@ it('the reset is not available on a production database', async () => {
   await real.close()
 })
 
-it('a training copy sends no e-mails', () => {
+it('a training installation sends no e-mails', () => {
   const env = { SMTP_URL: 'smtp://mail.test' }
   expect(readConfig(env).smtpUrl).toBe('smtp://mail.test')
   expect(readConfig({ ...env, SERIATIM_SANDBOX: '1' })).toMatchObject({ isSandbox: true, smtpUrl: null })

@@ -9,7 +9,10 @@ const MAX_SUGGESTIONS = 50
 
 const WORD_START = /[\p{L}\p{N}\p{M}]/v
 
-/** Rank of a code for the typed text, 0 for the best; undefined for no match. All arguments are folded. */
+/**
+ * Rank of a code for the typed text: 0 is the best; undefined without a match. All arguments are folded (without case
+ * and accents).
+ */
 const matchRank = (typed: string, code: string, label: string, searchable: string): number | undefined => {
   if (code === typed) return 0
   if (label === typed) return 1

@@ -172,7 +172,7 @@ const CALLS = ['/api/search', '/api/search/facets/center', '/api/search/explain'
 describe.each(BAD)('a search with %s', (_, code, body) => {
   it(`is refused with ${code}`, async () => {
     for (const url of CALLS) {
-      // The limit of a facet page is different, and the other calls have no page.
+      // Skips tests about pages: a page of facet values has another limit, and the other calls have no pages.
       if (url !== '/api/search' && (code === 'beyond_limit' || JSON.stringify(body).includes('"size"'))) continue
       const { status, code: answered, error } = await failureOf(url, body)
       expect([url, answered, status]).toEqual([url, code, ERROR_STATUS[code]])
@@ -181,12 +181,12 @@ describe.each(BAD)('a search with %s', (_, code, body) => {
   })
 })
 
-describe.each(['/api/search/share', '/api/search/monitored'])('%s', (url) => {
+describe.each(['/api/search/share', '/api/search/monitored'])('the call %s', (url) => {
   const onlySearch = BAD.filter(([, code, body]) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return code !== 'invalid_json' && code !== 'beyond_limit' && !/"(page|size)"/.test(text)
   })
-  it.each(onlySearch)('refuses %s', async (_, code, body) => {
+  it.each(onlySearch)('refuses a search with %s', async (_, code, body) => {
     const params = typeof body === 'string' ? body : JSON.stringify(body)
     const { code: answered } = await failureOf(url, `{"description": "x", "params": ${params}}`)
     // A search with an unreadable query can be shared, so that a colleague can help with it.
@@ -194,7 +194,7 @@ describe.each(['/api/search/share', '/api/search/monitored'])('%s', (url) => {
   })
 })
 
-it('reports the path and the reason of an invalid body in the language of the caller', async () => {
+it('an invalid body is refused with the path and the reason in the language of the caller', async () => {
   const { error, details } = await failureOf('/api/search', line({ tag: 245 }))
   expect(details).toMatchObject({ path: 'body.data_queries.datafields.0.tag', reason: expect.stringMatching(/\S/) })
   expect(error).toBe(`Invalid search parameters: ${details.path}: ${details.reason}`)
@@ -207,13 +207,13 @@ it('reports the path and the reason of an invalid body in the language of the ca
   )
 })
 
-it('limits the number of reported issues of an invalid body', async () => {
+it('the refusal of an invalid body contains a limited number of errors', async () => {
   const body = { keyword_queries: Array(200).fill({ code: 5 }) }
   const { details } = await failureOf('/api/search', body)
   expect(details.issues.length).toBeLessThanOrEqual(20)
 })
 
-it('reports the position, the context and the expected token of a query syntax error', async () => {
+it('a query syntax error is reported with its position, its context and the expected token', async () => {
   const body = { ...query('nature AND ('), ...query('nature AND (', 'LUCENE') }
   const { error, details } = await failureOf('/api/search', body)
   expect(details).toMatchObject({
@@ -226,18 +226,21 @@ it('reports the position, the context and the expected token of a query syntax e
   expect(error).toMatch(/^The query has a syntax error\. .*\(character \d+, near “.*\(”\)\./)
 })
 
-it('reports the data-field line with the syntax error', async () => {
+it('a syntax error in a data-field line is reported with the number of the line', async () => {
   const body = { data_queries: { datafields: [{ query: 'a' }, { query: 'b', tag: '24[' }] } }
   const { error, details } = await failureOf('/api/search', body)
   expect(details).toMatchObject({ source: 1, part: 'tag' })
   expect(error).toMatch(/ Line 2: /)
 })
 
-it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])('accepts or refuses the facet term %s', async (term) => {
-  const answer = await post(`/api/search/facets/${term}`, {})
-  if (term === 'center') expect(answer.statusCode).toBe(200)
-  else expect(answer.json()).toMatchObject({ code: 'invalid_filter_value' })
-})
+it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])(
+  'the call for facet values accepts %s only if it is the term of a facet',
+  async (term) => {
+    const answer = await post(`/api/search/facets/${term}`, {})
+    if (term === 'center') expect(answer.statusCode).toBe(200)
+    else expect(answer.json()).toMatchObject({ code: 'invalid_filter_value' })
+  },
+)
 
 it.each([
   [{ contains: 5 }],
@@ -246,11 +249,11 @@ it.each([
   [{ size: 1001 }],
   [{ offset: -1 }],
   [{ offset: 'a' }],
-])('refuses a page of facet values with %o', async (body) => {
+])('a page of facet values is refused with %o', async (body) => {
   expect(await failureOf('/api/search/facets/center', body)).toMatchObject({ status: 400, code: PARAMETERS })
 })
 
-it('treats tabs, line breaks and non-sorting characters of pasted text as blanks', async () => {
+it('a search treats tabs, line breaks and non-sorting characters of pasted text as blanks', async () => {
   for (const text of ['nature\n', 'a\tb', 'a\r\nb', '\u0098The\u009c Times'])
     expect((await post('/api/search', query(text))).statusCode).toBe(200)
 })

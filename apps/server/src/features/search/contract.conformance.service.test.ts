@@ -1,4 +1,4 @@
-/** The search rules of the contract. Expected results among the difficult records are determined manually. */
+/** Tests the search rules of the contract. The expected results were determined manually from the test records. */
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
+describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', (name) => {
   let app: App
   let caller: Caller
 
@@ -52,7 +52,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
-  /** Last four characters of the found ISSNs, which all begin with 7000-. */
+  /** The last four characters of the found ISSNs, which all begin with 7000-. */
   const found = async (body: SearchRequestInput): Promise<string> => {
     const { hits } = await search({ sortField: 'issn', sortOrder: 'asc', ...body })
     expect(hits.total).toEqual({ value: hits.hits.length, relation: 'eq' })
@@ -67,7 +67,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
   const everything = DIFFICULT.map(({ fields: [number] }) => ('value' in number! ? number.value.slice(5) : '')).sort()
   const but = (...issns: string[]) => everything.filter((issn) => !issns.includes(issn)).join(' ')
 
-  describe('TEXT', () => {
+  describe('in the syntax TEXT', () => {
     it.each([
       ['quagga', false, ''],
       ['quagga', true, '0085 0093 0107'],
@@ -99,12 +99,12 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ['"a c b d"', false, '0425'],
       ['unpublished', false, ''],
       ['unpublished', true, ''],
-    ])('%s (anywhere: %s) finds %s', async (query, anywhere, expected) => {
+    ])('for %s (in all fields: %s) finds the records %s', async (query, anywhere, expected) => {
       expect(await text(query, anywhere)).toBe(expected)
     })
   })
 
-  describe('LUCENE', () => {
+  describe('in the syntax LUCENE', () => {
     it.each([
       ['quagga nonsorting', '0212 0220'],
       ['marc:quagga AND marc:zebra', '0093'],
@@ -148,23 +148,23 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ['category:reg AND media:zu', '0352 0395'],
       ['C\\+\\+ AND \\(2nd\\)', '0182'],
       ['quagga^2 annals^0.5', '0050'],
-    ])('%s finds %s', async (query, expected) => {
+    ])('for %s finds the records %s', async (query, expected) => {
       expect(await lucene(query)).toBe(expected)
     })
 
-    it('treats a query with only NOT as all records except the excluded ones', async () => {
+    it('with only NOT finds all records except the excluded ones', async () => {
       expect(await lucene('NOT marc:quagga')).toBe(but('0085', '0093', '0107'))
       expect(await lucene('*:* -marc:quagga')).toBe(but('0085', '0093', '0107'))
     })
 
-    it.each(['()', 'nofield:x', 'a AND', '"open', '(a', '[a TO', '/a(/', 'a:'])('refuses %s', async (query) => {
+    it.each(['()', 'nofield:x', 'a AND', '"open', '(a', '[a TO', '/a(/', 'a:'])('is refused for %s', async (query) => {
       const answer = await caller.post('/api/search', { basic_query: { query, matchFormat: 'LUCENE' } })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'query_syntax'])
       expect(answer.json().details).toMatchObject({ position: expect.any(Number), length: expect.any(Number) })
     })
   })
 
-  describe('CHINESE', () => {
+  describe('in the syntax CHINESE', () => {
     it.each([
       ['中國', '014X'],
       ['中国经济', '014X'],
@@ -175,12 +175,12 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ['國語', '0417'],
       ['国语 nhk', '0417'],
       ['人民', ''],
-    ])('%s finds %s', async (query, expected) => {
+    ])('for %s finds the records %s', async (query, expected) => {
       expect(await chinese(query)).toBe(expected)
     })
   })
 
-  describe('data-field lines', () => {
+  describe('with data-field lines', () => {
     it.each<[string, Line, string]>([
       ['words within one occurrence', { tag: '500', query: 'note quagga' }, '0085'],
       ['words of two occurrences', { tag: '246', query: 'ete mer' }, ''],
@@ -225,11 +225,11 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ['a control field', { tag: '008', query: 'fre', repeat: '1' }, ''],
       ['words of an overflowed record', { tag: '500', query: 'w3 w16999' }, '0042'],
       ['a subfield of an overflowed record', { tag: '501', subfield: 'a', query: 'flood after' }, '0042'],
-    ])('%s', async (_, line, expected) => {
+    ])('returns the expected records for %s', async (_, line, expected) => {
       expect(await lines(line)).toBe(expected)
     })
 
-    it('matches at most one occurrence, including none', async () => {
+    it('can require that a field occurs at most once or not at all', async () => {
       expect(await lines({ tag: '500', repeat: '-1' })).toBe(but('0085', '0093', '0190'))
       expect(await lines({ tag: '500', repeat: '-1', query: 'quagga' })).toBe('0107')
     })
@@ -252,7 +252,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     })
   })
 
-  describe('filters, families and facets', () => {
+  describe('with filters, families and facets', () => {
     const filter = (type: string, code: string, action: 'include' | 'exclude' = 'include') => ({
       action,
       tag: type,
@@ -261,7 +261,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       searchable: code,
     })
 
-    it('combines filters of one type with OR and of several types with AND, and excludes excluded ones', async () => {
+    it('combines filters of one type with OR, different types with AND, and exclusions with AND NOT', async () => {
       expect(await found({ keyword_queries: [filter('category', 'wor'), filter('category', 'leg')] })).toBe('0360 0379')
       expect(await found({ keyword_queries: [filter('category', 'reg'), filter('languages', 'fre')] })).toBe('')
       const excluding = [filter('languages', 'fre'), filter('frequency', 'm', 'exclude')]
@@ -273,12 +273,12 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
       expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
       expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
-      // Its check digit is wrong, so no record can link to it and it has no family.
+      // The check digit of this ISSN is wrong, so no record can link to it and it has no family.
       expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
       expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
     })
 
-    it('counts the buckets of a term with all conditions except its selected keys', async () => {
+    it('counts a facet with all conditions except the selected values of that facet', async () => {
       const body: SearchRequestInput = {
         keyword_queries: [filter('family', '7000-0352')],
         selected_facets: [{ term: 'category', key: 'reg' }],
@@ -302,7 +302,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ).toBe(1)
     })
 
-    it('counts each record once per key and returns keys as stored', async () => {
+    it('counts each record once per facet value, and returns values as stored', async () => {
       const { aggregations } = await search({ basic_query: { query: '7000-0301' } })
       const keys = (term: keyof typeof aggregations) => aggregations[term]!.buckets.map(({ key }) => key).join('|')
       expect(keys('languages')).toBe('Ger|eng|fre')
@@ -314,7 +314,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     })
   })
 
-  describe('order', () => {
+  describe('with a sort order', () => {
     const order = async (sortField: NonNullable<SearchRequestInput['sortField']>, sortOrder: 'asc' | 'desc') => {
       const { hits } = await search({
         basic_query: { query: '1995 mer (nonsort* -non) fill', matchFormat: 'LUCENE' },

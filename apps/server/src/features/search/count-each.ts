@@ -4,11 +4,11 @@ import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 export const isTooBroad = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'too_broad' || error.code === 'search_too_long')
 
-/** Total time limit for counting sets one by one. Sets after the limit get no count. */
+/** Time limit in milliseconds for counting searches one by one. Later ones get no count. */
 const COUNT_TIMEOUT_MS = 15_000
 
 /**
- * Number of records of each set; null for a set that is too broad or not counted in time. Counts all sets in one
+ * Number of records of each search; null for a search that is too broad or was not counted in time. Counts all in one
  * request, and one by one only when that request is too broad.
  */
 export async function countEach(engine: SearchEngine, sets: readonly SearchSet[]): Promise<readonly (number | null)[]> {

@@ -26,7 +26,7 @@ export const formatList = (
   texts: readonly string[],
 ): string => new Intl.ListFormat(locale, { type }).format(texts)
 
-/** A value of a coded term or condition as code and name. */
+/** A value of a coded facet or condition, as code and name. */
 export const describeKey = (wording: DescribeContext, term: string, key: string): string => {
   const label = wording.labels.label(term as FacetTerm | ConditionTerm, key)
   return readText(wording, 'coded', { term: termName(wording, term), label: label === key ? key : `${key} - ${label}` })
@@ -42,7 +42,7 @@ const describeRange = (wording: DescribeContext, { from, to }: RangePattern): st
   return to === undefined ? readText(wording, 'exists') : readText(wording, 'to', { bound: bound(wording, to) })
 }
 
-/** Facet terms match whole values; all other scopes match words. */
+/** Text of a pattern. In facets, a pattern matches whole values; in all other fields, it matches words. */
 export const describePattern = (wording: DescribeContext, pattern: TextPattern, ofValues: boolean): string => {
   const open = ofValues ? 'value-' : ''
   switch (pattern.kind) {
@@ -67,7 +67,7 @@ export const describePattern = (wording: DescribeContext, pattern: TextPattern, 
   }
 }
 
-/** A text condition and its scope. */
+/** Text of a condition on words, with the searched field. */
 const describeText = (wording: DescribeContext, { scope, pattern }: TextNode): string => {
   if (scope.kind === 'term') {
     if (pattern.kind === 'key') return describeKey(wording, scope.term, pattern.key)
@@ -86,7 +86,7 @@ const describeScope = (wording: DescribeContext, scope: Exclude<Scope, { kind: '
   return code === undefined ? readText(wording, 'in-field', { tag }) : readText(wording, 'in-subfield', { tag, code })
 }
 
-/** The expression of a line as one text, because its parts have no separate counts. */
+/** Text of the expression in a data-field line. It is one text, because its parts are not counted separately. */
 const describeExpression = (wording: DescribeContext, node: QueryNode): string => {
   if (node.kind !== 'bool') return describeNode(wording, node)
   const texts = (occurs: string) =>
@@ -142,7 +142,7 @@ const describeContent = (wording: DescribeContext, content: FieldLine['content']
   }
 }
 
-/** A truncated place has a truncated label. */
+/** If the sort key of a heading is truncated, its label is truncated as well. */
 const describeHeading = (wording: DescribeContext, { place, digest }: HeadingKey): string => {
   const { tag, label } = readPlace({ place, rest: '' })
   return readText(wording, 'heading', { tag, label: digest === '' ? label : `${label}…` })
@@ -154,7 +154,7 @@ const describeClauses = (wording: DescribeContext, { clauses }: Extract<QueryNod
   return readText(wording, has('must') || has('should') ? 'required' : 'none-of')
 }
 
-/** Description of a node; for a combination, only how its parts are combined. */
+/** Text of a part of a query. For a combination, only the way in which its parts are combined. */
 export const describeNode = (wording: DescribeContext, node: QueryNode): string => {
   switch (node.kind) {
     case 'all':

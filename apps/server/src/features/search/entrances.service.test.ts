@@ -1,4 +1,7 @@
-/** Words of seven scripts and all forms of a number, through every entrance (contract, Search, TEXT (a) to (c)). */
+/**
+ * Tests that words of seven scripts and all notations of an ISSN are found through each call that searches (contract,
+ * Search, TEXT (a) to (c)).
+ */
 import { issnFromNumber } from '@seriatim/issn'
 import { dataField } from '@seriatim/marc'
 import { sql } from 'kysely'
@@ -10,7 +13,7 @@ import { readRows } from '../portal/testing.ts'
 import { smallRecord } from '../public/testing.ts'
 import { SCRIPT_WORDS, type ScriptWord } from './testing/script-words.ts'
 
-/** Words in a title. A query with all of them finds the record only if each word is found. */
+/** Number of words in a title. A query with all these words finds the record only if each word is found. */
 const WORDS_PER_TITLE = 10
 
 type Serial = { readonly issn: string; readonly title: string; readonly words: readonly ScriptWord[] }
@@ -60,7 +63,7 @@ afterAll(async () => {
 })
 
 let requests = 0
-/** The limit of calls applies to each IP address. */
+/** Each request uses another IP address, because the number of requests per address is limited. */
 const get = async (url: string, parameters: Readonly<Record<string, string>>): Promise<string> => {
   requests++
   const answer = await app.inject({
@@ -103,11 +106,11 @@ const ENTRANCES: readonly (readonly [name: string, entrance: Entrance])[] = [
 ]
 
 describe.each(SERIALS)('100 words in $name', ({ serials }) => {
-  it('are 100 different words', () => {
+  it('are different from each other', () => {
     expect(new Set(serials.flatMap(({ words }) => words.map(({ title }) => title))).size).toBe(100)
   })
 
-  it.each(ENTRANCES)('are found through %s', async (_, find) => {
+  it.each(ENTRANCES)('find their serial through %s', async (_, find) => {
     const missing: string[] = []
     for (const { issn, words } of serials) {
       const found = await find(words.map(({ typed }) => typed).join(' '))
@@ -119,7 +122,7 @@ describe.each(SERIALS)('100 words in $name', ({ serials }) => {
   })
 })
 
-describe('a number', () => {
+describe('an ISSN typed by a user', () => {
   const { issn } = SERIALS[0]!.serials[3]!
   const digits = `977${issn.replace('-', '').slice(0, 7)}00`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -143,7 +146,7 @@ describe('a number', () => {
     ['SRU, bath.issn', bathIssn] as const,
     ['the search for a title', staffTitle(false)] as const,
     ['the search for a similar title', staffTitle(true)] as const,
-  ])('is understood in all its forms by %s', async (_, find) => {
+  ])('finds its record in each notation through %s', async (_, find) => {
     const found: string[] = []
     for (const form of forms) found.push(`${form}: ${await find(form)}`)
     expect(found).toEqual(forms.map((form) => `${form}: ${issn}`))

@@ -10,18 +10,18 @@ import { type ReadSearch, readSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 import { queryWarningText } from './warning-texts.ts'
 
-/** Maximum number of explained parts. */
+/** Maximum number of explained parts of a query. */
 const MAX_PARTS = 60
 
 type Role = 'plain' | 'excluded' | 'optional'
 
-/** A part without its count. */
+/** An explained part of a query without its number of records. */
 type Part = Omit<ExplainAnswer['parts'][number], 'count'> & { readonly set: SearchSet }
 
 const searchSet = (query: QueryNode): SearchSet => ({ query, selected: [], excluded: [] })
 const EVERYTHING: QueryNode = { kind: 'all', at: { position: 0, length: 0 } }
 
-/** A node and its clauses, outermost first. */
+/** The part of a query and, recursively, its clauses, outermost first. */
 function* queryParts(
   node: QueryNode,
   source: string,
@@ -83,7 +83,7 @@ function* filterParts(params: SearchParams, { reading }: ReadSearch, wording: De
   }
 }
 
-/** Facet conditions, selected ones first. */
+/** Conditions by facets, selected values before excluded ones. */
 function* facetParts(params: SearchParams, wording: DescribeContext): Generator<Part> {
   const roles: Role[] = [
     ...params.selected_facets.map((): Role => 'plain'),
@@ -102,9 +102,10 @@ function* facetParts(params: SearchParams, wording: DescribeContext): Generator<
 }
 
 /**
- * Explains how a search is read: the first 60 parts, each with the number of records that match that part alone. An
- * excluded part has the count of records it matches. The count is null for a part that is too broad.
- * @throws Refusal as `readSearch`
+ * Explains how a search is interpreted: the first 60 parts of the query, each with the number of records that match
+ * this part alone. An excluded part also has the number of records that it matches. The number is null for a part that
+ * is too broad.
+ * @throws the refusals of `readSearch`
  */
 export async function explainSearch(
   { db, engine, labels }: SearchServices,

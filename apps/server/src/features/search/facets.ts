@@ -15,7 +15,7 @@ import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
 import { reportSlowestLine } from './slowest-line.ts'
 
-/** Terms with boolean or year keys. As in OpenSearch, their buckets also have `key_as_string`. */
+/** Facets with boolean or year values. As in OpenSearch, their values also have `key_as_string`. */
 const STRING_KEY_TERMS: ReadonlySet<FacetTerm> = new Set([
   'is_invalid',
   'draft_record',
@@ -28,7 +28,7 @@ const STRING_KEY_TERMS: ReadonlySet<FacetTerm> = new Set([
 
 const CODED_TERM_SET: ReadonlySet<FacetTerm> = new Set(CODED_TERMS)
 
-/** Limit above the number of values of any coded term, including mistyped codes. */
+/** A limit above the number of values of any coded facet, including mistyped codes. */
 const ALL_VALUES = 1_000_000
 
 const labelledBucket = (term: FacetTerm, { key, count }: { key: string; count: number }, labels: Labels): Bucket => ({
@@ -58,9 +58,10 @@ export const labelledAggregations = (
 export type FacetPage = { readonly contains: string; readonly size: number; readonly offset: number }
 
 /**
- * Values of one facet term: those whose label or key contains `contains` (both folded). Returns `size` values from
- * `offset`, and their total.
- * @throws Refusal 'invalid_filter_value' for an unknown term; as `readSearch`; 'too_broad' | 'search_too_long'
+ * Values of one facet whose label or code contains `contains` (both without case and accents). Returns `size` values
+ * from `offset`, and their total number.
+ * @throws Refusal 'invalid_filter_value' for an unknown facet; the refusals of `readSearch`; 'too_broad' |
+ * 'search_too_long'
  */
 export async function searchFacet(
   engine: SearchEngine,
@@ -73,7 +74,7 @@ export async function searchFacet(
     reportSlowestLine({ reading }, () => engine.facet({ ...set, term, ...question }))
   const contains = fold(page.contains.trim())
   if (contains !== '' && CODED_TERM_SET.has(term)) {
-    // The engine does not know labels, so all values of the term are filtered here.
+    // Reads all values of the facet and filters them here, because the search engine does not know labels.
     const all = await ask({ contains: '', offset: 0, limit: ALL_VALUES })
     const found = all.buckets.filter(
       ({ key }) => fold(labels.label(term, key)).includes(contains) || fold(key).includes(contains),

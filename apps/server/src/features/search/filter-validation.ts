@@ -16,8 +16,8 @@ import { fold } from '@seriatim/scripts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
 /**
- * Control characters that are invalid in queries. Tabs and line breaks of pasted text count as blanks. Pasted titles
- * can contain non-sorting characters (U+0088, U+0089, U+0098, U+009C).
+ * Matches control characters that are invalid in queries. Tabs and line breaks of pasted text count as blanks. Pasted
+ * titles can contain non-sorting characters (U+0088, U+0089, U+0098, U+009C).
  */
 const CONTROL = /[\p{Cc}--[\t\n\r\u0088\u0089\u0098\u009C]]/v
 
@@ -32,7 +32,7 @@ const keywordType = ({ type, tag }: KeywordQuery): KeywordType => {
 
 const BOOLEAN_TERMS: ReadonlySet<string> = new Set(['is_invalid', 'draft_record'] satisfies FacetTerm[])
 
-/** Valid keys of boolean and year terms. Other terms accept every value of records. */
+/** Patterns of valid values of boolean and year facets. For other facets, every value is valid. */
 const VALID_KEYS: Partial<Record<FacetTerm, RegExp>> = {
   is_invalid: /^(true|false)$/,
   draft_record: /^(true|false)$/,
@@ -59,7 +59,7 @@ const isCode = (type: KeywordType, code: string): boolean => {
 }
 
 /**
- * Normalises a code filter: sets its type, converts ISSNs to stored form, and folds keys of conditions.
+ * Normalises a filter by code: sets its type, converts ISSNs to stored form, and folds values of conditions.
  * @throws Refusal 'invalid_keyword_type', 'invalid_keyword' for an empty code or an invalid ISSN
  */
 export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: KeywordType } {
@@ -72,7 +72,7 @@ export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: Ke
   }
 }
 
-/** @throws Refusal 'invalid_filter_value' for an unknown term or an invalid key */
+/** @throws Refusal 'invalid_filter_value' for an unknown facet or an invalid value */
 export function checkedFacet({ term, key }: FacetKey): { term: FacetTerm; key: string } {
   refuseUnless(isFacetTerm(term) && key !== '' && (VALID_KEYS[term]?.test(key) ?? true), 'invalid_filter_value', {
     term,

@@ -9,25 +9,25 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Hit } from '../../search/engine.ts'
 
-/** Result of the last check of each URL. */
+/** State of each URL at its last check. */
 type UrlCheckStates = ReadonlyMap<string, UrlCheck['state']>
 
 const readChecks = async (db: Db, urls: readonly string[]): Promise<UrlCheckStates> =>
   new Map((await readUrlChecks(db, urls)).map(({ url, state }) => [url, state]))
 
-/** Hits with the data of the results table, read from the found records. */
+/** The found records with the data of the results table. */
 export async function hitSources(db: Db, hits: readonly Hit[]): Promise<HitSource[]> {
   const ids = hits.map(({ recordId }) => recordId)
   if (ids.length === 0) return []
   const reads = [searchedVersions(db, ids), familiesOf(db, ids)] as const
-  // Both reads share one connection on a replica, so neither may continue after the other has failed.
+  // Waits for both reads even if one fails, because they share one connection on a replica.
   await Promise.allSettled(reads)
   const [versions, families] = await Promise.all(reads)
   const addresses = new Map([...versions].map(([id, { record }]) => [id, urlsOfRecord(record)]))
   const checks = await readChecks(db, [...new Set([...addresses.values()].flat())])
   return hits.flatMap(({ recordId, score }) => {
     const version = versions.get(recordId)
-    // The record was deleted after the search.
+    // Omits a record that was deleted after the search.
     if (version === undefined) return []
     const { record, isInvalid, isDraft } = version
     const { medium, history, extended } = families.get(recordId) ?? NO_FAMILIES

@@ -1,4 +1,4 @@
-/** Names of the keys of facet terms and conditions in each interface language. */
+/** Names of the values of facets and conditions in each language of the user interface. */
 import {
   type CodedTerm,
   type ConditionTerm,
@@ -21,20 +21,20 @@ import type { Db } from '../../platform/database/db.ts'
 import { allCentres } from '../auth/centre-repository.ts'
 import { readNames } from '../lists/repository.ts'
 
-/** A code with its name. Retired codes are included, because records can contain them. */
+/** A code with its name. Includes inactive codes, because records can contain them. */
 export type LabelledCode = { readonly code: string; readonly label: string; readonly isOffered: boolean }
 
-/** Names of all keys in one language. */
+/** Names of all facet values in one language. */
 export type Labels = {
-  /** Name of a key; the key itself when it has no name. */
+  /** Name of a facet value; the value itself when it has no name. */
   label(term: FacetTerm | ConditionTerm, key: string): string
-  /** Codes of a term that have names, in list order. */
+  /** Codes of a facet that have names, in the order of their list. */
   codes(term: CodedTerm | ConditionTerm): readonly LabelledCode[]
-  /** Version of the names, equal on every server. */
+  /** Version of the names, which is the same on every server. */
   readonly change: string
 }
 
-/** Labels that return each key unchanged. */
+/** Labels without names, which return each value unchanged. */
 export const NO_NAMES: Labels = { label: (_term, key) => key, codes: () => [], change: '' }
 
 const BOOLEAN_KEYS = ['true', 'false'] as const
@@ -44,7 +44,7 @@ const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
   return Object.entries(codes).map(([code, label]) => ({ code, label: labelOf(label, locale), isOffered: true }))
 }
 
-/** Keys of a condition that have names. */
+/** Values of a search condition that have names. */
 const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSettings): LabelledCode[] => {
   const { keys, named } = conditionDeclaration(term)
   const offered = (code: string, label: string): LabelledCode => ({ code, label, isOffered: true })
@@ -69,7 +69,7 @@ const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSetti
   }
 }
 
-/** Diagnostics with a name of their rule. Other diagnostics are shown by code. */
+/** Codes of diagnostics that are shown by the name of their rule. Others are shown by their code. */
 const NAMED_RULE_CODES = [...DIAGNOSTIC_CODES, ...SERVER_CODES]
 
 async function readCodes(db: Db, locale: Locale): Promise<Map<CodedTerm | ConditionTerm, readonly LabelledCode[]>> {
@@ -125,20 +125,21 @@ async function readLabels(db: Db, locale: Locale, change: string): Promise<Label
 }
 
 /**
- * Names of keys in each language: at most four cache entries. Reads them again after a change of the lists on any
- * server.
+ * Names of facet values in each language, with at most four cache entries. Reads them again after a change of the lists
+ * on any server.
  */
 export function makeLabels({ db }: { db: Db }) {
   const kept = new Map<Locale, { labels: Promise<Labels>; change: string }>()
   return {
     /**
-     * Pre-warms the cache for all languages, so that no search waits for it. A failed read is repeated on first use.
+     * Pre-warms the cache for all languages, so that no search has to wait. After a failed read, the first use reads
+     * the names again.
      */
     async warmUp(): Promise<void> {
       for (const locale of LOCALES) await this.in(locale).catch(() => undefined)
     },
     async in(locale: Locale): Promise<Labels> {
-      // Read before the lists, so that the cached labels are at least as new as this version.
+      // Reads the version before the lists, so that the cached names are at least as new as this version.
       const change = await lastValidationChange(db)
       const found = kept.get(locale)
       if (found?.change === change) return found.labels

@@ -35,7 +35,7 @@ const search = async (query: string, language = 'en') => {
   return (await reader.call('POST', '/api/search', body)).json()
 }
 
-it('a search that PostgreSQL answers for OpenSearch is complete and has a notice separate from warnings', async () => {
+it('a search that PostgreSQL answers instead of OpenSearch is complete, with a notice separate from warnings', async () => {
   const answer = await search('"journal')
   expect(answer.hits.total.value).toBeGreaterThan(0)
   expect(answer.notice).toMatch(/OpenSearch is unavailable/)

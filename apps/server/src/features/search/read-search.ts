@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors.ts'
 import type { FacetSelection, SearchOrder, SearchSet } from '../../search/engine.ts'
 import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './filter-validation.ts'
 
-/** A parsed search: the input of the engines, and how its texts were read. */
+/** A parsed search: the input of the search engines, and how the query texts were interpreted. */
 export type ReadSearch = { readonly set: SearchSet; readonly order: SearchOrder; readonly reading: RequestReading }
 
-/** Distinct keys by term. */
+/** The different values by facet. */
 const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
   const keys = new Map<FacetTerm, Set<string>>()
   for (const facet of facets) {
@@ -22,7 +22,7 @@ const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
  * Parses the parameters of a search.
  * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value';
  * 'query_syntax' with `{problem, position, length, near, source, expected?}`; `source` is `basic` or the index of a
- * line
+ * data-field line
  */
 export function readSearch(params: SearchParams): ReadSearch {
   refuseInvalidFilters(params)

@@ -1,4 +1,7 @@
-/** TEXT (a) to (e) of the contract: readings of words, through the calls that search. */
+/**
+ * Tests the readings of words (contract, TEXT (a) to (e)) through the calls that search. A reading is a form of a word
+ * such as another transliteration.
+ */
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -10,7 +13,7 @@ import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } 
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord } from '../consequences/testing.ts'
 
-/** The titles by number of their record. */
+/** The title of each record, by record number. */
 const TITLES: Readonly<Record<number, string>> = {
   1: 'Hawai‘i review',
   2: 'Hawaii journal',
@@ -65,7 +68,7 @@ afterAll(async () => {
 
 const NUMBERS = new Map(Object.keys(TITLES).map((number) => [ISSN(Number(number)), Number(number)]))
 
-describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
+describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', (name) => {
   let app: App
   let caller: Caller
 
@@ -134,16 +137,16 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     [`https://portal.issn.example/resource/ISSN/${ISSN(3)}`, [3]],
   ]
 
-  it.each(CASES)('TEXT %s finds %j in titles', async (query, expected) => {
+  it.each(CASES)('in the syntax TEXT for %s finds the records %j in titles', async (query, expected) => {
     expect(await found({ basic_query: { query } })).toEqual(expected)
   })
 
-  it.each(CASES)('TEXT %s finds at least %j anywhere', async (query, expected) => {
+  it.each(CASES)('in the syntax TEXT for %s finds at least the records %j in all fields', async (query, expected) => {
     expect(await found({ basic_query: { query, anywhere: true } })).toEqual(expect.arrayContaining([...expected]))
   })
 
   it.each(CASES.filter(([query]) => !/ISSN|issn|"|[+#]/.test(query)))(
-    'a line with the words %s finds %j in 245 $a',
+    'with a data-field line for the words %s finds the records %j in 245 $a',
     async (query, expected) => {
       const datafields = [{ tag: '245', subfield: 'a', query }]
       expect(await found({ data_queries: { datafields } })).toEqual(expected)
@@ -156,11 +159,11 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     ['title:"année du Proche Orient"', [8]],
     ['圖書館', [10]],
     ['245.a:NHK', [22]],
-  ])('LUCENE %s finds %j', async (query, expected) => {
+  ])('in the syntax LUCENE for %s finds the records %j', async (query, expected) => {
     expect(await found({ basic_query: { query, matchFormat: 'LUCENE' } })).toEqual(expected)
   })
 
-  it('ranks the title that equals the query in another reading first', async () => {
+  it('ranks first the title that equals the query in another transliteration', async () => {
     const answer = await caller.post('/api/search', { basic_query: { query: 'MIT reports' }, sortField: 'score' })
     expect(answer.json().hits.hits[0]._id).toBe(ISSN(3))
   })

@@ -129,7 +129,7 @@ const text = (query: string, anywhere = false) => ({ basic_query: { query, anywh
 const labels = ({ buckets }: FacetBuckets) => Object.fromEntries(buckets.map(({ key, label }) => [key, label]))
 
 describe('a search', () => {
-  it('counts every facet term', async () => {
+  it('counts the values of every facet', async () => {
     const { aggregations } = await search({})
     expect(Object.keys(aggregations).sort()).toEqual([...FACET_TERMS].sort())
     expect(aggregations.center!.buckets).toEqual([
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(aggregations.center!.sum_other_doc_count).toBe(0)
   })
 
-  it('counts a term with all conditions except its selected keys', async () => {
+  it('counts a facet with all conditions except the selected values of that facet', async () => {
     const body = {
       ...text('botanique'),
       selected_facets: [
@@ -158,7 +158,7 @@ describe('a search', () => {
     ])
   })
 
-  it('returns the ISSNs that a record cancels and the ISSNs that cancel it', async () => {
+  it('returns for each record the ISSNs that it cancels and the ISSNs that cancel it', async () => {
     const { hits } = await search(text('7100-0054'))
     const source = hits.hits.find(({ _id }) => _id === '7100-0054')!._source
     expect(source).toMatchObject({ cancels_issns: ['7100-0046'], cancelled_by_issns: ['7100-0011'] })
@@ -169,7 +169,7 @@ describe('a search', () => {
     expect([hits.total.value, hits.hits]).toEqual([5, []])
   })
 
-  it('warns about reinterpreted input in the language of the caller', async () => {
+  it('warns in the language of the caller about a query that was interpreted differently', async () => {
     expect((await search(text('"botanique'))).warnings).toEqual([
       expect.stringContaining('A quotation mark is not closed'),
     ])
@@ -204,20 +204,23 @@ describe('the label of a facet value', () => {
       'Выходит (9999)',
       'Пробел',
     ],
-  ])('is in the language %s', async (locale, language, country, frequency, category, medium, valid, year, blank) => {
-    const { aggregations: found } = await search({}, locale)
-    expect(labels(found.languages!).fre).toBe(language)
-    expect(labels(found.languages!)['   ']).toBe(blank)
-    expect(labels(found.iso_country!).FRA).toBe(country)
-    expect(labels(found.frequency!).m).toBe(frequency)
-    expect(labels(found.category!).reg).toBe(category)
-    expect(labels(found.media!).ta).toBe(medium)
-    expect(labels(found.end_year!)['9999']).toBe(year)
-    const isInvalid = labels(found.is_invalid!)
-    if ('false' in isInvalid) expect(isInvalid.false).toBe(valid)
-  })
+  ])(
+    'is returned in the language of the caller: %s',
+    async (locale, language, country, frequency, category, medium, valid, year, blank) => {
+      const { aggregations: found } = await search({}, locale)
+      expect(labels(found.languages!).fre).toBe(language)
+      expect(labels(found.languages!)['   ']).toBe(blank)
+      expect(labels(found.iso_country!).FRA).toBe(country)
+      expect(labels(found.frequency!).m).toBe(frequency)
+      expect(labels(found.category!).reg).toBe(category)
+      expect(labels(found.media!).ta).toBe(medium)
+      expect(labels(found.end_year!)['9999']).toBe(year)
+      const isInvalid = labels(found.is_invalid!)
+      if ('false' in isInvalid) expect(isInvalid.false).toBe(valid)
+    },
+  )
 
-  it('comes from the list or profile for blank and fill-character codes', async () => {
+  it('comes from the list or the profile for codes of blanks and fill characters', async () => {
     const { aggregations: found } = await search({})
     expect(labels(found.frequency!)[' ']).toBe('No determinable frequency (irregular)')
     expect(labels(found.frequency!)['|']).toBe('No attempt to code')
@@ -231,7 +234,7 @@ describe('the label of a facet value', () => {
     expect(labels(found.publisher_names!)).toEqual({ 'Éditions du Muséum': 'Éditions du Muséum' })
   })
 
-  it('has the key as a string for years and booleans', async () => {
+  it('is the stored value as a string for years and booleans', async () => {
     const { aggregations: found } = await search({})
     for (const term of ['start_year', 'is_invalid', 'draft_record', 'updated_at'] as const)
       for (const bucket of found[term]!.buckets) expect(bucket.key_as_string).toBe(bucket.key)
@@ -240,7 +243,7 @@ describe('the label of a facet value', () => {
 })
 
 describe('a page of facet values', () => {
-  it('contains values whose label or key includes the text', async () => {
+  it('contains the values whose label or code includes the text', async () => {
     expect(await facet('languages', { contains: 'FRAN' }, 'fr')).toEqual({
       buckets: [{ key: 'fre', doc_count: 3, label: 'français' }],
       sum_other_doc_count: 0,
@@ -255,7 +258,7 @@ describe('a page of facet values', () => {
     })
   })
 
-  it('continues without gaps and counts the values that are not on the page', async () => {
+  it('continues without gaps, and returns the number of values on other pages', async () => {
     for (const contains of ['', 'e']) {
       const all = await facet('frequency', { contains })
       const pages = await Promise.all(all.buckets.map((_, offset) => facet('frequency', { contains, offset, size: 1 })))
@@ -277,8 +280,8 @@ describe('a page of facet values', () => {
   })
 })
 
-describe('codes to filter by', () => {
-  it('are found by code', async () => {
+describe('the list of codes for filters', () => {
+  it('can be searched by code', async () => {
     const found = await complete('fre')
     expect(found[0]).toMatchObject({ code: 'fre' })
     expect(found).toContainEqual({
@@ -290,40 +293,40 @@ describe('codes to filter by', () => {
     })
   })
 
-  it('are found by label in the language of the caller, ignoring case and accents', async () => {
+  it('can be searched by label in the language of the caller, ignoring case and accents', async () => {
     expect((await complete('FRANCAIS', 'fr'))[0]).toMatchObject({ tag: 'languages', code: 'fre', label: 'français' })
     expect((await complete('франция', 'ru')).map(({ code }) => code)).toContain('FRA')
     expect((await complete('franç', 'en')).some(({ label }) => label === 'français')).toBe(false)
   })
 
-  it('start with those in which a word begins with the text', async () => {
+  it('begins with the codes whose label has a word that starts with the text', async () => {
     const found = (await complete('norw')).map(({ label }) => label)
     expect(found[0]).toMatch(/^Norw/)
     const isEarly = found.map((label) => /(^|[^\p{L}])norw/iu.test(label))
     expect(isEarly).toEqual(isEarly.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('are limited to 50, and empty without a match', async () => {
+  it('has at most 50 codes, and none without a match', async () => {
     expect(await complete('a')).toHaveLength(50)
     expect(await complete('')).toHaveLength(50)
     expect(await complete('qqqqqq')).toEqual([])
   })
 
-  it('without a text include all codes of every coded term and condition', async () => {
+  it('includes all codes of every facet if the text is empty', async () => {
     const all = await complete()
     expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set(OFFERED_TERMS))
     expect(all.every(({ code, label, searchable }) => searchable === `${code} - ${label}`)).toBe(true)
   })
 
-  it('are valid as filters', async () => {
+  it('contains codes that are valid as filters', async () => {
     const [found] = await complete('fre - French')
     const { hits } = await search({ keyword_queries: [found] })
     expect(hits.total.value).toBe(3)
   })
 })
 
-describe('an explanation', () => {
-  it('states why the first records rank first', async () => {
+describe('the explanation of a search', () => {
+  it('states why the first records are ranked first', async () => {
     const why = async (body: object, locale?: string) =>
       (await explain(body, locale)).first.map(({ issn, why }) => `${issn} ${why}`)
     expect(await why(text('annales de botanique'))).toEqual(['7100-002X the whole title in 222'])
@@ -341,7 +344,7 @@ describe('an explanation', () => {
     expect(await why({})).toEqual([])
   })
 
-  it('returns each part with its position, description and separate count', async () => {
+  it('returns each part of the query with its position, description and number of records', async () => {
     const { parts } = await explain(lucene('botanique AND NOT title:cahiers'))
     expect(parts[0]).toMatchObject({ source: 'basic', depth: 0 })
     const [whole, botanique, cahiers] = parts
@@ -352,7 +355,7 @@ describe('an explanation', () => {
     expect(cahiers!.read_as).toBe('excluded: the word “cahiers” in titles')
   })
 
-  it('returns lines, filters and facets', async () => {
+  it('includes data-field lines, filters and facets', async () => {
     const { parts } = await explain(
       {
         data_queries: {
@@ -429,8 +432,8 @@ describe('an explanation', () => {
   })
 })
 
-describe('a suggestion', () => {
-  it('is a query with a similarly spelled word that has results', async () => {
+describe('a suggestion for a search without results', () => {
+  it('is a query with a similarly spelled word that finds records', async () => {
     const { queries } = await suggest(text('anales botanique'))
     expect(queries[0]).toEqual({ query: 'annales botanique', count: 1 })
   })
@@ -445,13 +448,13 @@ describe('a suggestion', () => {
     expect(queries).toContainEqual({ query: '+title:zoologie +center:_7', count: 1 })
   })
 
-  it('returns the count of a search anywhere when it is higher', async () => {
+  it('returns the number of records in all fields when it is higher', async () => {
     expect((await suggest(text('unforgettable'))).anywhere).toBe(1)
     expect(await suggest(text('qqqq'))).not.toHaveProperty('anywhere')
     expect(await suggest(text('unforgettable', true))).not.toHaveProperty('anywhere')
   })
 
-  it('returns the count without each part', async () => {
+  it('returns the number of records without each part of the query', async () => {
     const { without } = await suggest({
       ...text('annales'),
       data_queries: { datafields: [{ tag: '222', query: 'botanique' }, {}] },
@@ -461,12 +464,12 @@ describe('a suggestion', () => {
     expect(without).toEqual([{ part: 'filter', index: 0, count: 1 }])
   })
 
-  it('does not suggest a search without conditions', async () => {
+  it('does not propose a search without conditions', async () => {
     expect(await suggest(text('qqqq'))).toEqual({ queries: [], without: [] })
     expect(await suggest({})).toEqual({ queries: [], without: [] })
   })
 
-  it('takes limited time for the longest queries', async () => {
+  it('is computed within a time limit even for the longest queries', async () => {
     const long = Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')
     expect((await suggest(text(long))).queries).toEqual([])
   })

@@ -28,8 +28,8 @@ afterAll(async () => {
   await test?.close()
 })
 
-describe.each(Object.keys(engines))('a search with a time limit of zero, by %s', (name) => {
-  it('is refused with its slowest line, for each call and language', async () => {
+describe.each(Object.keys(engines))('a search with a time limit of zero, with the engine %s', (name) => {
+  it('is refused with its slowest data-field line, for each call and language', async () => {
     const app = await testApp(test, {}, engines[name]!())
     const france = await loginAs(app, 'france')
     const datafields = [

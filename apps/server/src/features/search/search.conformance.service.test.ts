@@ -32,22 +32,24 @@ const asked = process.env.SERIATIM_ORACLE_REQUESTS
 /** Runs with OpenSearch, as in the fault tests, have more time. */
 const REQUESTS = Number(asked ?? (hasOpenSearch ? 500 : 200))
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
-/** PostgreSQL alone is slow at counting all facets, so it gets every fifth request unless the number is set. */
+/**
+ * PostgreSQL without memory is slow at counting all facets, so it gets every fifth request unless the number is set.
+ */
 const ALONE_EVERY = asked === undefined ? 5 : 1
 /**
  * OpenSearch is a separate process that other tests also use, so it gets a part of the requests. The two shard settings
  * alternate.
  */
 const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
-/** One of this many requests is repeated after changes. */
+/** Of this many requests, one is repeated after changes of the records. */
 const ASKED_AGAIN = 10
 const MOST_REPETITIONS = 5
-/** Maximum number of failures in the message. */
+/** Maximum number of differences in a failure message. */
 const DIFFERENCES_SHOWN = 20
 const MEMORY_MB = 64
-/** Options that store the sets of most lexemes even in a small database, in many overlapping segments. */
+/** Options by which even a small database stores the record sets of most words, in many overlapping segments. */
 const KEPT = { ...STORED_SET_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
-/** A session expires during a long run, so a new one starts after this many requests. */
+/** Number of requests after which the test logs in again, because a session expires during a long run. */
 const SESSION_REQUESTS = 500
 
 let test: TestDb
@@ -107,7 +109,7 @@ const compareInTime: typeof compare = async (caller, request) => {
   }
 }
 
-/** Sends the requests of some seeds and reports those whose answer differs from that of the oracle. */
+/** Sends the requests of some seeds, and reports those whose answer differs from that of the independent evaluator. */
 const putRequests = async (db: OracleContext, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
@@ -132,13 +134,15 @@ const putRequests = async (db: OracleContext, requests: number, first = FIRST_SE
 
 const keepAll = (): Promise<void> => updateStoredSets(test.pool, KEPT, new AbortController().signal)
 
-describe('random requests', () => {
+describe('random search requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
   let changed: LoadedOracle
 
-  it('match the oracle', { timeout }, () => putRequests(filled, REQUESTS))
+  it('return the same records as the reference implementation', { timeout }, () => putRequests(filled, REQUESTS))
 
-  it('match the oracle while sets of frequent lexemes are stored, and afterwards', { timeout }, async () => {
+  it('return the same records while record sets of frequent words are stored, and afterwards', {
+    timeout,
+  }, async () => {
     const making = keepAll()
     await putRequests(filled, Math.ceil(REQUESTS / ASKED_AGAIN), FIRST_SEED + REQUESTS)
     await making
@@ -147,12 +151,14 @@ describe('random requests', () => {
     await putRequests(filled, Math.ceil(REQUESTS / 5))
   })
 
-  it('match the oracle after saves and deletions', { timeout }, async () => {
+  it('return the same records as the reference implementation after saves and deletions', { timeout }, async () => {
     changed = await changeDatabase(test, filled)
     await putRequests(changed, Math.ceil(REQUESTS / ASKED_AGAIN))
   })
 
-  it('match the oracle when stored sets are updated with changes and merged', { timeout }, async () => {
+  it('return the same records when the stored record sets are updated with changes and merged', {
+    timeout,
+  }, async () => {
     const again = Math.ceil(REQUESTS / ASKED_AGAIN)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + again)
@@ -161,9 +167,9 @@ describe('random requests', () => {
     await putRequests(changed, again, FIRST_SEED + 2 * again)
   })
 
-  it('match the oracle during a day of saves and imports', { timeout }, async () => {
+  it('return the same records during a simulated day of saves and imports', { timeout }, async () => {
     const few = Math.ceil(REQUESTS / 50)
-    // An import defers index writes, which become visible after `catchUp`, as in a bulk import.
+    // As in an import, changes of the index are deferred and become visible after `catchUp`.
     const follower = test.index.follow()
     for (let round = 1; round <= 6; round++) {
       const isImport = round % 2 === 0

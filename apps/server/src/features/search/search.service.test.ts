@@ -19,7 +19,7 @@ const bare = (issn: string, ...fields: DataField[]): MarcRecord => ({
 })
 const field = (tag: string, value: string) => dataField(tag, ' ', ' ', [['a', value]])
 
-/** Records with one word in increasingly relevant positions, ordered by ISSN from worst to best. */
+/** Records that contain one word in different fields, in ISSN order from the least to the most relevant. */
 const ranked = [
   { title: 'A', fields: [field('245', 'A'), field('500', 'quaestio')] },
   { title: 'B', fields: [field('245', 'B'), field('247', 'Nova quaestio')] },
@@ -34,7 +34,7 @@ const ranked = [
 })
 
 const weighed = { common: issnFromNumber(6_200_000), rare: issnFromNumber(6_200_001) }
-/** The rarer word in a long title. */
+/** ISSN of the record with the rarer word in a long title. */
 const quaestor = issnFromNumber(6_200_003)
 const weighedRecords = [
   bare(quaestor, field('245', 'Quaestor et omnia quae de muneribus eius dicta sunt')),
@@ -43,7 +43,7 @@ const weighedRecords = [
   bare(issnFromNumber(6_200_002), field('245', 'Vulgare alterum')),
 ]
 
-/** Ordered by ISSN: two withdrawn records with the best match, then two in use. */
+/** Records in ISSN order: first a cancelled and a suppressed record with the best match, then two others. */
 const withdrawn = [
   [field('245', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'can']])],
   [field('222', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'sup']])],
@@ -80,13 +80,13 @@ const search = async (body: object): Promise<SearchAnswer> => {
 const ids = (answer: SearchAnswer): string[] => answer.hits.hits.map(({ _id }) => _id)
 
 describe('a TEXT search', () => {
-  it('ranks in tiers', async () => {
+  it('returns the records in descending order of the score', async () => {
     const answer = await search({ basic_query: { query: 'the', anywhere: true } })
     const scores = answer.hits.hits.map(({ _score }) => _score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   })
 
-  it('finds ISSNs with and without hyphen, each year of a range, and words in any script', async () => {
+  it('finds ISSNs with and without a hyphen, each year of a range, and words in any script', async () => {
     for (const query of ['7000-0050', '70000050', '1990', '1995', '1990-1995', '"the 1990"', 'ANNALS quinqu*']) {
       expect(ids(await search({ basic_query: { query } })), query).toContain('7000-0050')
     }
@@ -100,7 +100,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: 'ete mer' } })).toSorted()).toEqual(['7000-0069', '7000-0077'])
   })
 
-  it('finds words and phrases in a record too long for the index', async () => {
+  it('finds words and phrases in a record that is too long for the index', async () => {
     for (const query of ['w16999', '"w16998 w16999 the very end"', '"filler w0"', '"very end"']) {
       expect(ids(await search({ basic_query: { query, anywhere: true } })), query).toEqual(['7000-0042'])
     }
@@ -130,7 +130,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: cancelled! } }))[0]).toBe(cancelled)
   })
 
-  it('sorts cancelled and suppressed records last without a ranking, and returns the score in every order', async () => {
+  it('sorts cancelled and suppressed records last if the order is not by rank, and returns the score in every order', async () => {
     const asked = { data_queries: { datafields: [{ query: 'abrogata' }] } }
     const answer = await search(asked)
     expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
@@ -165,7 +165,7 @@ describe('a TEXT search', () => {
     expect((await search({ basic_query: { query: '***' } })).warnings.length).toBeGreaterThan(0)
   })
 
-  it('returns the families of records', async () => {
+  it('returns for each record the ISSNs of its ISSN-L family, ISSN-H family and complete family', async () => {
     const answer = await search({ size: 100 })
     const related = answer.hits.hits.filter(({ _source }) => _source.issnl_family.length > 1)
     expect(related.length).toBeGreaterThan(0)

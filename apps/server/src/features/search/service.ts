@@ -12,7 +12,7 @@ import { readSearch } from './read-search.ts'
 import { reportSlowestLine } from './slowest-line.ts'
 import { queryWarningText, substituteEngineText } from './warning-texts.ts'
 
-/** Services that searches use. */
+/** Services that a search uses. */
 export type SearchServices = {
   readonly db: Db
   readonly reads: Pick<ReplicaReads, 'onDb'>
@@ -21,9 +21,10 @@ export type SearchServices = {
 }
 
 /**
- * Runs a search. Returns the exact total, one page of hits for the results table, and the first values of each
+ * Runs a search. Returns the exact total, one page of records for the results table, and the first values of each
  * requested facet.
- * @throws Refusal 'beyond_limit' for a page beyond record 20,000; as `readSearch`; 'too_broad' | 'search_too_long'
+ * @throws Refusal 'beyond_limit' for a page beyond record 20,000; the refusals of `readSearch`; 'too_broad' |
+ * 'search_too_long'
  */
 export async function searchRecords(
   { db, reads, engine, labels }: SearchServices,
@@ -44,7 +45,7 @@ export async function searchRecords(
   const ids = result.hits.map(({ recordId }) => recordId)
   const [sources, locks] = await Promise.all([
     reads.onDb((from) => hitSources(from, result.hits)),
-    // Read from the primary database, because replicas may only answer reads of data in the change log.
+    // Reads locks from the primary database, because changes of locks are not in the change log that replicas follow.
     lockHolders(db, ids),
   ])
   return {

@@ -4,22 +4,24 @@ import { words } from '@seriatim/scripts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
 
-/** A replaceable word of a query: its position, and a node that searches for this word alone. */
+/** A word of a query that can be replaced: its position, and a query for this word alone. */
 type ReplaceableWord = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
 
-/** Maximum number of replaceable words per query. */
+/** Maximum number of words that are replaced per query. */
 const MAX_WORDS = 8
 
-/** Number of spellings per word, by the number of words replaced at once: at most 27 queries. */
+/**
+ * Number of similar spellings tried per word; the index is the number of words replaced at once. At most 27 queries.
+ */
 const SPELLINGS = [5, 5, 4, 3]
 
-/** Number of spellings per word when titles contain every word. */
+/** Number of similar spellings tried per word when titles contain every word of the query. */
 const KNOWN_WORD_SPELLINGS = 3
 
 const SCOPES = new Set<string>(['titles', 'anywhere', 'title'])
 const HAS_LETTER = /\p{L}/u
 
-/** Text nodes of a query that match words of titles, without excluded ones. */
+/** The parts of a query that search words in titles, without excluded parts. */
 const titleTextNodes = (node: QueryNode): readonly TextNode[] => {
   if (node.kind === 'bool')
     return node.clauses.flatMap((each) => (each.occur === 'must_not' ? [] : titleTextNodes(each.node)))
@@ -29,7 +31,7 @@ const titleTextNodes = (node: QueryNode): readonly TextNode[] => {
 const patternWords = ({ pattern }: TextNode): readonly WordPattern[] =>
   pattern.kind === 'word' ? [pattern] : pattern.kind === 'phrase' ? pattern.words : []
 
-/** Replaceable words of `query`: whole words that contain a letter. */
+/** The words of `query` that can be replaced: whole words that contain a letter. */
 const replaceableWords = (query: string, tree: QueryNode): readonly ReplaceableWord[] =>
   titleTextNodes(tree)
     .flatMap((node) => {

@@ -3,8 +3,8 @@ import { partKey } from '../../search/budget.ts'
 import type { ReadSearch } from './read-search.ts'
 
 /**
- * Runs a search. When the whole search exceeds the time limit, the error names the slowest line: its number from 1, or
- * 0 when the slowest part is not a line.
+ * Runs a search. If the whole search exceeds the time limit, the error contains the number of the slowest data-field
+ * line, starting at 1; 0 if the slowest part is not a line.
  * @throws Refusal 'search_too_long' with `{seconds, line}`
  */
 export async function reportSlowestLine<T>(

@@ -10,12 +10,12 @@ type Without = Suggestions['without'][number]
 
 /** Maximum number of suggested queries. */
 const MAX_QUERIES = 5
-/** Maximum number of parts that are omitted in turn. */
+/** Maximum number of query parts for which a search without that part is counted. */
 const MAX_OMITTED_PARTS = 40
 
 const omitAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index)
 
-/** The search without each of its parts; empty when it has only one part. */
+/** For each part of the search, the search without that part. Empty when there is only one part. */
 const searchesWithoutPart = (
   params: SearchParams,
   { basic, lines }: { basic: unknown; lines: readonly unknown[] },
@@ -59,9 +59,9 @@ const searchesWithoutPart = (
 const searchSet = (params: SearchParams): SearchSet => readSearch(params).set
 
 /**
- * Suggests changes that find more records: similarly spelled words, a search anywhere, or one part less. Excludes
- * changes that do not increase the total.
- * @throws Refusal as `readSearch`; 'too_broad' | 'search_too_long' for the search itself
+ * Suggests changes that find more records: similarly spelled words, a search in all fields, or one part less. Omits
+ * changes that do not find more records.
+ * @throws the refusals of `readSearch`; 'too_broad' | 'search_too_long' for the search itself
  */
 export async function suggestSearches(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
   const { set, reading } = readSearch(params)

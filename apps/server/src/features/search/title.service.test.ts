@@ -13,7 +13,7 @@ let test: TestDb
 let app: App
 let caller: Caller
 
-/** Without 210, which would contain the abbreviated titles literally. */
+/** Records without 210, because that field would contain the abbreviated titles literally. */
 const { serials, titles } = readDirtyTitles({ withAbbreviations: false })
 /** Serials with the same title. */
 const many = Array.from({ length: 25 }, (_, index): MarcRecord => {
@@ -55,8 +55,8 @@ const code = async (body: object) => {
   return [answer.statusCode, answer.json().code]
 }
 
-describe('a title from a list', () => {
-  it('finds its record first in all but one case of the fixed set', async () => {
+describe('the search for a title from a list', () => {
+  it('returns the right record first for all but one title of the test set', async () => {
     expect(titles.length).toBeGreaterThanOrEqual(200)
     const missed: string[] = []
     for (const { title, issn } of titles) {
@@ -66,7 +66,7 @@ describe('a title from a list', () => {
     expect(missed).toEqual(['Am J Harb Med'])
   })
 
-  it('finds a record by the query that replaces the title', async () => {
+  it('uses the query that the user entered instead of the title', async () => {
     const answer = await find('???', { title_query: 'Annals of costal light' })
     expect(answer.query).toBe('Annals of costal light')
     expect(answer.results[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('a title from a list', () => {
     expect((await find('Halieutica', { title_query: ' ' })).query).toBe('Halieutica')
   })
 
-  it('finds nothing without a similar title', async () => {
+  it('finds nothing if no title is similar', async () => {
     expect(await find('Qwertyuiop asdfghjkl')).toMatchObject({ hits: 0, results: [] })
     expect(await find('&')).toMatchObject({ hits: 0, results: [] })
     expect((await find('a "b" \'c\' \\ :* & | ! <-> '.repeat(200))).hits).toBe(0)
@@ -95,7 +95,7 @@ describe('a title from a list', () => {
   })
 })
 
-it('without fuzzy, searches the words of titles like the search page', async () => {
+it('a title search without the option fuzzy finds the same records as the search page', async () => {
   const { hits, results } = await find('annals coastal', {}, 'false')
   expect(results.map(({ _id }) => _id).toSorted()).toEqual(
     [issnOf('Annals of coastal light'), issnOf('Annals of coastal engineering')].toSorted(),
@@ -106,7 +106,7 @@ it('without fuzzy, searches the words of titles like the search page', async () 
   expect(search.json().hits.total.value).toBe(hits)
 })
 
-it('refuses a blank title, and a user without permission to search or to send lists', async () => {
+it('a title search is refused for a blank title, and without permission to search or to send lists', async () => {
   expect(await code({ title: '' })).toEqual([400, 'missing_query'])
   expect(await code({ title: ' \t', title_query: null })).toEqual([400, 'missing_query'])
   expect(await code({ title: 'x'.repeat(10_001) })).toEqual([400, 'invalid_search_parameters'])
@@ -115,7 +115,7 @@ it('refuses a blank title, and a user without permission to search or to send li
   expect([await statusOf('searcher'), await statusOf('importer')]).toEqual([200, 403])
 })
 
-it('fills the title keys of a database of an earlier version in the background, while browsing works', async () => {
+it('a job adds title keys to the database of an earlier version, while browsing works', async () => {
   const query = async (text: string) => (await test.pool.query(text)).rows
   const keys = () => query('select record_id, place, title_keys from heading order by record_id, place, tag, script')
   const before = await keys()

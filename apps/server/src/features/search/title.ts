@@ -1,4 +1,4 @@
-/** Finds the record of a title. */
+/** Searches for the record with a given title. */
 import { factsOf } from '@seriatim/analyser'
 import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
@@ -18,7 +18,7 @@ async function findSimilar({ engine }: SearchServices, query: string, offset: nu
   return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
 }
 
-/** Whether a text is one ISSN, in any of its forms. */
+/** Whether a text is exactly one ISSN, in any notation. */
 function isNumber(query: string): boolean {
   const [number, ...others] = readCell(query)
   return number?.isRight === true && others.length === 0 && !/text|zeros/.test(number.corrections.join(' '))
@@ -41,8 +41,9 @@ async function findByWords({ engine }: SearchServices, query: string, offset: nu
 }
 
 /**
- * Finds the record of a title by similarity or by words. An ISSN has no similar titles, so it is always found as a word.
- * @throws Refusal 'missing_query' | 'index_building' | as searches
+ * Searches for the record with a title, by similarity or by words. An ISSN is always searched as a word, because it has
+ * no similar titles.
+ * @throws Refusal 'missing_query' | 'index_building'; the refusals of a search
  */
 export async function findTitle(
   services: SearchServices,
@@ -60,7 +61,7 @@ export async function findTitle(
     hits: total,
     results: hits.flatMap(({ recordId, likeness, title: matched }) => {
       const version = versions.get(recordId)
-      // Deleted after the search.
+      // Omits a record that was deleted after the search.
       if (version === undefined) return []
       const {
         frequency: _frequency,

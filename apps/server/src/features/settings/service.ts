@@ -33,7 +33,7 @@ import type { AreaStore } from '../admin/serve-area.ts'
 type SettingDependencies = { readonly db: Db; readonly config: Config }
 type SettingInput = Pick<BodyOf<typeof updateSetting>, 'value'>
 
-/** Time of the last change of a setting that was never changed. */
+/** Value of `updated_at` for a setting that was never changed. */
 const NEVER = new Date(0).toISOString()
 
 type NamesOf<Type extends SettingRow['type']> = {
@@ -61,7 +61,7 @@ const settingLimits = (name: SettingName): Pick<SettingRow, 'type' | 'default' |
   return { type, default: usual, minimum, maximum, unit }
 }
 
-/** The values set by environment variables, without passwords. */
+/** The settings that environment variables determine, with their values but without passwords. */
 const fixedValues = (config: Config): Record<FixedSettingName, number | string> => ({
   smtp_url: config.smtpUrl === null ? '' : new URL(config.smtpUrl.replace(/^smtps?:/, 'http:')).host,
   seriatim_url_check: Number(config.checksUrls),

@@ -31,7 +31,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-it('a setting is changed within its limits, and takes effect with the next call', async () => {
+it('a setting can be changed within its limits, and takes effect at the next call', async () => {
   const row: SettingRow = (await paris!.get(`${URL}/issn_submission_quota`)).json()
   expect(row).toMatchObject({ value: SETTINGS.issn_submission_quota.default, changed_by: null, fixed: false })
   const put = (payload: object) => paris!.put(`${URL}/issn_submission_quota`, payload)
@@ -53,7 +53,7 @@ it('a setting is changed within its limits, and takes effect with the next call'
   )
 })
 
-it('the setting of the external help accepts a web URL or an empty value', async () => {
+it('the setting for the external help accepts a web URL or an empty value', async () => {
   const url = `${URL}/help_url`
   const shown = async () => (await app.inject('/api/state')).json().help_url
   expect((await paris!.get(url)).json()).toMatchObject({ type: 'url', value: '', minimum: null, maximum: null })
@@ -75,7 +75,7 @@ it('the setting of the external help accepts a web URL or an empty value', async
   expect(await shown()).toBeNull()
 })
 
-it('a setting must exist, and its change requires the permission to administer', async () => {
+it('the change of a setting is refused for an unknown setting and without the permission to administer', async () => {
   expect((await paris!.get(URL)).json().total).toBe(Object.keys(SETTINGS).length + FIXED_SETTINGS.length)
   for (const id of ['maintenance', 'toString'])
     expect((await paris!.put(`${URL}/${id}`, { value: 1 })).statusCode).toBe(404)
@@ -89,7 +89,7 @@ const put = (name: string, value: unknown) => paris!.put(`${URL}/${name}`, { val
 const secondsUntil = async (statement: string): Promise<number> =>
   (await db.pool.query<{ s: number }>(`select round(extract(epoch from ${statement}))::int as s`)).rows[0]!.s
 
-it('a setting of sessions takes effect with the next call', async () => {
+it('a changed session setting takes effect at the next call', async () => {
   await put('session_hours', 2)
   await put('session_total_hours', 3)
   const answer = await app.inject({
@@ -112,7 +112,7 @@ it('a setting of sessions takes effect with the next call', async () => {
   expect(await secondsUntil(newest)).toBe(3 * 3_600)
 })
 
-it('a setting of locks takes effect with the next call', async () => {
+it('a changed lock setting takes effect at the next call', async () => {
   await loadInto(db, [makeRecord(0)])
   await put('lock_minutes', 5)
   await france!.put(`/api/record_lock/${ISSN(0)}`)
@@ -124,13 +124,13 @@ it('a setting of locks takes effect with the next call', async () => {
   await france!.delete(`/api/record_lock/${ISSN(0)}`)
 })
 
-it('a setting contains the name of the product', async () => {
+it('the setting product_name sets the name of the application that users see', async () => {
   for (const value of ['', ' ', 'x'.repeat(41), 'a\nb']) expect((await put('product_name', value)).statusCode).toBe(400)
   await put('product_name', 'ISSN+')
   expect((await app.inject('/api/state')).json().product_name).toBe('ISSN+')
 })
 
-it('a setting announces planned maintenance, closes the server at its start, and opens it at its end', async () => {
+it('the maintenance settings announce a planned maintenance, close the server at its start and open it at its end', async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const planned = async () => (await app.inject('/api/state')).json().maintenance_planned
   await put('maintenance_message', 'A new disk')
@@ -151,7 +151,7 @@ it('a setting announces planned maintenance, closes the server at its start, and
   expect(await planned()).toBeNull()
 })
 
-it('a setting is shown read-only, without passwords, if an environment variable sets it', async () => {
+it('a setting from an environment variable is shown read-only and without its password', async () => {
   const rows: SettingRow[] = (await paris!.get(`${URL}?size=1000`)).json().rows
   expect(
     rows

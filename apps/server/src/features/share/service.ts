@@ -6,7 +6,10 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseInvalidFilters } from '../search/filter-validation.ts'
 import { findSharedSearch, storeSharedSearch } from './repository.ts'
 
-/** Letters and digits that are not easily confused. 12 characters out of 57 have 70 bits, which cannot be guessed. */
+/**
+ * Letters and digits that are not easily confused. An id of 12 of these 57 characters has 70 bits of randomness and
+ * cannot be guessed.
+ */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const ID_LENGTH = 12
 const ID = new RegExp(`^[${ALPHABET}]{${ID_LENGTH}}$`)
@@ -14,7 +17,7 @@ const ID = new RegExp(`^[${ALPHABET}]{${ID_LENGTH}}$`)
 const newId = (): string => Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /**
- * Stores a search permanently under a short id; identical searches share one id. Invalid queries can be shared too, for
+ * Stores a search permanently under a short id. Identical searches have one id. Invalid queries can also be shared, for
  * example to ask a colleague about the error.
  * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value'
  */

@@ -25,7 +25,7 @@ const share = async (caller: Caller, params: object): Promise<string> => {
 const read = async (caller: Caller, id: string) => (await caller.get(`/api/search/share/${id}`)).json()
 
 describe('a shared search', () => {
-  it('is returned to other users as sent, with defaults filled in', async () => {
+  it('is returned to other users as sent, with default values for omitted parameters', async () => {
     const params = {
       basic_query: { query: 'Вестник "наук" 科学', matchFormat: 'TEXT', anywhere: true },
       data_queries: { operator: 'should', datafields: [{ id: '3', tag: '245', query: 'a', operator: 'must_not' }] },
@@ -43,21 +43,21 @@ describe('a shared search', () => {
     expect(shared.params.data_queries.datafields[0].script).toBe('any')
   })
 
-  it('has one id, independent of user and notation', async () => {
+  it('has one id for all users and all equivalent forms of the request', async () => {
     const id = await share(reader!, { basic_query: { query: 'nature' } })
     expect(await share(reader!, { basic_query: { query: 'nature' } })).toBe(id)
     expect(await share(london!, { sortField: 'score', basic_query: { anywhere: false, query: 'nature' } })).toBe(id)
     expect(await share(london!, { basic_query: { query: 'Nature' } })).not.toBe(id)
   })
 
-  it('has one id when shared by concurrent requests', async () => {
+  it('gets one id from concurrent requests', async () => {
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => share(reader!, { basic_query: { query: 'at once' } })),
     )
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('outlives the user who shared it', async () => {
+  it('remains after the account of the user who shared it is deleted', async () => {
     const id = await share(london!, { basic_query: { query: 'outlives' } })
     await test.db.deleteFrom('app_user').where('username', '=', 'nocentre').execute()
     await test.db.updateTable('shared_search').set({ created_by: null }).where('id', '=', id).execute()
@@ -80,19 +80,22 @@ it.each([
   "'; drop--",
   'aaaaaaaaaaa0',
   '%20',
-])('refuses %s, which is not a valid id', async (id) => {
+])('the call for a shared search refuses the invalid id %s', async (id) => {
   const answer = await reader!.get(`/api/search/share/${encodeURIComponent(decodeURIComponent(id))}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_share_id'])
   expect(answer.json().error).toBe('Invalid share id')
 })
 
-it('reports an unknown id', async () => {
+it('the call for a shared search returns 404 for an unknown id', async () => {
   const answer = await reader!.get('/api/search/share/abcdefghijkm')
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'shared_search_not_found'])
   expect(answer.json().error).toBe('Shared search not found')
 })
 
-it.each([{}, { params: null }, { params: [] }, { params: 'a' }, []])('refuses to share %o', async (body) => {
-  const answer = await reader!.post('/api/search/share', body)
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_search_parameters'])
-})
+it.each([{}, { params: null }, { params: [] }, { params: 'a' }, []])(
+  'the call that shares a search refuses the body %o',
+  async (body) => {
+    const answer = await reader!.post('/api/search/share', body)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_search_parameters'])
+  },
+)

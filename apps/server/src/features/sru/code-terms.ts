@@ -1,4 +1,4 @@
-/** Codes of countries and languages as scan terms, with names. */
+/** SRU scan terms for codes of countries and languages, with their names. */
 import type { FacetTerm } from '@seriatim/contract'
 import type { CqlIndex } from '@seriatim/cql'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -8,10 +8,10 @@ import type { Term } from './headings.ts'
 const SCANNED_TERMS = ['iso_country', 'lc_country', 'languages'] as const satisfies readonly FacetTerm[]
 export type ScannedCodes = (typeof SCANNED_TERMS)[number]
 
-/** The lists of codes have fewer entries. */
+/** Limit for reading all codes of a list. Every list has fewer codes. */
 const MOST_CODES = 10_000
 
-/** The facet term of an index whose codes can be scanned. */
+/** The facet of an index whose codes can be scanned; undefined for other indexes. */
 export const scannedCodes = (index: CqlIndex): ScannedCodes | undefined =>
   index.kind === 'key' ? SCANNED_TERMS.find((term) => term === index.scope.term) : undefined
 
@@ -29,7 +29,7 @@ export async function scanCodes(
   const asked = folded(text.trim())
   const found = codes.findIndex(({ key }) => folded(key) >= asked)
   const place = found === -1 ? codes.length : found
-  // The terms begin after the text: a code that equals the text is skipped.
+  // With `before` = -1, the list starts after the text, so a code equal to the text is skipped.
   const isBehind = before < 0 && codes[place] !== undefined && folded(codes[place].key) === asked
   const begin = isBehind ? place + 1 : Math.max(0, place - Math.max(before, 0))
   return codes.slice(begin, begin + count).map(({ key, count: records }, offset) => ({

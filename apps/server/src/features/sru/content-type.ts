@@ -1,18 +1,18 @@
-/** Content types of SRU responses. All are the same document. */
+/** Content types of SRU responses. The document is the same for each type. */
 import Negotiator from 'negotiator'
 import { Refusal } from '../../platform/errors.ts'
 import type { RequestParameters } from '../../platform/http/serve-protocol.ts'
 import { parameter, readRequest } from './parameters.ts'
 
-/** On equal preference, the first one wins. */
+/** Available types. If the client prefers several equally, the first one is used. */
 const TYPES = ['application/xml', 'application/sru+xml', 'text/xml']
 
 const preferred = (accept: string): string | undefined => new Negotiator({ headers: { accept } }).mediaType(TYPES)
 
 /**
- * The content type of a response. `httpAccept` of version 2.0 replaces the header Accept. The header alone refuses
- * nothing, because clients of older versions send any value.
- * @throws Refusal 'not_acceptable' if `httpAccept` names no type of a response
+ * The content type of a response. In version 2.0, `httpAccept` overrides the header Accept. The header alone never
+ * causes an error, because clients of older versions send any value.
+ * @throws Refusal 'not_acceptable' if `httpAccept` contains no available type
  */
 export function contentTypeOf(given: RequestParameters, accept: string | undefined): string {
   const isNewest = readRequest(given).version === '2.0'

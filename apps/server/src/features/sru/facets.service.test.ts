@@ -50,8 +50,8 @@ const facetsOf = (root: XmlNode): Readonly<Record<string, readonly Term[]>> =>
 const publicOf = (category: string): number =>
   base.records.filter((record) => record.category === category && base.shown.includes(record.issn)).length
 
-describe('facets', () => {
-  it('count the found public records by term, each term with a query that finds its records', async () => {
+describe('facets of an SRU response', () => {
+  it('count the public records by term, and contain for each term a query that finds these records', async () => {
     for (const query of [
       ALL,
       'issn.category any "reg wor"',
@@ -73,7 +73,7 @@ describe('facets', () => {
     )
   })
 
-  it('have the structure of the standard, after resultCountPrecision', async () => {
+  it('have the structure of the standard, and follow the element resultCountPrecision', async () => {
     const root = await ask({ query: ALL, maximumRecords: '1', facetLimit: '1:issn.iso_country' })
     expect(childNames(root).slice(-2)).toEqual(['resultCountPrecision', 'facetedResults'])
     const [facet] = childElements(root, 'facet')
@@ -81,7 +81,7 @@ describe('facets', () => {
     expect(childNames(childElements(facet!, 'term')[0]!)).toEqual(['actualTerm', 'query', 'count'])
   })
 
-  it('are absent without a facet parameter, with the limit 0, without records and in older versions', async () => {
+  it('are omitted without a facet parameter, with the limit 0, without records and in older versions', async () => {
     for (const parameters of [{}, { facetLimit: '0' }, { facetLimit: '0:issn.category' }] as Record<string, string>[])
       expect(childNames(await facets(parameters))).not.toContain('facetedResults')
     expect(childNames(await facets({ facetLimit: '5' }, 'dc.title = zzznothing'))).not.toContain('facetedResults')
@@ -91,7 +91,7 @@ describe('facets', () => {
       ).not.toContain('facetedResults')
   })
 
-  it('are chosen by the server if the request names none, with one limit for all', async () => {
+  it('are chosen by the server if the request names none, with the same limit for each facet', async () => {
     const found = facetsOf(await facets({ facetLimit: '2' }))
     expect(Object.keys(found)).toEqual([
       'issn.category',
@@ -104,7 +104,7 @@ describe('facets', () => {
     expect(facetsOf(await facets({ facetLimit: '1,3:issn.category' }))['issn.category']).toHaveLength(3)
   })
 
-  it('start at facetStart', async () => {
+  it('start at the term number in facetStart', async () => {
     const values = async (more: Record<string, string>) =>
       facetsOf(await facets({ facetLimit: '10:issn.iso_country', ...more }))['issn.iso_country']!.map(
         ({ value }) => value,
@@ -116,7 +116,7 @@ describe('facets', () => {
     expect(await values({ facetStart: '1,3:issn.iso_country' })).toEqual(await values({ facetStart: '3' }))
   })
 
-  it('are sorted by facetSort', async () => {
+  it('are sorted in the order of facetSort', async () => {
     const of = async (facetSort: string) =>
       facetsOf(await facets({ facetLimit: '100:issn.iso_country', facetSort }))['issn.iso_country']!
     const usual = await of('recordCount')
@@ -130,7 +130,7 @@ describe('facets', () => {
     expect(first['issn.iso_country']!.map(({ value }) => value)).toEqual(names.slice(0, 2))
   })
 
-  it('omit terms with fewer records than facetCount', async () => {
+  it('omit terms with fewer records than the number in facetCount', async () => {
     const of = async (facetCount: string) =>
       facetsOf(await facets({ facetLimit: '100:issn.iso_country', facetCount }))['issn.iso_country']!
     const usual = await of('1')
@@ -151,12 +151,12 @@ describe('facets', () => {
     ['6', { facetLimit: '5:issn.category', facetSort: 'size' }],
     ['6', { facetLimit: '5:issn.category', facetSort: 'alphanumeric,upwards' }],
     ['6', { facetLimit: '5:issn.category', facetCount: 'x' }],
-  ] as const)('diagnostic %s: %o', async (number, parameters) => {
+  ] as const)('are refused with the diagnostic %s for the parameters %o', async (number, parameters) => {
     expect(diagnostic(await facets(parameters))).toBe(number)
   })
 })
 
-describe('scan of countries and languages', () => {
+describe('an SRU scan of countries and languages', () => {
   const termsOf = (root: XmlNode) =>
     childElements(root, 'term').map((term) => ({
       value: childText(term, 'value')!,
@@ -168,7 +168,7 @@ describe('scan of countries and languages', () => {
     termsOf(await ask({ scanClause: clause, ...more }))
 
   it.each(['issn.iso_country', 'issn.lc_country', 'issn.languages', 'dc.language'])(
-    'lists the codes of %s with names, and the count of a search by ==',
+    'lists the codes of the index %s with names and with the number of records of a search by ==',
     async (index) => {
       const terms = await scan(`${index} = a`, { maximumTerms: '100' })
       expect(terms.length).toBeGreaterThan(2)
@@ -179,7 +179,7 @@ describe('scan of countries and languages', () => {
     },
   )
 
-  it('starts at the term or the next one, in any case, at the requested position', async () => {
+  it('starts at the requested position from the term or the next one, regardless of case', async () => {
     const all = (await scan('issn.iso_country = 0', { maximumTerms: '100' })).map(({ value }) => value)
     const [first, second, third] = all
     const values = async (clause: string, responsePosition: string) =>
@@ -191,7 +191,7 @@ describe('scan of countries and languages', () => {
     expect(await values('issn.iso_country = zzzz', '1')).toEqual([])
   })
 
-  it('is stated by explain', async () => {
+  it('is included in the explain response', async () => {
     const scanned = childElements(await ask({}), 'index')
       .filter(({ attributes }) => attributes.scan === 'true')
       .map((index) => {
@@ -205,7 +205,7 @@ describe('scan of countries and languages', () => {
   })
 })
 
-describe('record packing', () => {
+describe('the SRU parameter recordPacking', () => {
   it.each([
     ['2.0', { recordXMLEscaping: 'other' }],
     ['2.0', { recordPacking: 'other' }],
@@ -213,26 +213,26 @@ describe('record packing', () => {
     ['1.2', { recordPacking: 'packed' }],
     ['1.2', { recordXMLEscaping: 'other' }],
     ['1.1', { recordPacking: 'other' }],
-  ])('is refused in version %s with a value that does not exist: %o', async (version, parameters) => {
+  ])('is refused in version %s if a packing or escaping value is invalid: %o', async (version, parameters) => {
     for (const operation of [{ operation: 'searchRetrieve', query: ALL }, { operation: 'explain' }])
       expect(diagnostic(await ask({ version, ...operation, ...parameters } as Record<string, string>))).toBe('71')
   })
 
-  it('of version 2.0 is packed or unpacked, and does not escape records', async () => {
+  it('in version 2.0 accepts packed and unpacked, and does not escape records', async () => {
     for (const recordPacking of ['packed', 'unpacked']) {
       const root = await ask({ query: ALL, maximumRecords: '1', recordPacking })
       expect([diagnostic(root), childText(root, 'recordXMLEscaping')]).toEqual([undefined, 'xml'])
     }
   })
 
-  it('in a request without a version has the meaning of older versions: the escaping of records', async () => {
+  it('without a version has its meaning in older versions: the escaping of records', async () => {
     const escaping = async (recordPacking: string) =>
       childText(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
     expect([await escaping('xml'), await escaping('string')]).toEqual(['xml', 'string'])
   })
 })
 
-describe('the content type', () => {
+describe('the content type of an SRU response', () => {
   const typeOf = async (parameters: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await request({ query: ALL, maximumRecords: '1', ...parameters }, headers)
     return [answer.statusCode, answer.headers['content-type']]
@@ -246,12 +246,12 @@ describe('the content type', () => {
     ['text/html, application/sru+xml;q=0.5', 'application/sru+xml; charset=utf-8'],
     ['*/*', 'application/xml; charset=utf-8'],
     ['', 'application/xml; charset=utf-8'],
-  ])('follows httpAccept: %s', async (httpAccept, type) => {
+  ])('follows the parameter httpAccept: %s', async (httpAccept, type) => {
     expect(await typeOf({ httpAccept })).toEqual([200, type])
     expect(await typeOf({ httpAccept }, { accept: 'text/html' })).toEqual([200, type])
   })
 
-  it('is refused with 406 if httpAccept names no type of an answer', async () => {
+  it('causes the error 406 if httpAccept contains no available type', async () => {
     for (const more of [{ query: ALL }, {}, { scanClause: 'dc.title = a' }] as Record<string, string>[]) {
       const answer = await request({ ...more, httpAccept: 'application/json' })
       expect([answer.statusCode, answer.json().code]).toEqual([406, 'not_acceptable'])
@@ -259,13 +259,13 @@ describe('the content type', () => {
     }
   })
 
-  it('follows the header Accept where possible, without refusing anything', async () => {
+  it('follows the header Accept if possible, and otherwise is the default type', async () => {
     expect(await typeOf({}, { accept: 'application/sru+xml' })).toEqual([200, 'application/sru+xml; charset=utf-8'])
     expect(await typeOf({}, { accept: 'text/html' })).toEqual([200, 'application/xml; charset=utf-8'])
     expect((await request({ query: ALL })).headers.vary).toContain('Accept')
   })
 
-  it('of older versions does not depend on httpAccept', async () => {
+  it('does not depend on httpAccept in older versions', async () => {
     const older = { version: '1.2', operation: 'searchRetrieve', httpAccept: 'application/json' }
     expect(await typeOf(older)).toEqual([200, 'application/xml; charset=utf-8'])
   })

@@ -7,12 +7,15 @@ import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { isPublicTerm } from '../public/public-set.ts'
 import { parameter } from './parameters.ts'
 
-/** Facets of a request that names none. */
+/** Facets of a response if the request names none. */
 const USUAL = ['issn.category', 'issn.media', 'issn.iso_country', 'issn.languages', 'issn.start_year']
-/** Default and maximum number of terms of a facet, and maximum number of facets. */
+/** Default and maximum number of terms per facet, and maximum number of facets. */
 const TERMS = { usual: 10, most: 100 }
 const MOST_FACETS = 20
-/** The engine orders terms by count. Any other order needs all terms, of which no more than this number are read. */
+/**
+ * Maximum number of terms that can be sorted. The search engine returns terms by count; any other order requires
+ * reading all terms.
+ */
 const MOST_SORTED = 10_000
 
 type Order = { readonly by: 'recordCount' | 'alphanumeric'; readonly isDescending: boolean }
@@ -21,17 +24,17 @@ export type FacetRequest = {
   readonly index: CqlIndex
   readonly term: FacetTerm
   readonly limit: number
-  /** From 1. */
+  /** Number of the first term to return, starting at 1. */
   readonly start: number
   readonly order: Order
-  /** Minimum number of records of a term. */
+  /** Minimum number of records that a returned term has. */
   readonly least: number
 }
 
 export type FacetTermCount = { readonly value: string; readonly count: number; readonly query: string }
 export type Facet = { readonly index: CqlIndex; readonly terms: readonly FacetTermCount[] }
 
-/** A number for all facets, and numbers for facets by index name. */
+/** Values of a facet parameter: one number for all facets, and numbers for single facets by index name. */
 type Numbers = { readonly general: number | undefined; readonly named: ReadonlyMap<string, number> }
 
 /** Parses `n`, `n:index` or a list of them: `10,5:issn.category`. @throws CqlProblem 6 */
@@ -49,7 +52,7 @@ function numbersOf(given: RequestParameters, name: string, minimum: number): Num
   return { general, named }
 }
 
-/** `recordCount` or `alphanumeric`, with a direction if it is not the usual one. @throws CqlProblem 6 */
+/** Order of terms: `recordCount` or `alphanumeric`, with a direction if it is not the default. @throws CqlProblem 6 */
 function orderOf(given: RequestParameters): Order {
   const text = parameter(given, 'facetSort')?.trim() || 'recordCount'
   const [, by, direction] = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?$/i.exec(text) ?? []
@@ -87,7 +90,7 @@ export function readFacets(given: RequestParameters, indexes: readonly CqlIndex[
 
 const escaped = (key: string): string => key.replace(/["\\*?^]/g, '\\$&')
 
-/** The query of the request, restricted to records with a key. */
+/** CQL text of the requested query, restricted to records with one facet term. */
 const narrowed = (query: CqlNode, index: CqlIndex, key: string): string =>
   printCql({
     node: {

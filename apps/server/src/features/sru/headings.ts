@@ -1,6 +1,6 @@
 /**
- * Browse headings as CQL terms. Headings with equal sort keys are one term, regardless of field, case and accents. `==`
- * finds the records of a term, and scan lists terms.
+ * Browse headings (titles and publishers) as CQL terms. Headings with the same sort key are one term, regardless of
+ * field, case and accents. The relation `==` finds the records of a term, and scan lists the terms.
  */
 import { typedPlaceKey } from '@seriatim/analyser'
 import type { RequestedHeading } from '@seriatim/cql'
@@ -10,10 +10,10 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { EVERYTHING_PUBLIC, publicSet } from '../public/public-set.ts'
 
 const AT = { position: 0, length: 0 }
-/** Matches no record. */
+/** Query that finds no record. */
 const NO_RECORDS: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
 
-/** Number of entries in the first read, and their maximum for one term. */
+/** Number of index entries that are read first, and maximum number of entries for one term. */
 const FIRST_READ_ENTRIES = 100
 const MAX_ENTRIES = 500
 
@@ -42,7 +42,7 @@ const withAnyHeading = (keys: readonly string[]): QueryNode => {
   return { kind: 'bool', clauses: nodes.map((node) => ({ occur: 'should', node })), at: AT }
 }
 
-/** Matches the records with a heading of the same sort key as the text. */
+/** Query for the records with a heading that has the same sort key as the text. */
 export const recordsWithHeading = async (browser: Browser, { index, text }: RequestedHeading): Promise<QueryNode> =>
   withAnyHeading(await headingKeys(browser, index, typedPlaceKey(text)))
 
@@ -55,7 +55,7 @@ export type Term = {
 
 type Group = { readonly sortKey: string; readonly label: string }
 
-/** The first `count` distinct terms from a position, in index order. */
+/** The first `count` different terms from a position, in index order. */
 async function termsFrom(
   browser: Browser,
   index: HeadingIndex,
@@ -79,8 +79,8 @@ async function termsFrom(
 }
 
 /**
- * Terms around a text: `before` terms that precede it, then the terms from the text, `count` in total. With `before` =
- * -1 the list starts after the text. Only public records count.
+ * Scan terms around a text: `before` terms that precede the text, then the terms from the text on, `count` in total.
+ * With `before` = -1, the list starts after the text. Counts only public records.
  */
 export async function scanTerms(
   { browser, engine }: { browser: Browser; engine: SearchEngine },
@@ -89,11 +89,11 @@ export async function scanTerms(
   { before, count }: { before: number; count: number },
 ): Promise<readonly Term[]> {
   const sortKey = typedPlaceKey(text)
-  // One additional term on each side shows whether the list contains the first or last term of the index.
+  // Reads one more term on each side, to detect whether the list contains the first or last term of the index.
   const earlier = await termsFrom(browser, index, sortKey, { direction: 'before', count: Math.max(before, 0) + 1 })
   const later = await termsFrom(browser, index, sortKey, { direction: 'after', count: count + 2 })
   const all = [...earlier, ...later]
-  // Skips the text, which may not be a term.
+  // With `before` = -1, skips the text itself if it is a term.
   const isBehind = before < 0 && later[0]?.sortKey === sortKey
   const begin = Math.max(0, earlier.length - (isBehind ? -1 : Math.max(before, 0)))
   const shown = all.slice(begin, begin + count)

@@ -16,7 +16,8 @@ export type SruRequest = {
 export const parameter = (given: RequestParameters, name: string): string | undefined => given.get(name)?.[0]
 
 /**
- * Version and operation of a request. An invalid request gets a response of the operation that its parameters imply.
+ * Version and operation of a request. If they are invalid, the response has the version and operation that the other
+ * parameters imply.
  */
 export function readRequest(given: RequestParameters): SruRequest {
   const asked = parameter(given, 'version')

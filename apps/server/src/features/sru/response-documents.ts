@@ -26,7 +26,7 @@ const diagnosticElements = (version: SruVersion, problems: readonly CqlProblem[]
   return element('diagnostics', {}, ...problems.map(each))
 }
 
-/** Packing of records in a response: XML elements or escaped text. */
+/** Form of records in a response: XML elements or escaped text. */
 export type Packing = 'xml' | 'string'
 
 const recordElement = (
@@ -40,7 +40,7 @@ const recordElement = (
     textElement('recordSchema', schema),
     textElement(version === '2.0' ? 'recordXMLEscaping' : 'recordPacking', packing),
     element('recordData', {}, packing === 'xml' ? data : escapeXml(data)),
-    // Version 1.1 has no record identifier.
+    // Omits the record identifier in version 1.1, which has no such element.
     ...(identifier === undefined || version === '1.1' ? [] : [textElement('recordIdentifier', identifier)]),
     ...(position === undefined ? [] : [textElement('recordPosition', position)]),
   )

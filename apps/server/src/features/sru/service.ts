@@ -45,7 +45,7 @@ const TERMS = { usual: 10, most: 100 }
 
 const INDEXES = cqlIndexes(PUBLIC_TERMS)
 
-/** Responds to a request. Invalid requests get a response with a diagnostic. */
+/** Returns the response to an SRU request. An invalid request gets a response with a diagnostic. */
 export async function answerSru(services: SruServices, given: RequestParameters, site: URL): Promise<string> {
   const request = readRequest(given)
   const { version, operation } = request
@@ -92,9 +92,9 @@ function toCqlProblem(error: unknown): CqlProblem {
 const isPacking = (value: string | undefined): value is Packing => value === 'xml' || value === 'string'
 
 /**
- * Escaping of records: `recordXMLEscaping` in version 2.0, `recordPacking` in older ones. In version 2.0
- * `recordPacking` means the location of data in a response, which is the same for `packed` and `unpacked` here. Values
- * of older versions are accepted there, because requests of older clients may not state a version.
+ * Escaping of records: `recordXMLEscaping` in version 2.0, `recordPacking` in older versions. In version 2.0,
+ * `recordPacking` has another meaning (the position of data in a response), and `packed` and `unpacked` have the same
+ * result here. Values of older versions are also accepted, because older clients may omit the version.
  * @throws CqlProblem 71 for an unknown value of either parameter
  */
 function readPacking(given: RequestParameters, { version }: SruRequest): Packing {
@@ -150,7 +150,7 @@ async function searchRetrieve(services: SruServices, given: RequestParameters, r
   })
 }
 
-/** Compiles a query for the engine and resolves its browse headings. */
+/** Compiles a CQL query for the search engine, and replaces headings by the records that have them. */
 async function compileQuery({ browser }: SruServices, text: string): Promise<CompiledCql> {
   const query = parseCql(text)
   const found = new Map<string, QueryNode>()
@@ -172,7 +172,7 @@ async function scan(services: SruServices, given: RequestParameters, { version }
   const position = integerParameter(given, 'responsePosition', 1, 0)
   if (position > count + 1) throw new CqlProblem(120, String(position))
   const text = node.term.replace(/\\(.)/gu, '$1')
-  // With response position 0 the list starts after the term.
+  // With response position 0, the list starts after the requested term.
   const around = { before: position - 1, count }
   if (codes !== undefined) {
     const names = await services.labels.in('en')

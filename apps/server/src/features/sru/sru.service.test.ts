@@ -40,7 +40,7 @@ const total = async (query: string): Promise<number> =>
 const issns = (root: XmlNode): string[] => childElements(root, 'recordIdentifier').map(({ text }) => text)
 const diagnostic = (root: XmlNode): string | undefined => childText(root, 'uri')
 
-describe('explain', () => {
+describe('the SRU operation explain', () => {
   it('is the response to a request without parameters', async () => {
     const root = await ask({})
     expect([root.name, root.uri]).toEqual(['explainResponse', `${OASIS}sruResponse`])
@@ -54,21 +54,21 @@ describe('explain', () => {
     ['https://issn.example', 'issn.example', '443'],
     ['http://issn.example', 'issn.example', '80'],
     ['https://issn.example:8443', 'issn.example', '8443'],
-  ])('names host and port of %s', async (site, host, port) => {
+  ])('returns for the site URL %s the host %s and the port %s', async (site, host, port) => {
     await writeSetting(test.db, 'site_url', site)
     const root = await ask({})
     expect([childText(root, 'host'), childText(root, 'port')]).toEqual([host, port])
     await writeSetting(test.db, 'site_url', '')
   })
 
-  it('responds to older versions in their namespace', async () => {
+  it('uses the namespace of older versions in their responses', async () => {
     const root = await ask({ version: '1.1', operation: 'explain' })
     expect([root.name, root.uri, childText(root, 'version')]).toEqual(['explainResponse', SRW, '1.1'])
     expect(childText(root, 'recordPacking')).toBe('xml')
   })
 })
 
-describe('searchRetrieve', () => {
+describe('the SRU operation searchRetrieve', () => {
   it('finds all public records and no others', async () => {
     expect(await total('cql.allRecords = 1')).toBe(base.shown.length)
     const found: string[] = []
@@ -86,7 +86,7 @@ describe('searchRetrieve', () => {
     expect(found).toEqual([...base.shown].sort())
   })
 
-  it('has record elements in the order of each version', async () => {
+  it('returns the record elements in the order of the requested version', async () => {
     const [issn] = base.shown
     const [record] = childElements(await search(`rec.id = ${issn}`), 'record')
     expect(childNames(record!)).toEqual([
@@ -110,13 +110,13 @@ describe('searchRetrieve', () => {
     expect([marc!.name, marc!.uri]).toEqual(['record', 'http://www.loc.gov/MARC21/slim'])
   })
 
-  it('returns records as escaped text and by POST', async () => {
+  it('returns records as escaped text, also for a POST request', async () => {
     const [issn] = base.shown
     const root = await ask({ query: `rec.id = ${issn}`, recordXMLEscaping: 'string', recordSchema: 'dc' }, 'POST')
     expect(readXml(childText(root, 'recordData')!).uri).toBe('info:srw/schema/1/dc-schema')
   })
 
-  it('finds ISSNs and categories, but no non-public values', async () => {
+  it('finds records by ISSN and category, but not by non-public values', async () => {
     for (const issn of base.shown.slice(0, 10)) expect(issns(await search(`bath.issn = ${issn}`))).toContain(issn)
     for (const issn of base.hidden.slice(0, 10)) expect(await total(`rec.id = ${issn}`)).toBe(0)
     const count = (category: string) =>
@@ -128,20 +128,20 @@ describe('searchRetrieve', () => {
     expect(await total('issn.start_year <= 1950 or issn.start_year > 1950')).toBeGreaterThan(0)
   })
 
-  it('sorts by the query and by sortKeys', async () => {
+  it('sorts by the sort clause of the query and by sortKeys', async () => {
     const byNumber = [...base.shown].sort().reverse().slice(0, 10)
     expect(issns(await search('cql.allRecords = 1 sortby issn.issn/sort.descending'))).toEqual(byNumber)
     expect(issns(await search('cql.allRecords = 1', { version: '1.2', sortKeys: 'issn.issn,,0' }))).toEqual(byNumber)
   })
 
-  it('finds a whole heading by a term between anchors, as the gateway of Z39.50 asks', async () => {
+  it('finds a complete heading by a term between anchors, as a Z39.50 gateway requests', async () => {
     const [first] = childElements(await ask({ scanClause: 'dc.title = a' }), 'value')
     const heading = first!.text.replace(/[\\"*?^]/g, '\\$&')
     expect(await total(`dc.title = "^${heading}^"`)).toBe(await total(`dc.title == "${heading}"`))
     expect(await total(`dc.title = "^${heading}^"`)).toBeGreaterThan(0)
   })
 
-  it('omits records without a value of the sort key on request', async () => {
+  it('omits records without a sort value on request', async () => {
     const all = await search('cql.allRecords = 1 sortby rec.id')
     expect(issns(await search('cql.allRecords = 1 sortby rec.id/sort.missingOmit'))).toEqual(issns(all))
     expect(await total('cql.allRecords = 1 sortby issn.start_year/sort.missingOmit')).toBe(
@@ -167,20 +167,20 @@ describe('searchRetrieve', () => {
     ['61', { query: 'cql.allRecords = 1', startRecord: '5000' }],
     ['80', { query: 'a sortby dc.publisher' }],
     ['110', { query: 'a', stylesheet: 'x.xsl' }],
-  ] as const)('diagnostic %s: %o', async (number, parameters) => {
+  ] as const)('returns the diagnostic %s for the parameters %o', async (number, parameters) => {
     const root = await ask(parameters)
     expect(diagnostic(root)).toBe(`info:srw/diagnostic/1/${number}`)
     expect(childElements(root, 'diagnostic')[0]!.uri).toBe(`${OASIS}diagnostic`)
   })
 
-  it('returns diagnostics of older versions in their namespace', async () => {
+  it('returns diagnostics of older versions in the namespace of these versions', async () => {
     const root = await search('a and', { version: '1.2', operation: 'searchRetrieve' })
     expect(childElements(root, 'diagnostic')[0]!.uri).toBe(`${SRW}diagnostic/`)
     expect(childNames(root)).toEqual(['version', 'numberOfRecords', 'diagnostics'])
   })
 })
 
-describe('scan', () => {
+describe('the SRU operation scan', () => {
   const termsOf = (root: XmlNode) =>
     childElements(root, 'term').map((term) => ({
       value: childText(term, 'value')!,
@@ -188,7 +188,7 @@ describe('scan', () => {
       where: childText(term, 'whereInList'),
     }))
 
-  it('lists headings of public records, with the count of a search by ==', async () => {
+  it('lists headings of public records with the number of records of a search by ==', async () => {
     for (const scanClause of ['dc.title = ""', 'dc.publisher = s', 'dc.title = m']) {
       const root = await ask({ scanClause: scanClause.replace('""', 'a'), maximumTerms: '8' })
       expect([root.name, root.uri]).toEqual(['scanResponse', `${OASIS}scan`])
@@ -220,12 +220,12 @@ describe('scan', () => {
     ['10', { scanClause: 'a and b' }],
     ['120', { scanClause: 'dc.title = a', responsePosition: '99' }],
     ['7', { operation: 'scan' }],
-  ] as const)('diagnostic %s: %o', async (number, parameters) => {
+  ] as const)('returns the diagnostic %s for the parameters %o', async (number, parameters) => {
     expect(diagnostic(await ask(parameters))).toBe(`info:srw/diagnostic/1/${number}`)
   })
 })
 
-it('the URL of SRU is never served by the web application', async () => {
+it('the SRU URL never returns a page of the web application', async () => {
   expect((await app.inject({ method: 'PUT', url: '/sru' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/sru/anything' })).statusCode).toBe(404)
 })
@@ -247,7 +247,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 }
 
 it.each(['1.1', '1.2', '2.0'])(
-  'documents of version %s have their elements in the order of the standard',
+  'SRU responses of version %s have their elements in the order of the standard',
   async (version) => {
     const operation = (name: string): Record<string, string> => (version === '2.0' ? {} : { operation: name })
     const title = { maximumRecords: '2', ...operation('searchRetrieve') }

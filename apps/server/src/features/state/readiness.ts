@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 
-/** Readiness probes have short timeouts. */
+/** Time limit in milliseconds, because readiness probes have short timeouts. */
 const READINESS_TIMEOUT_MS = 2_000
 
 const notReadyRefusal = (problem: 'base' | 'migrations' | 'stopping') => new Refusal('not_ready', { problem })

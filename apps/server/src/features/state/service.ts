@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/db.ts'
 import { deleteSetting, readSetting, textSetting, writeSetting } from '../../platform/database/settings.ts'
 
-/** Maximum age of the cached state, so that every server process sees a switch within a second. */
+/** Maximum age in milliseconds of the cached state, so that every server process detects a change within a second. */
 const CACHE_MS = 500
 
 /** Planned maintenance with its message; start and end in ISO 8601. */
 export type PlannedMaintenance = { readonly message: string; readonly from: string; readonly until: string }
 
 export type Maintenance = {
-  /** The message that replaces the response of every call; null without maintenance. */
+  /** The message that every call returns during maintenance; null without maintenance. */
   message(): Promise<string | null>
   /** The planned maintenance that has not ended; null if there is none. */
   planned(): Promise<PlannedMaintenance | null>
@@ -19,7 +19,7 @@ export type Maintenance = {
 
 type State = { readonly message: string | null; readonly planned: PlannedMaintenance | null }
 
-/** The maintenance switch. Reads the database at most twice a second, independent of the number of calls. */
+/** Starts and ends maintenance. Reads the database at most twice a second, for any number of calls. */
 export function makeMaintenance({ db }: { db: Db }): Maintenance {
   let known: { state: Promise<State>; at: number } | undefined
 
@@ -43,7 +43,7 @@ export function makeMaintenance({ db }: { db: Db }): Maintenance {
     if (!known || now - known.at > CACHE_MS) {
       const entry = { state: read(), at: now }
       known = entry
-      // Do not cache a failure: the next call reads again.
+      // Does not cache a failure, so that the next call reads again.
       entry.state.catch(() => known === entry && forget())
     }
     return known.state

@@ -1,4 +1,4 @@
-/** Reads pages of the survey lists. */
+/** Reads pages of the survey lists, which show records, key titles, links and families with problems. */
 import {
   type adminIssnls,
   type adminLinks,
@@ -31,7 +31,8 @@ const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? ALL : sql.join(conditions, sql` and `)
 
 /**
- * Condition that a survey record with `condition` belongs to one of these centres; empty when all centres are allowed.
+ * SQL condition: a record that satisfies `condition` belongs to one of these centres. Empty when all centres are
+ * allowed.
  */
 const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
   codeInCentres(sql`own.center`, centres).map(
@@ -40,14 +41,14 @@ const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
 
 const sortDirection = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
 
-/** Rows that have, for each search word, a word with that beginning. */
+/** SQL condition: for each search word, the row has a word that begins with it. */
 const wordConditions = (search: string): Fragment[] => {
   const words = wordsOf(search)
   if (words.length === 0) return search.trim() === '' ? [] : [sql`false`]
   return [sql`words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`]
 }
 
-/** Rows that contain every word anywhere in one of these columns. */
+/** SQL condition: each search word occurs anywhere in one of these columns. */
 const everyWord = (
   search: string,
   columns: readonly string[],
@@ -85,13 +86,16 @@ const recordRow = ({ updated_at, ...row }: StoredRecord): SurveyRecord => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Up to this many matches of words are sorted. For more, the index of the order is read until the page is full. */
+/**
+ * Maximum number of matching rows that are sorted. If there are more, the query reads the index of the sort order until
+ * the page is full.
+ */
 const SORTED_AT_ONCE = 50_000
 
 /**
- * A page of records. Reads the ISSNs of the page from the index of the order alone (survey_record_by_...), then their
- * rows. Without words the total is a sum of survey_count. With 2.7 million records a page takes a few milliseconds, the
- * 2,000th page 70 ms, and counting a word that all records have 0.4 s.
+ * A page of the list of records. Reads only the ISSNs of the page from the index of the sort order
+ * (survey_record_by_...), and then their rows. Without search words, the total is a sum of survey_count. At 2.7 million
+ * records, a page takes a few milliseconds, the 2,000th page 70 ms, and counting a word that all records have 0.4 s.
  */
 export async function recordPage(
   db: Db,
@@ -152,12 +156,12 @@ const titleRow = ({ updated_at, ...row }: StoredTitle): SurveyTitle => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Uses survey_record_of_key. */
+/** SQL condition: a record with the key title belongs to one of these centres. Uses survey_record_of_key. */
 const isTitleOf = (centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.title_key = survey_title.title_key`)
 
 /**
- * Key titles of several records, at least one of them of these centres. Only a small part of the records has such
+ * A page of key titles that several records have, at least one of them of these centres. Only few records have such
  * titles.
  */
 export async function titlePage(
@@ -201,7 +205,7 @@ const LINK_ORDERS: Readonly<Record<LinkSort, readonly string[]>> = {
 type StoredLink = Omit<SurveyLink, 'id' | 'updated_at'> & { readonly updated_at: Date }
 const LINK_COLUMNS = sql`issn, tag, indicator2, target, problem, updated_at`
 
-/** Id of a link in URLs: ISSN, tag, second indicator and target; a blank is `_`. */
+/** Id of a link in URLs: ISSN, tag, second indicator (`_` for blank) and target. */
 const linkId = ({
   issn,
   tag,
@@ -215,13 +219,13 @@ const linkRow = ({ updated_at, ...row }: StoredLink): SurveyLink => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Uses the unique index on ISSNs. */
+/** SQL condition: one of the linked records belongs to these centres. Uses the unique index on ISSNs. */
 const isLinkOf = (centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.issn in (survey_link.issn, survey_link.target)`)
 
 /**
- * Links with a problem, from or to records of these centres. Words are searched in ISSNs, tags, problem codes and,
- * through `named`, in translated problem names.
+ * A page of links with a problem, from or to records of these centres. Words are searched in ISSNs, tags and problem
+ * codes. `named` returns the problems whose translated name contains a word.
  */
 export async function linkPage(
   db: Db,
@@ -258,7 +262,7 @@ export async function findLink(db: Db, id: string, centres: CentreCodes): Promis
   return rows[0] && linkRow(rows[0])
 }
 
-/** Links between members of a history that lack a correct reverse link. */
+/** Links between records of an ISSN-H family that lack a correct reverse link. */
 export async function linksWithoutReverse(db: Db, head: string): Promise<SurveyLink[]> {
   const { rows } = await sql<StoredLink>`
     select link.issn, tag, indicator2, target, problem, link.updated_at
@@ -270,7 +274,10 @@ export async function linksWithoutReverse(db: Db, head: string): Promise<SurveyL
 
 export type FamilyKindOfSurvey = 'l' | 'h'
 
-/** Members of a family whose ISSN-L is missing or not the designated one, except forced ones. */
+/**
+ * Records of a family without ISSN-L or with another ISSN-L than that of the family. Omits records whose ISSN-L is
+ * forced.
+ */
 export async function membersWithWrongIssnl(
   db: Db,
   kind: FamilyKindOfSurvey,
@@ -294,7 +301,7 @@ type StoredMember = SurveyFamily['members'][number] & { readonly head: string }
 
 const headColumn = (kind: FamilyKindOfSurvey) => (kind === 'l' ? sql`head_l` : sql`head_h`)
 
-/** The members of families, up to the listed maximum of each. Uses survey_record_of_head_l and _h. */
+/** The records of families, up to the maximum number that is listed. Uses survey_record_of_head_l and _h. */
 async function membersOf(db: Db, kind: FamilyKindOfSurvey, heads: readonly string[]): Promise<StoredMember[]> {
   const { rows } = await sql<StoredMember>`
     select wanted.head, issn, media, category, center, title, issnl
@@ -326,13 +333,12 @@ async function withMembers(
   }))
 }
 
-/** Uses survey_record_of_head_l and _h. */
+/** SQL condition: a record of the family belongs to one of these centres. Uses survey_record_of_head_l and _h. */
 const isFamilyOf = (kind: FamilyKindOfSurvey, centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.${headColumn(kind)} = survey_family.head`)
 
 /**
- * A page of families with a member of these centres. Uses survey_family_by_...; members are read with the indexes of
- * heads.
+ * A page of families that contain a record of these centres. Uses survey_family_by_... and the indexes of membersOf.
  */
 export async function familyPage(
   db: Db,
@@ -359,7 +365,10 @@ export async function familyPage(
   return { rows: await withMembers(db, kind, rows), total }
 }
 
-/** A family with a member of these centres, by its ISSN. A valid record without relatives is a family, too. */
+/**
+ * A family that contains a record of these centres, by its ISSN. A valid record without linked records is a family as
+ * well.
+ */
 export async function findFamily(
   db: Db,
   kind: FamilyKindOfSurvey,

@@ -1,4 +1,4 @@
-/** Reads the records that are not surveyed yet. */
+/** Reads the records that the survey lists do not contain yet. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -16,7 +16,7 @@ export async function lastRecord(db: Db): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** True when the database has at most this many records. Stops counting beyond. */
+/** True when the database has at most this many records. Stops counting after that number. */
 export async function hasAtMostRecords(db: Db, records: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from record limit ${records + 1}) counted`.execute(db)

@@ -8,13 +8,13 @@ import * as lists from './list-repository.ts'
 import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
 import { refreshSurvey } from './update-survey.ts'
 
-/** Link problems whose translated name contains a word. */
+/** The link problems whose translated name contains a word. */
 const namedIn = (locale: Locale) => (word: string) =>
   contract.LINK_PROBLEMS.filter((problem) => fold(format(locale, `survey.problem_${problem}`)).includes(fold(word)))
 
 export const surveyRoutes = (app: App, services: SurveyServices): void => {
   const { db } = services
-  /** Reads a row after the survey is up to date. @throws Refusal 'index_building' | 'row_not_found' */
+  /** Reads a row after the survey lists were brought up to date. @throws Refusal 'index_building' | 'row_not_found' */
   const found = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
     await refreshSurvey(db)
     const row = await find()
@@ -75,7 +75,7 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
       const before = await family(id, user)
       const done = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
       await refreshSurvey(db)
-      // A single record whose problems were corrected is no longer a listed family.
+      // After the correction, a record without linked records is no longer in the list of families.
       return {
         ...((await lists.findFamily(db, kind, id, administeredCentres(user))) ?? { ...before, problems: [] }),
         ...done,

@@ -1,4 +1,4 @@
-/** Survey rows of a record, derived from its searched version. */
+/** Computes the rows of a record in the survey lists from the version that searches find. */
 import { createHash } from 'node:crypto'
 import { centreOf, statedCategory } from '@seriatim/analyser'
 import type { RecordState } from '@seriatim/contract'
@@ -19,7 +19,7 @@ import { controlValue, firstDataField, isControlField, type MarcRecord, position
 import { fold } from '@seriatim/scripts'
 import { recordTitle } from '../../catalogue/records/title.ts'
 
-/** A searched version with database values of its record. */
+/** The version of a record that searches find, with database values of the record. */
 export type SearchedVersion = {
   readonly recordId: number
   readonly issn: string
@@ -33,7 +33,7 @@ export type SearchedVersion = {
   readonly date: Date
   readonly medium: number | null
   readonly history: number | null
-  /** The designated ISSN-L of the medium family, as its seven digits. */
+  /** The ISSN-L of the family, as its first seven digits. */
   readonly issnl: number | null
 }
 
@@ -71,7 +71,7 @@ export type SurveyLinkRow = {
   readonly updated_at: Date
 }
 
-/** Characters of a title used for sorting; ties are sorted by ISSN. */
+/** Number of characters of a title that are used for sorting. Titles with the same characters are sorted by ISSN. */
 const TITLE_PLACE = 60
 export const UNKNOWN_YEAR = 10_000
 
@@ -110,8 +110,8 @@ const mediaOf = (record: MarcRecord): string[] => [
 ]
 
 /**
- * The ISSN-L under which a record is listed: that of its family, or its own ISSN when it states another ISSN-L or none.
- * Null for an invalid record, and for a single one that states its own ISSN.
+ * The ISSN-L by which a record is listed: that of its family, or its own ISSN when it contains another ISSN-L or none.
+ * Null for an invalid record, and for a record without family that contains its own ISSN as ISSN-L.
  */
 export const listedIssnl = (
   {
@@ -199,7 +199,7 @@ const KINDS = TAGS.flatMap((tag) =>
     : [{ tag, indicator2: ' ', isPartner: false }],
 )
 
-/** All pairs of link kinds that state the same relation from both sides, and all pairs of tags that can. */
+/** All pairs of link kinds that are reciprocal, and all pairs of tags that can be reciprocal. */
 export const RECIPROCAL_KINDS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
   KINDS.filter((other) => isReciprocal(link, other)).map((other) => [linkKindKey(link), linkKindKey(other)] as const),
 )

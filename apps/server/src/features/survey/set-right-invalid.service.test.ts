@@ -6,10 +6,11 @@ let { paris, close } = {} as TestServer
 
 beforeAll(async () => {
   ;({ paris, close } = await startServerWith([
-    // A current serial and its successor.
+    // A serial that is still published, and its successor.
     makeRecord(0),
     makeRecord(1, { status: 'c20209999', links: [['780', '0', 0]] }),
-    // A family over time: one link can get a reverse link; the reverse link of the other would make its target invalid.
+    // Successive titles. One link can get a reverse link; the reverse link of another would make its target record
+    // invalid.
     makeRecord(20),
     makeRecord(21, { status: 'c20209999', links: [['780', '0', 20]] }),
     makeRecord(22, { status: 'd19901999', links: [['785', '0', 21]] }),
@@ -25,7 +26,7 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   return rows.find((row: SurveyLink) => row.issn === ISSN(n) && row.target === ISSN(target))
 }
 
-describe('the correction of links and families', () => {
+describe('the correction of links and families in the survey lists', () => {
   it('is refused when the only change would make an active record invalid', async () => {
     const { id } = await linkOf(1, 0)
     const before = await read(0)
@@ -39,7 +40,7 @@ describe('the correction of links and families', () => {
     expect(await read(0)).toEqual(before)
   })
 
-  it('changes the other records of a family and reports the record that stays unchanged', async () => {
+  it('changes the other records of a family, and reports the record that remains unchanged', async () => {
     const family = (await paris.get(`/api/admin/issnh?size=1000`)).json().rows
     const { id } = family.find(({ members }: { members: { issn: string }[] }) =>
       members.some(({ issn }) => issn === ISSN(21)),

@@ -1,4 +1,7 @@
-/** Sets links and families right. Changes of records are planned, checked and stored as in any save. */
+/**
+ * Corrects links and families from the survey lists. Changes of records are planned, validated and stored as in any
+ * save.
+ */
 import type { SetRightChange, SurveyFamily, SurveyLink } from '@seriatim/contract'
 import { hasReverseLink, linkingFields, reverseOf } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -28,10 +31,10 @@ type SetRightRequest = {
   readonly isDryRun: boolean
 }
 
-/** The changes, and those withheld because they would make a record invalid. */
+/** The changes that were made, and those that were not made because they would make a record invalid. */
 export type SetRight = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
 
-/** Link problems that a reverse link in the target record corrects. */
+/** Link problems that can be corrected by a reverse link in the target record. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
 
 /**
@@ -76,8 +79,8 @@ const alterRecords = (
   })
 
 /**
- * The record as it was while the reverse link was correct. With this earlier version, the save changes the reverse link
- * instead of adding another one.
+ * The record as if it still contained the correct reverse link. Compared with this earlier version, the save changes
+ * the existing reverse link instead of adding another one.
  */
 const withCorrectReverse = (
   source: MarcRecord,
@@ -95,11 +98,11 @@ const withCorrectReverse = (
   const field = { ...own.field, indicator2: kind.indicator2 }
   return { leader: source.leader, fields: source.fields.with(own.index, field) }
 }
-/** A link to a partner of a merger has no problem, so the reverse is never one of a partner. */
+/** The tag of the reverse link. Links to partners of a merger have no problem and need no special case here. */
 const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined =>
   reverseOf({ tag, indicator2, isPartner: false })?.tag
 
-/** Adds or corrects the reverse link of each link. */
+/** Adds or corrects the reverse link of each of these links. */
 async function addLinks(tx: Tx, touching: TouchedRecords, links: readonly SurveyLink[]): Promise<void> {
   const rows = new Map(
     (await findRecordsByIssns(tx, [...new Set(links.flatMap(({ issn, target }) => [issn, target]))])).map((row) => [
@@ -112,7 +115,7 @@ async function addLinks(tx: Tx, touching: TouchedRecords, links: readonly Survey
   for (const link of links) {
     const [source, from, target] = [sources.get(link.issn), rows.get(link.issn), rows.get(link.target)]
     if (source === undefined || from === undefined || target === undefined) continue
-    // The record after the changes so far, in case the two records link to each other.
+    // The record with the changes made so far, in case the two records link to each other.
     const after = touching.searchedOf(from.id) ?? source.record
     const answering = touching.searchedOf(target.id)
     const before =
@@ -122,7 +125,7 @@ async function addLinks(tx: Tx, touching: TouchedRecords, links: readonly Survey
   }
 }
 
-/** Writes the ISSN-L of the family into members that state another one or none. */
+/** Writes the ISSN-L of the family into the records of the family that have another one or none. */
 async function writeIssnls(
   tx: Tx,
   touching: TouchedRecords,
@@ -149,7 +152,7 @@ export async function setLinkRight(
   return alterRecords(services, request, (tx, touching) => addLinks(tx, touching, [link]))
 }
 
-/** Why a family cannot be corrected: a problem that needs a manual decision, or nothing to change. */
+/** The reason why a family cannot be corrected: a problem that needs a manual decision, or nothing to change. */
 const refusalReason = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */

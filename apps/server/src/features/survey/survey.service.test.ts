@@ -1,4 +1,4 @@
-/** Lists of records, key titles, links and families in administration, and setting them right. */
+/** Survey lists of records, key titles, links and families in administration, and their correction. */
 import {
   FAMILY_LIST,
   LINK_LIST,
@@ -32,30 +32,31 @@ const without022l = (record: MarcRecord): MarcRecord => ({
   ),
 })
 
-/** Loaded unchanged: a load adds no reverse links and no ISSN-Ls. */
+/** These records are loaded, because a load adds no reverse links and no ISSN-Ls. */
 const RECORDS: readonly (readonly [number, RecordOptions])[] = [
   // A family without problems; the print edition has the ISSN-L.
   [1, { medium: 'ta', title: 'Ordre', links: [['776', ' ', 2]] }],
   [2, { medium: 'cr', title: 'Ordre (En ligne)', issnl: 1, links: [['776', ' ', 1]] }],
-  // Two ISSN-Ls in one family, and one medium twice.
+  // One family with two ISSN-Ls, and with two records in the same medium.
   [3, { title: 'Deux', links: [['776', ' ', 4]] }],
   [4, { title: 'Deux (bis)', links: [['776', ' ', 3]] }],
-  // No reverse link, a reverse link of another relation, and one in another field.
+  // A link without a reverse link, one with a reverse link of another kind, and one with a reverse link in another
+  // field.
   [10, { title: 'Avant', status: 'd19501970', issnl: 10, links: [['785', '0', 11]] }],
   [11, { title: 'Après', status: 'c19719999' }],
   [12, { title: 'Scission', status: 'd19501970', links: [['785', '6', 13]] }],
   [13, { title: 'Part', status: 'c19719999', links: [['780', '5', 12]] }],
   [14, { title: 'Supplément', links: [['772', ' ', 15]] }],
   [15, { title: 'Revue mère', links: [['775', ' ', 14]] }],
-  // Targets that are not serials.
+  // Links to records that describe no serial.
   [20, { title: 'Vers rien', links: [['776', ' ', 99]] }],
   [21, { title: 'Vers un annulé', issnl: 22, links: [['787', ' ', 22]] }],
   [22, { title: 'Annulé', category: 'can' }],
   [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
   [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
   [25, { title: 'Libre', category: 'fre' }],
-  // Key titles that differ only in case, accents and invisible characters. The title of a cancelled record does not
-  // count.
+  // Key titles that differ only in case, accents and invisible characters. The list ignores the title of a cancelled
+  // record.
   [30, { title: 'L’Écho du Rhône' }],
   [31, { title: "l'e\u00adcho du RHO\u200bNE", center: '_2' }],
   [32, { title: 'L’Écho du Rhône', category: 'can' }],
@@ -127,14 +128,14 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   return found!
 }
 
-describe('every survey list', () => {
+describe('the survey list', () => {
   it.each([
     ['records', RECORD_LIST],
     ['titles', TITLE_LIST],
     ['links', LINK_LIST],
     ['issnl', FAMILY_LIST],
     ['issnh', FAMILY_LIST],
-  ] as const)('%s sorts by each member, is paged and returns each of its rows', async (area, { sorts }) => {
+  ] as const)('%s is sorted by each property of its rows, is paged and returns each row', async (area, { sorts }) => {
     type Row = { id: string } & Record<string, unknown>
     const { rows, total } = await list<Row>(area, 'size=1000')
     expect(rows).toHaveLength(total)
@@ -156,7 +157,7 @@ describe('every survey list', () => {
       expect((await paris.get(`/api/admin/${area}?${query}`)).statusCode, query).toBe(400)
   })
 
-  it.each(['records', 'titles', 'links', 'issnl', 'issnh'])('%s is accessible to administrators only', async (area) => {
+  it.each(['records', 'titles', 'links', 'issnl', 'issnh'])('%s can be read by administrators only', async (area) => {
     expect((await app.inject(`/api/admin/${area}`)).statusCode).toBe(401)
     expect((await france.get(`/api/admin/${area}`)).statusCode).toBe(403)
     for (const id of ['0000-0000', 'x', '-1', '0:0:0:0', '00000000-0000-0000-0000-000000000000']) {
@@ -165,13 +166,13 @@ describe('every survey list', () => {
     }
   })
 
-  it.each(['links', 'issnl', 'issnh'])('%s is corrected by administrators only', async (area) => {
+  it.each(['links', 'issnl', 'issnh'])('%s can be corrected by administrators only', async (area) => {
     expect((await france.post(`/api/admin/${area}/x/set_right`, {})).statusCode).toBe(403)
     expect((await setRight(area, 'x')).json().code).toBe('row_not_found')
   })
 })
 
-describe('the list of records', () => {
+describe('the survey list of records', () => {
   it('shows the state of each record', async () => {
     expect((await records(`search=${ISSN(25)}`)).rows[0]).toMatchObject({
       id: ISSN(25),
@@ -193,7 +194,7 @@ describe('the list of records', () => {
     })
   })
 
-  it('is filtered by state, category and centre, with matching totals', async () => {
+  it('can be filtered by state, category and centre, with the matching totals', async () => {
     const { total } = await records()
     expect(total).toBe(RECORDS.length + 1)
     const by = async (name: string, values: string[]) =>
@@ -205,12 +206,12 @@ describe('the list of records', () => {
     expect((await paris.get('/api/admin/records?state=lost')).statusCode).toBe(400)
   })
 
-  it('includes a save immediately', async () => {
+  it('includes a saved record immediately', async () => {
     const opened = (await paris.get(`/api/record/${ISSN(31)}/json?edit=true`)).json()
     const { 245: _, ...fields } = opened.record.fields
     await paris.post(`/api/record/${ISSN(31)}`, { record: { fields }, dry_run: false })
     const before = (await records(`search=${ISSN(31)}`)).rows[0]!
-    // The active version is searched; the draft in error exists in addition.
+    // The list shows the active version, which searches find, and not the additional draft with errors.
     expect(before.state).toBe('active')
     const saved = await paris.post(`/api/record/${ISSN(31)}`, { record: opened.record, dry_run: false })
     expect(saved.json().status).toBe('active')
@@ -219,7 +220,7 @@ describe('the list of records', () => {
   })
 })
 
-describe('the list of equal key titles', () => {
+describe('the survey list of equal key titles', () => {
   it('contains titles of several valid records, ignoring case, accents and invisible characters', async () => {
     const { rows, total } = await list<SurveyTitle>('titles')
     expect(total).toBe(1)
@@ -228,7 +229,7 @@ describe('the list of equal key titles', () => {
   })
 })
 
-describe('the list of contradicting links', () => {
+describe('the survey list of contradicting links', () => {
   it('shows the problem of each link', async () => {
     const found = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
     expect(found).toEqual([
@@ -248,7 +249,7 @@ describe('the list of contradicting links', () => {
     expect((await links('search=785 reverse')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
   })
 
-  it('refuses to correct links that need a manual decision, with the reason', async () => {
+  it('does not correct links that need a decision by a cataloguer, and gives the reason', async () => {
     for (const [n, target, reason] of [
       [20, 99, 'target_unknown'],
       [21, 22, 'target_cancelled'],
@@ -266,7 +267,7 @@ describe('the list of contradicting links', () => {
     }
   })
 
-  it('adds the reverse link, which a dry run shows first', async () => {
+  it('can add the missing reverse link, after a dry run that shows it', async () => {
     const { id } = await linkOf(10, 11)
     const tried = await setRight('links', id, { dry_run: true })
     expect(tried.statusCode, tried.body).toBe(200)
@@ -284,14 +285,14 @@ describe('the list of contradicting links', () => {
     expect(rows[0]).toMatchObject({ action: 'changed', row_id: id, username: 'paris' })
   })
 
-  it('changes a reverse link of another relation instead of adding one', async () => {
+  it('changes an existing reverse link of another kind instead of adding one', async () => {
     const done = await setRight('links', (await linkOf(12, 13)).id)
     expect(done.json()).toMatchObject({ problem: null, changed: [{ issn: ISSN(13), reason: 'reverse_link_changed' }] })
     expect(await fieldsOf(13, '780')).toEqual([expect.objectContaining({ indicator2: '1' })])
     expect((await links()).some(({ issn }) => issn === ISSN(12) || issn === ISSN(13))).toBe(false)
   })
 
-  it('reports a change that waits for a lock to end', async () => {
+  it('reports a correction that waits for a lock to end', async () => {
     const { id } = await linkOf(14, 15)
     await france.get(`/api/record/${ISSN(15)}/json?edit=true`)
     const done = await setRight('links', id)
@@ -301,10 +302,10 @@ describe('the list of contradicting links', () => {
   })
 })
 
-describe('families of ISSN-Ls', () => {
+describe('the survey list of ISSN-L families', () => {
   const of = async (n: number) => (await paris.get(`/api/admin/issnl/${ISSN(n)}`)).json() as SurveyFamily
 
-  it('list their members and problems', async () => {
+  it('shows the records and the problems of each family', async () => {
     expect(await of(1)).toMatchObject({
       id: ISSN(1),
       members: [
@@ -319,12 +320,12 @@ describe('families of ISSN-Ls', () => {
     expect((await families('issnl', 'problem=any')).map(({ id }) => id)).toEqual([3, 21, 50].map(ISSN))
     expect((await families('issnl', 'problem=medium_twice')).map(({ id }) => id)).toEqual([ISSN(3)])
     expect((await families('issnl', `search=${ISSN(2)}`)).map(({ id }) => id)).toEqual([ISSN(1)])
-    // A single record can be read by its ISSN but is not listed.
+    // A record without linked records can be read by its ISSN but is not in the list.
     expect((await of(30)).members).toHaveLength(1)
     expect((await paris.get(`/api/admin/issnl/${ISSN(2)}`)).statusCode).toBe(404)
   })
 
-  it('are corrected with the designated ISSN-L', async () => {
+  it('can correct a family with a selected ISSN-L', async () => {
     const tried = await setRight('issnl', ISSN(3), { dry_run: true })
     expect(tried.json()).toMatchObject({ changed: [{ issn: ISSN(4), reason: 'issnl_changed', field: '022' }] })
     expect((await of(3)).problems).toContain('several_issnl')
@@ -342,16 +343,16 @@ describe('families of ISSN-Ls', () => {
   })
 })
 
-describe('families of ISSN-Hs', () => {
+describe('the survey list of ISSN-H families', () => {
   it.each([
     ['a partner of a merger', 71, 3],
     ['a serial that absorbs a newer one', 74, 2],
-  ])('have no contradiction between years if %s is older', async (_, n, count) => {
+  ])('reports no contradiction between years if %s is older', async (_, n, count) => {
     const family: SurveyFamily = (await paris.get(`/api/admin/issnh/${ISSN(n)}`)).json()
     expect([family.members.length, family.problems]).toEqual([count, []])
   })
 
-  it('list their problems and are corrected', async () => {
+  it('shows the problems of each family, and can correct them', async () => {
     expect((await paris.get(`/api/admin/issnh/${ISSN(41)}`)).json()).toMatchObject({
       members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],
       problems: ['years_contradict'],
@@ -368,8 +369,8 @@ describe('families of ISSN-Hs', () => {
   })
 })
 
-describe('survey after saves', () => {
-  it('is equal to a complete survey of the database', async () => {
+describe('the survey after saves', () => {
+  it('equals a survey computed again from the complete database', async () => {
     const dump = async () =>
       (
         await sql<{ survey: unknown }>`

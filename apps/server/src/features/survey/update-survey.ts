@@ -1,4 +1,4 @@
-/** Keeps the survey up to date from the change log: changes of saves are applied before a list is read. */
+/** Keeps the survey lists up to date from the change log. Changes by saves are applied before a list is read. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changedSince, firstChange, lastChange } from '../../catalogue/changes/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -15,12 +15,12 @@ import {
 } from './write-repository.ts'
 
 const SETTING = 'survey'
-/** Increment when rows of an earlier version are no longer usable. */
+/** Version of the survey rows. Increment it when rows of an earlier version are no longer usable. */
 const VERSION = 2
 
 /**
- * `seq`: last applied entry of the change log. `filledTo`: during a complete rebuild, id of the last record with new
- * rows. `isFirst`: true during the first rebuild, before which no complete rows exist.
+ * State of the survey. `seq`: last applied entry of the change log. `filledTo`: during a rebuild, id of the last record
+ * with new rows. `isFirst`: true during the first rebuild, when there are no complete rows yet.
  */
 type State = {
   readonly version: number
@@ -29,13 +29,13 @@ type State = {
   readonly isFirst?: boolean
 }
 
-/** Records per transaction. */
+/** Number of records per transaction. */
 const BATCH = 500
-/** Maximum number of changes that a list request waits for. More changes are applied in the background. */
+/** Maximum number of changes that are applied while a list request waits. A background job applies more changes. */
 const MAX_CHANGES_IN_REQUEST = 2_000
-/** A database of up to this many records is surveyed during the request, in a few seconds. */
+/** Maximum size of a database whose first survey is made during a request, in a few seconds. */
 const SMALL_BASE = 30_000
-/** Pause between two batches, so that other requests can use the database. */
+/** Pause in milliseconds between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
 
 const readState = async (db: Db): Promise<State | undefined> => {
@@ -47,7 +47,8 @@ const writeState = (tx: Tx, state: Omit<State, 'version'>): Promise<void> =>
   writeSetting(tx, SETTING, { version: VERSION, ...state } satisfies State)
 
 /**
- * The records changed since; null when the log cannot list them, because all records changed or the log starts later.
+ * The records that changed after an entry of the change log. Null when all records changed, or when the log starts
+ * later.
  */
 async function changesSince(db: Db, seq: number): Promise<readonly number[] | null> {
   const first = await firstChange(db)
@@ -57,7 +58,7 @@ async function changesSince(db: Db, seq: number): Promise<readonly number[] | nu
 
 type Outcome = 'done' | 'more' | 'busy'
 
-/** Applies some more changes. @returns `busy` while another process holds the survey lock */
+/** Applies a batch of changes. @returns `busy` while another process holds the survey lock */
 async function updateStep(tx: Tx): Promise<Outcome> {
   if (!(await tryLockSurvey(tx))) return 'busy'
   const state = await readState(tx)
@@ -91,7 +92,7 @@ async function fillBatch(tx: Tx, state: State & { readonly filledTo: number }): 
   return 'more'
 }
 
-/** Brings the survey up to date unless another process does so. Run by a periodic job. */
+/** Brings the survey lists up to date, unless another process is doing this. A job calls this function periodically. */
 export async function updateSurvey(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
@@ -101,15 +102,15 @@ export async function updateSurvey(db: Db, signal?: AbortSignal): Promise<void> 
   }
 }
 
-/** Percentage of records that have their rows, 0 to 99. */
+/** Percentage of records that have survey rows, from 0 to 99. */
 async function percentFilled(db: Db, state: State | undefined): Promise<number> {
   const last = await lastRecord(db)
   return Math.min(99, Math.floor((100 * (state?.filledTo ?? 0)) / Math.max(1, last)))
 }
 
 /**
- * Ensures that the next list includes every acknowledged save. A large number of changes is left to the background job
- * instead.
+ * Ensures that the next list includes every save that was confirmed to a user. Leaves a large number of changes to the
+ * background job.
  * @throws Refusal 'index_building' while a large database is surveyed for the first time
  */
 export async function refreshSurvey(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** Updates the survey rows of records, and all rows derived from them. */
+/** Updates the survey rows of records, and all rows derived from these (families, key titles, counts). */
 import { type FAMILY_PROBLEMS, LISTED_MEMBERS } from '@seriatim/contract'
 import { decodeStored } from '@seriatim/marc'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,7 +34,10 @@ export async function tryLockSurvey(tx: Tx): Promise<boolean> {
 const ids = (numbers: readonly number[]) => sql`${[...numbers]}::int[]`
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-/** Searched versions of records with their families. Uses the partial unique indexes and the key of record_family. */
+/**
+ * The versions that searches find, with the families of the records. Uses the partial unique indexes and the key of
+ * record_family.
+ */
 export async function readSurveyed(db: Db, recordIds: readonly number[]): Promise<SearchedVersion[]> {
   const { rows } = await sql<
     Omit<SearchedVersion, 'record' | 'errors' | 'warnings'> & { content: string; diagnostic: readonly Diagnostic[] }
@@ -95,7 +98,9 @@ async function insertLinks(tx: Tx, rows: readonly SurveyLinkRow[]): Promise<void
     ) on conflict do nothing`.execute(tx)
 }
 
-/** Replaces the rows of records; deletes the rows of records without a version. Derived rows are not updated. */
+/**
+ * Replaces the survey rows of records, and deletes those of records without a version. Does not update derived rows.
+ */
 export async function rewriteRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const surveyed = await readSurveyed(tx, recordIds)
   await removeRows(tx, recordIds)
@@ -103,16 +108,13 @@ export async function rewriteRows(tx: Tx, recordIds: readonly number[]): Promise
   await insertLinks(tx, surveyed.flatMap(linksOf))
 }
 
-/** Limits derived rows to some keys; `undefined` means all. */
+/** The keys of the derived rows to update; `undefined` means all. */
 type Scope = readonly string[] | undefined
 
 const within = (column: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>
   scope === undefined ? sql`true` : sql`${column} = any(${texts(scope)})`
 
-/**
- * Determines the problem of each link from or to these ISSNs. Uses the keys of survey_link, once forwards and once
- * backwards.
- */
+/** Determines the problem of each link from or to these ISSNs. Uses the keys of survey_link in both directions. */
 export async function findLinkProblems(tx: Tx, issns: Scope): Promise<void> {
   const pairs = (named: readonly (readonly [string, string])[]) =>
     sql`unnest(${texts(named.map(([one]) => one))}, ${texts(named.map(([, other]) => other))})`
@@ -143,7 +145,7 @@ export async function findLinkProblems(tx: Tx, issns: Scope): Promise<void> {
       and survey_link.target = judged.target and survey_link.problem is distinct from judged.problem`.execute(tx)
 }
 
-/** Sets the ISSN-H of every member of these histories: the ISSN-L of the earliest title. */
+/** Sets the ISSN-H of each record in these ISSN-H families: the ISSN-L of the earliest title. */
 export async function designateHistories(tx: Tx, histories: readonly number[] | undefined): Promise<void> {
   await sql`
     update survey_record set head_h = first.head
@@ -155,7 +157,7 @@ export async function designateHistories(tx: Tx, histories: readonly number[] | 
     where survey_record.history = first.history and survey_record.head_h is distinct from first.head`.execute(tx)
 }
 
-/** Search words of the listed members of the family `place.head`. */
+/** SQL expression for the search words of the listed records in the family `place.head`. */
 const wordsUnder = (head: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}'))
   from (select words from survey_record where ${head} = place.head order by issn limit ${LISTED_MEMBERS}) shown,
@@ -205,8 +207,8 @@ export async function rebuildIssnlFamilies(tx: Tx, heads: Scope): Promise<void> 
 }
 
 /**
- * Kinds of 785 whose target starts after the serial itself. An absorbing serial, a partner of a merger and a resumed
- * title may be older.
+ * Kinds of 785 links whose target must start after the serial itself. An absorbing serial, a partner of a merger and a
+ * resumed title may be older.
  */
 const BEGINNING_LATER = ['7850', '7851', '7852', '7853', '7856', '7857']
 
@@ -237,7 +239,7 @@ export async function rebuildIssnhFamilies(tx: Tx, heads: Scope): Promise<void> 
       lateral (select ${wordsUnder(sql`head_h`)} as words) searched`.execute(tx)
 }
 
-/** Rebuilds the key titles among `keys` that two or more valid records have. */
+/** Rebuilds the rows of those key titles among `keys` that two or more valid records have. */
 export async function rebuildTitles(tx: Tx, keys: Scope): Promise<void> {
   const wanted = (column: RawBuilder<unknown>) =>
     keys === undefined ? sql`${column} is not null` : sql`${column} = any(${[...keys]}::uuid[])`
@@ -249,7 +251,7 @@ export async function rebuildTitles(tx: Tx, keys: Scope): Promise<void> {
     from survey_record where ${wanted(sql`title_key`)} group by title_key having count(*) > 1`.execute(tx)
 }
 
-/** Recounts all rows. */
+/** Counts all survey rows again. */
 export async function countRows(tx: Tx): Promise<void> {
   await sql`delete from survey_count`.execute(tx)
   await sql`
@@ -287,7 +289,7 @@ type Touched = {
   readonly heads_h: readonly string[]
 }
 
-/** ISSNs, title keys and families of survey records. */
+/** The ISSNs, title keys and families of survey records, for which derived rows must be updated. */
 async function relatedKeys(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
   const gathered = (column: string) =>
     sql`coalesce(array_agg(distinct ${sql.ref(column)}) filter (where ${sql.ref(column)} is not null), '{}')`
@@ -312,7 +314,7 @@ export async function updateRecords(tx: Tx, recordIds: readonly number[]): Promi
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
   const media = mergeUnique(before.media, known(families.map(({ medium }) => medium)))
   const histories = mergeUnique(before.histories, known(families.map(({ history }) => history)))
-  // Other members of these families: a change of one member changes the families of all.
+  // The other records of these families, because a change of one record changes the family of all.
   const { rows: members } = await sql<{ id: number }>`
     select record_id as id from survey_record where medium = any(${ids(media)})
     union select record_id from survey_record where history = any(${ids(histories)})

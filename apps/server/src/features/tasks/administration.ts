@@ -13,7 +13,10 @@ const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
   updated_at: task.end_date ?? task.start_date,
 })
 
-/** Tasks of users of the administered centres. A search also matches the kind of work in the reader's language. */
+/**
+ * Data access for the tasks of users whose centres the reader administers. The search also finds the kind of task in
+ * the language of the reader.
+ */
 export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTasks> => ({
   async page(wanted, { user, locale }) {
     const { tasks: found, total } = await tasks.pageOfAll(wanted, administeredCentres(user), locale)
@@ -27,7 +30,7 @@ export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTas
 })
 
 /**
- * Cancels a task of a user of the administered centres and writes an audit entry.
+ * Cancels a task of another user and writes an audit entry. The caller must administer the centre of that user.
  * @throws Refusal 'task_not_found' | 'task_not_cancellable'
  */
 export async function cancelForeign(tasks: Tasks, messageId: string, by: Administrator): Promise<AdminTask> {

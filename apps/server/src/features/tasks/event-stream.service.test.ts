@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
 })
 afterAll(async () => {
-  // `close` would otherwise wait for idle keep-alive connections.
+  // Without this, `close` would wait for idle keep-alive connections.
   app?.server.closeAllConnections()
   await app?.close()
   await services?.tasks.close()
@@ -36,7 +36,7 @@ async function follow(caller: Caller) {
   expect(answer.status).toBe(200)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let reported = ''
-  /** Reads until the stream contains `text`, or to its end. */
+  /** Reads until the stream contains `text`; without `text`, until its end. */
   const until = async (text?: string) => {
     while (text === undefined || !reported.includes(text)) {
       const { value = '', done } = await reader.read()
@@ -52,7 +52,7 @@ async function follow(caller: Caller) {
 const idOf = async (username: string) =>
   (await db.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
 
-it('sends a validation event to every user after rules change', async () => {
+it('the event stream sends a validation event to every user after rules change', async () => {
   const [paris, reader] = await Promise.all(['paris', 'reader'].map((username) => loginAs(app, username)))
   const stream = await follow(reader!)
   await paris!.put('/api/admin/data_rules/end-date', { levels: { reg: 'warning' } })
@@ -60,7 +60,7 @@ it('sends a validation event to every user after rules change', async () => {
   await stream.leave()
 })
 
-describe('event streams of a session', () => {
+describe('the event streams of a session', () => {
   it.each<[string, (london: Caller) => Promise<unknown>]>([
     [
       'the user logs out',
@@ -82,7 +82,7 @@ describe('event streams of a session', () => {
         await deleteExpired(db.db, 300)
       },
     ],
-  ])('end when %s, without ending other users’ streams', async (_, end) => {
+  ])('end when %s, while the streams of other users continue', async (_, end) => {
     const [london, france] = [await loginAs(app, 'london'), await loginAs(app, 'france')]
     const streams = await Promise.all([follow(london), follow(london)])
     const other = await follow(france)
@@ -93,7 +93,7 @@ describe('event streams of a session', () => {
     await other.leave()
   })
 
-  it('are limited to six', async () => {
+  it('are limited to six at a time', async () => {
     const london = await loginAs(app, 'london')
     const streams = await Promise.all(Array.from({ length: 6 }, () => follow(london)))
     const refused = await open(london)
@@ -108,7 +108,7 @@ describe('event streams of a session', () => {
   })
 })
 
-it('sends an abbreviations event to every user after the list changes', async () => {
+it('the event stream sends an abbreviations event to every user after the list of abbreviations changes', async () => {
   const [paris, reader] = [await loginAs(app, 'paris'), await loginAs(app, 'reader')]
   const { until, leave } = await follow(reader)
   const { iso_languages } = (await paris.get('/api/ltwa/words?per_page=1')).json<{
@@ -125,7 +125,7 @@ it('sends an abbreviations event to every user after the list changes', async ()
   await leave()
 })
 
-it('sends task states in order when an earlier read is slow', async () => {
+it('the event stream sends task states in order even if an earlier read is slow', async () => {
   const france = await loginAs(app, 'france')
   const { until, leave } = await follow(france)
   const ended = Promise.withResolvers<void>()

@@ -6,17 +6,22 @@ import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
-/** A comment is sent this often while the session is valid, so that no proxy closes the stream as idle. */
+/**
+ * Interval in milliseconds for sending comments while the session is valid, so that no proxy closes the stream as idle.
+ */
 const KEEP_ALIVE_INTERVAL_MS = 20_000
-/** A stream ends after this time; the browser reconnects with its current session. */
+/** Time in milliseconds after which a stream ends. The browser then reconnects with its current session. */
 const MAX_STREAM_MS = 5 * 60_000
-/** The delay after which the browser reconnects. */
+/** Time in milliseconds after which the browser reconnects. */
 const RECONNECT_DELAY_MS = 2_000
-/** Windows of one browser share a stream, but several browsers can use one session. */
+/**
+ * Maximum number of streams per session. Windows of one browser share a stream, but several browsers can use one
+ * session.
+ */
 const STREAMS_OF_SESSION = 6
-/** All users of a centre may share one IP address. */
+/** Maximum number of streams per IP address, which all users of a centre may share. */
 const STREAMS_OF_ADDRESS = 200
-/** A client with more unread bytes than this is disconnected. */
+/** Maximum number of bytes that a client has not read. A client with more is disconnected. */
 const UNREAD_BYTES = 1 << 20
 
 /**
@@ -54,7 +59,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Graceful
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     let reported: Promise<void> = Promise.resolve()
-    /** Reads tasks one after another, so that the last event has the latest state. */
+    /** Reads tasks one after another, so that the last event contains the latest state. */
     const tell = (messageId: string) => {
       reported = reported.then(async () => {
         // After a failed read, the client gets the task from the list or with its next change.
@@ -82,7 +87,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Graceful
         if (change?.ownerId === user.id) tell(change.messageId)
         if (change !== null) return
         send('refresh', {})
-        // The missed notification may have been the end of the session.
+        // Checks the session, because the missed notification may have been the end of the session.
         void checkSession()
       },
       onLock({ issn, userIds }) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const log = makeLog('silent')
   const { pool } = db
-  // This process only starts and reads tasks; the worker processes run them.
+  // This process only creates and reads tasks; the worker processes run them.
   const known = (action: string): AnyTask => ({
     action,
     payload: z.object({ upTo: z.number() }),
@@ -92,7 +92,7 @@ const ended = async (id: string): Promise<Task> => {
 const resultOf = async (id: string) => text((await services.tasks.result(id, user)).file as NodeJS.ReadableStream)
 
 describe('a task whose worker is killed', () => {
-  it('resumes each time a worker starts again', async () => {
+  it('resumes each time that a new worker starts', async () => {
     const id = await start('counting', 400)
     for (const reached of [20, 120, 220]) {
       const worker = await launch()
@@ -107,7 +107,7 @@ describe('a task whose worker is killed', () => {
     expect(await resultOf(id)).toBe('counted to 400 in 4 runs')
   })
 
-  it('is resumed by another running worker', async () => {
+  it('is resumed by another worker that already runs', async () => {
     const [first, second] = [await launch(), await launch()]
     const id = await start('counting', 600)
     await expect.poll(counted, { interval: 10 }).toBeGreaterThan(20)
@@ -121,7 +121,7 @@ describe('a task whose worker is killed', () => {
     expect(await counted()).toBe(600)
   })
 
-  it('fails when not resumable, and can be cancelled while no worker runs it', async () => {
+  it('fails if it is not resumable, and can be cancelled while no worker runs it', async () => {
     const first = await launch()
     const id = await start('counting_once', 100_000)
     const cancelled = await start('counting_once', 100_000)

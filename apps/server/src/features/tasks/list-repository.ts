@@ -1,4 +1,4 @@
-/** Lists the tasks of all users for administration. */
+/** Reads the list of the tasks of all users in administration. */
 import type { adminTasks, QueryOf } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
@@ -23,7 +23,9 @@ import { errorSentence, mayRetryKind } from './view.ts'
 
 export type WantedTasks = QueryOf<typeof adminTasks>
 
-/** Matches a word in the stored text, in the translated action or error, or in the owner's name. */
+/**
+ * SQL condition: a word occurs in the stored text, in the translated action or error, or in the user name of the owner.
+ */
 async function wordCondition(
   db: Db,
   word: string,
@@ -34,7 +36,7 @@ async function wordCondition(
   const actions = kinds
     .map(({ action }) => action)
     .filter((action) => fold(formatUnknown(locale, `tasks.action.${action}`)).includes(word))
-  // The precomputed column `searched` narrows the rows first, because `folded(username)` has no column.
+  // Selects rows by the precomputed column `searched` first, because there is no such column with folded user names.
   const { rows: owners } = await sql<{ id: number }>`
     select id from app_user where ${containsWord(sql`searched`, word)} and ${containsWord(sql`folded(username)`, word)}`.execute(
     db,
@@ -74,7 +76,7 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
     by: [sql`t.status = 'QUEUED' or (t.status = 'RUNNING' and ${actionsOf(kinds, ({ canCancel }) => canCancel)})`],
   },
   can_retry: { by: [sql`t.status in ('FAILED', 'SKIPPED') and ${actionsOf(kinds, mayRetryKind)}`] },
-  // Pages of one kind of task differ only in their subject, so the action is the sort key.
+  // Pages of tasks with the same action differ only in their subject, so the action is the sort key.
   page: {
     by: [sql`case when ${actionsOf(kinds, ({ page }) => page !== undefined)} then t.action end`],
     mayBeAbsent: true,

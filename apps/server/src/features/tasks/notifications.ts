@@ -6,7 +6,7 @@ import {
 } from '../../platform/database/dedicated-connection.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** A task changed. `null`: notifications may have been missed, so every task must be read again. */
+/** A change of a task. Null means that notifications may have been missed, so every task must be read again. */
 export type TaskChange = { ownerId: string; messageId: string; isCancelled: boolean } | null
 
 /** Payload of the trigger on tasks: the ids of owner and task, and whether the task is to be cancelled. */
@@ -24,10 +24,13 @@ const SESSION_END_CHANNEL = 'session_ended'
 /** Payload of the triggers on notices: ids of users; empty when all users may be affected. */
 const NOTICE_CHANNEL = 'notices_changed'
 
-/** Sent once for each transaction that changed rules, reference lists, centres, keyboards or external URLs. */
+/**
+ * Channel that is notified once for each transaction that changed rules, reference lists, centres, keyboards or
+ * external URLs.
+ */
 const VALIDATION_CHANNEL = 'validation_changed'
 
-/** Sent with every new version of the abbreviation list. */
+/** Channel that is notified of every new version of the abbreviation list. */
 export const ABBREVIATIONS_CHANNEL = 'abbreviations_changed'
 
 export type Listener = {
@@ -41,7 +44,7 @@ export type Listener = {
 }
 
 /**
- * Reports changes of tasks, locks, notices, rules, lists and abbreviations, and ended sessions, from any process.
+ * Reports changes of tasks, locks, notices, rules, lists and abbreviations, and ended sessions, by any server process.
  * LISTEN begins with the first subscriber.
  */
 export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {

@@ -11,8 +11,8 @@ const recorded = () => {
   return { ...progress, written, later: (ms: number) => (time += ms) }
 }
 
-describe('throttled progress', () => {
-  it('writes the first value, one value per interval, and the last value', async () => {
+describe('throttled progress of a task', () => {
+  it('is written for the first value, once per interval, and for the last value', async () => {
     const { tell, flush, written, later } = recorded()
     for (let done = 0; done < 1000; done++) {
       await tell(done, 1000)
@@ -24,7 +24,7 @@ describe('throttled progress', () => {
     expect(written.map(({ progress }) => progress)).toEqual([0, 25, 50, 75, 99])
   })
 
-  it('writes immediately when the note changes', async () => {
+  it('is written immediately when its message changes', async () => {
     const { tell, written } = recorded()
     await tell(1, 10, 'reading')
     await tell(2, 10, 'reading')
@@ -38,7 +38,7 @@ describe('throttled progress', () => {
     [10, 10, 99],
     [20, 10, 99],
     [-1, 10, 0],
-  ])('reports %i of %s as %i percent', async (done, total, percent) => {
+  ])('is, for %i items done of %s, %i percent', async (done, total, percent) => {
     const { tell, written } = recorded()
     await tell(done, total)
     expect(written[0]?.progress).toBe(percent)

@@ -16,7 +16,7 @@ export type StoredTask = {
   startedAt: Date | null
   endedAt: Date | null
   done: number
-  /** Highest progress of any interrupted run. */
+  /** Highest progress of the runs that were interrupted. */
   furthest: number
   /** Consecutive interrupted runs without further progress, not counting the last one. */
   stalledRuns: number
@@ -31,7 +31,7 @@ export type StoredTask = {
   resultName: string | null
   resultType: string | null
   resultBytes: number | null
-  /** Null for results that were stored before checksums existed. */
+  /** Checksum of the result file; null for results stored before checksums were introduced. */
   resultSha256: Buffer | null
 }
 
@@ -129,8 +129,8 @@ export async function addTask(
 }
 
 /**
- * Serialises starts of tasks of this kind until the transaction ends, also across servers: the second start sees the
- * task of the first.
+ * Serialises starts of tasks of this kind until the transaction ends, also across servers, so that a second start sees
+ * the task of the first.
  */
 export async function lockTaskStart(tx: Db, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(tx)
@@ -158,7 +158,7 @@ export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
   return rows.map(taskOf)
 }
 
-/** The existing tasks with these ids, unordered. Uses the primary key. */
+/** The tasks with these ids, in any order; ids without a task are ignored. Uses the primary key. */
 export async function tasksWithIds(db: Db, ids: readonly number[]): Promise<StoredTask[]> {
   return (
     await tasks(db)
@@ -172,7 +172,7 @@ export async function findTask(db: Db, messageId: string): Promise<StoredTask | 
   return row && taskOf(row)
 }
 
-/** As `findTask`, and locks the row until the transaction ends. */
+/** Reads a task with a row lock until the transaction ends. */
 export async function lockTask(tx: Db, messageId: string): Promise<StoredTask | undefined> {
   const row = await tasks(tx).where('task.message_id', '=', messageId).forUpdate('task').executeTakeFirst()
   return row && taskOf(row)
@@ -181,7 +181,10 @@ export async function lockTask(tx: Db, messageId: string): Promise<StoredTask | 
 /** The run that may write to a task, identified by its worker and its number. */
 export type Run = { messageId: string; worker: string; attempt: number }
 
-/** Claims a queued task for this worker. @returns the number of the run; undefined when the task is no longer queued */
+/**
+ * Marks a queued task as running on this worker. @returns the number of the run; undefined when the task is no longer
+ * queued
+ */
 export async function beginRun(db: Db, messageId: string, worker: string): Promise<number | undefined> {
   const row = await db
     .updateTable('task')
@@ -206,7 +209,7 @@ const ofRun = (db: Db, { messageId, worker, attempt }: Run) =>
     .where('worker', '=', worker)
     .where('attempt', '=', attempt)
 
-/** @returns whether the user requested cancellation; undefined when the run no longer owns the task */
+/** Stores progress. @returns whether the user requested cancellation; undefined when another run has the task */
 export async function noteProgress(
   db: Db,
   run: Run,
@@ -216,7 +219,7 @@ export async function noteProgress(
   return row?.cancel_requested
 }
 
-/** @returns false when the run no longer owns the task */
+/** Ends a run. @returns false when another run has the task */
 export async function endRun(
   tx: Db,
   run: Run,
@@ -242,14 +245,14 @@ export async function endRun(
   return numUpdatedRows > 0n
 }
 
-/** Consecutive interrupted runs without further progress, counting the one that has just been interrupted. */
+/** Number of consecutive interrupted runs without further progress, including the one that was just interrupted. */
 export const stalledRunsOf = ({
   done,
   furthest,
   stalledRuns,
 }: Pick<StoredTask, 'done' | 'furthest' | 'stalledRuns'>): number => (done > furthest ? 0 : stalledRuns + 1)
 
-/** Puts the task of an interrupted run back in the queue. @returns false when the run no longer owns it */
+/** Puts the task of an interrupted run back into the queue. @returns false when another run has the task */
 export async function requeueRun(tx: Db, run: Run, task: StoredTask): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set({
@@ -262,7 +265,7 @@ export async function requeueRun(tx: Db, run: Run, task: StoredTask): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Runs whose worker has ended. Uses task_running. */
+/** Runs on workers that no longer exist. Uses task_running. */
 export async function abandonedRuns(db: Db): Promise<Run[]> {
   const rows = await db
     .selectFrom('task')

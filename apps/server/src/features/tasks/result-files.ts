@@ -22,13 +22,13 @@ const checksumOf = async (path: string): Promise<Buffer> => {
   return hash.digest()
 }
 
-/** Result files of tasks in the store. */
+/** Result files of tasks in the file store. */
 export function makeResultFiles(store: FileStore) {
   const nameOf = ({ messageId, attempt }: RunName) => `${FOLDER}${messageId}.${attempt}`
 
   return {
     /**
-     * Opens a local scratch file, which readers cannot see before `complete`. `complete` throws the errors of the
+     * Opens a local temporary file, which users cannot download before `complete`. `complete` throws the errors of the
      * stream.
      */
     async write(): Promise<WriteStream> {

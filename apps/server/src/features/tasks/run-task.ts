@@ -12,11 +12,12 @@ import * as tasks from './repository.ts'
 import type { ResultFiles, WrittenFile } from './result-files.ts'
 import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 
-/** The job that runs a task. */
+/** Name of the background job that runs a task. */
 export const TASK_JOB = 'task'
 
 /**
- * A task fails after this many consecutive interrupted runs without progress: the task itself may crash the process.
+ * Number of consecutive interrupted runs without progress after which a task fails, because the task itself may crash
+ * the process.
  */
 const MAX_STALLED_RUNS = 25
 
@@ -56,7 +57,7 @@ export const queueRun = (tx: Db, jobs: Jobs, messageId: string, definition: AnyT
     { key: tasks.jobKeyOf(messageId), ...(definition?.queue ? { queue: definition.queue } : {}) },
   )
 
-/** The stored form of an error, translated when it is read. Unexpected errors are logged. */
+/** The stored form of an error, which is translated when it is read. Unexpected errors are also logged. */
 function storableError(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
   if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
@@ -64,7 +65,7 @@ function storableError(error: unknown, log: Log, task: tasks.StoredTask): TaskEr
   return { code: isStorageFull(error) ? 'storage_full' : 'unexpected', details: null }
 }
 
-/** Ends a run and calls the definition's `ended` in one transaction. @returns false when it no longer owns the task */
+/** Ends a run and calls `ended` of the definition, in one transaction. @returns false when another run has the task */
 async function end(
   { db, definitionOf }: TaskRunner,
   task: tasks.StoredTask,
@@ -89,7 +90,7 @@ export async function callEnded(
   if (read?.success) await definition?.ended?.(tx, read.data, outcome, messageId)
 }
 
-/** After an interrupted run: a resumable task is queued again, any other fails. */
+/** Handles an interrupted run: queues the task again if it is resumable; otherwise the task fails. */
 export async function handleInterruptedRun(running: TaskRunner, run: tasks.Run): Promise<void> {
   const { db, jobs, definitionOf } = running
   const task = await tasks.findTask(db, run.messageId)
@@ -112,7 +113,7 @@ export async function runTask(running: TaskRunner, messageId: string, { worker, 
   const { db, definitionOf, controllers } = running
   const waiting = await tasks.findTask(db, messageId)
   if (!waiting || controllers.has(messageId)) return
-  // The end of the last run could not be stored: the row says running, but no process runs it.
+  // The end of the last run could not be stored, so the row has the status RUNNING although no process runs the task.
   if (waiting.status === 'RUNNING' && waiting.worker === worker)
     return handleInterruptedRun(running, { messageId, worker, attempt: waiting.attempt })
   const attempt = await tasks.beginRun(db, messageId, worker)
@@ -135,7 +136,7 @@ export async function runTask(running: TaskRunner, messageId: string, { worker, 
     controllers.delete(messageId)
     signal.removeEventListener('abort', stop)
   }
-  // Runs last, so that the job queued here no longer finds the task running in this process.
+  // This is the last step, so that the job queued here no longer finds the task running in this process.
   if (outcome === 'cut off') await handleInterruptedRun(running, run)
 }
 

@@ -34,7 +34,7 @@ export type TaskStart = {
   /** The user who can follow the task and download its result; null for the system. */
   readonly user: { readonly id: string } | null
   readonly locale: Locale
-  /** Subject of the task as the user knows it, e.g. a file name. */
+  /** Subject of the task as shown to the user, such as a file name. */
   readonly subject?: string
 }
 
@@ -45,7 +45,8 @@ const isOfCentres = ({ owner }: repository.StoredTask, centres: CentreCodes): bo
   isInCentres(owner?.center ?? null, centres)
 
 /**
- * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
+ * Service for background work that users can follow. `definitions` is a function, because task definitions depend on
+ * the other services.
  */
 export function makeTasks(
   { db, pool, stores, log, jobs }: ServiceDependencies & { stores: Stores },
@@ -185,7 +186,7 @@ export function makeTasks(
     },
 
     /**
-     * Cancels a task of a user of these centres, as `cancel` does. `noted` runs in the same transaction.
+     * Cancels a task of a user of these centres in the same way as `cancel`. `noted` is called in the same transaction.
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancelForeign: (
@@ -211,7 +212,7 @@ export function makeTasks(
         return readTaskView(tx, messageId, locale)
       }),
 
-    /** Queues the unfinished tasks of a restored database: its workers and its jobs no longer exist. */
+    /** Queues the unfinished tasks of a restored database, whose workers and jobs no longer exist. */
     async takeUp(): Promise<void> {
       for (const run of await repository.runningRuns(db)) await handleInterruptedRun(running, run)
       for (const task of await repository.tasksWithoutJob(db)) await requeue(task)
@@ -227,7 +228,8 @@ export function makeTasks(
         stored.map(({ messageId }) => messageId),
       )
       for (const file of stored) {
-        // A file may exist before its row is visible: only files unchanged for a day are treated as orphans.
+        // A file may exist before the row of its run is committed, so only files unchanged for a day are deleted as
+        // orphans.
         const isOrphan = file.attempt !== last.get(file.messageId) && now.getTime() - file.writtenAt.getTime() > DAY_MS
         if (isOrphan) await files.remove(file)
       }

@@ -3,20 +3,20 @@ import type { Locale } from '@seriatim/messages'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** Context of a run, in addition to its payload. */
+/** Context of a task run, in addition to the payload of the task. */
 export type TaskContext = {
   readonly messageId: string
   /** The user who started the task; null for the system. */
   readonly owner: { readonly id: string; readonly username: string } | null
-  /** The owner's language when the task was started. */
+  /** The language of the owner when the task was created. */
   readonly locale: Locale
-  /** 1 for the first run; higher after an interruption or a retry. */
+  /** Number of the run: 1 for the first one, higher after an interruption or a retry. */
   readonly attempt: number
   /** Aborted when the user cancels, the server stops, or another process has taken the task over. */
   readonly signal: AbortSignal
   /**
-   * Reports progress: `done` of `total` pieces (null: unknown) and the current step in words. Calls are throttled
-   * before they are written to the database. Call it between two batches.
+   * Reports progress: `done` of `total` items (null: unknown), and the current step as text. Calls are throttled before
+   * they are written to the database. Call it between two batches.
    * @throws the reason of `signal` once the signal is aborted
    */
   progress(done: number, total: number | null, note?: string): Promise<void>
@@ -27,7 +27,7 @@ export type TaskContext = {
   result(name: string, contentType: string): Promise<Writable>
 }
 
-/** Thrown by `run` when the user stopped the work other than by cancelling the task. The task ends as SKIPPED. */
+/** Thrown by `run` when the work was cancelled in another way than by cancelling the task. The task ends as SKIPPED. */
 export class TaskCancelled extends Error {}
 
 export type TaskOutcome = 'DONE' | 'FAILED' | 'SKIPPED'
@@ -42,17 +42,17 @@ export type TaskDefinition<P = unknown> = {
   readonly canCancel: boolean
   /** Whether a user can retry a failed or cancelled task; defaults to `resumable`. */
   readonly canRetry?: boolean
-  /** Tasks with the same queue run one after another. */
+  /** Name of a queue, whose tasks run one after another. */
   readonly queue?: string
   /** Path of the web page about the task, from the site's root. */
   page?(payload: P, messageId: string): string
   /**
-   * @throws Refusal or Failure to fail with a sentence in the owner's language. Any other error is a defect: it is
+   * Does the work. @throws Refusal or Failure to fail with a message in the language of the owner. Any other error is
    * logged and shown as unexpected. An error after `signal` was aborted counts as the requested end.
    */
   run(context: TaskContext, payload: P): Promise<void>
   /**
-   * Runs in the transaction that ends the task, with any outcome, also when the task was cancelled before its first
+   * Called in the transaction that ends the task, with any outcome, also when the task was cancelled before its first
    * run.
    */
   ended?(tx: Tx, payload: P, outcome: TaskOutcome, messageId: string): Promise<void>

@@ -25,7 +25,7 @@ let franceUser: { id: string }
 
 type Work = (context: TaskContext) => Promise<void>
 
-/** The work of the next task, and the outcomes of ended tasks. */
+/** The work of the next task, and the outcomes of the tasks that have ended. */
 let work: Work
 let ends: TaskOutcome[]
 
@@ -85,7 +85,7 @@ const ended = async (messageId: string) => {
   await expect.poll(async () => (await find(messageId)).status).not.toBe('RUNNING')
   return find(messageId)
 }
-/** Works in small steps until the task is ended from outside. */
+/** Works in small steps until the task is cancelled or interrupted. */
 const endless: Work = async ({ progress, signal }) => {
   for (let done = 1; ; done++) {
     await progress(done, 1_000_000)
@@ -95,7 +95,7 @@ const endless: Work = async ({ progress, signal }) => {
 }
 
 describe('a task', () => {
-  it('runs with its payload and owner and stores a result that only its owner can download', async () => {
+  it('runs with its parameters for its owner, and stores a result that only the owner can download', async () => {
     work = async ({ owner, locale, attempt, progress, result }) => {
       await progress(1, 3, 'reading')
       const file = await result('données.txt', 'text/plain; charset=utf-8')
@@ -132,7 +132,7 @@ describe('a task', () => {
     ['empty', ''],
     ['extended', 'twelve letters and more'],
     ['changed without a change of length', 'Twelve letters'],
-  ])('refuses the download of a file that is %s since it was made, with the reason', async (_, damaged) => {
+  ])('refuses the download of a result file that was %s after its creation, with the reason', async (_, damaged) => {
     work = async ({ result }) => void (await result('table.txt', 'text/plain')).write('twelve letters')
     const id = await start()
     await ended(id)
@@ -144,7 +144,7 @@ describe('a task', () => {
     expect((await france.get(`/api/tasks/result/${id}`)).body).toBe('twelve letters')
   })
 
-  it('is queued only when the transaction that starts it commits', async () => {
+  it('is queued only when the transaction that creates it is committed', async () => {
     const before = (await list()).length
     const failing = db.db.transaction().execute(async (tx) => {
       await services.tasks.start(tx, 'counting', { file: 'x' }, { user: franceUser, locale: 'en' })
@@ -167,7 +167,7 @@ describe('a task', () => {
     ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],
     ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /Le disque du serveur est plein/],
     ['a defect', new TypeError('secret internals'), /^Une erreur inattendue/],
-  ])('that ends with %s shows the reason in the reader’s language', async (_, error, sentence) => {
+  ])('that ends with %s shows the reason in the language of the reader', async (_, error, sentence) => {
     work = async ({ result }) => {
       const file = await result('half.txt', 'text/plain')
       file.write('half')
@@ -196,7 +196,7 @@ describe('a task', () => {
     expect(await ended(await start())).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/disk/) })
   })
 
-  it('can be cancelled while running, and then retried', async () => {
+  it('can be cancelled while it runs, and retried afterwards', async () => {
     work = endless
     const id = await start()
     await expect.poll(async () => (await find(id)).done).toBeGreaterThan(0)
@@ -210,7 +210,7 @@ describe('a task', () => {
     expect(ends).toEqual(['SKIPPED', 'DONE'])
   })
 
-  it('that throws TaskCancelled ends as skipped and links to its page', async () => {
+  it('that throws TaskCancelled ends as skipped, with a link to its page', async () => {
     work = async () => {
       throw new TaskCancelled()
     }
@@ -229,7 +229,7 @@ describe('a task', () => {
     expect(ends).toEqual(['SKIPPED', 'SKIPPED'])
   })
 
-  it('that is not cancellable refuses cancellation', async () => {
+  it('that is not cancellable refuses to be cancelled', async () => {
     const release = Promise.withResolvers<void>()
     work = () => release.promise
     const id = await start('delicate')
@@ -239,14 +239,14 @@ describe('a task', () => {
     await ended(id)
   })
 
-  it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('with the id %s does not exist', async (id) => {
+  it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('with the unknown id %s is not found', async (id) => {
     expect((await france.get(`/api/tasks/result/${id}`)).json().error).toBe('Task result not found')
     expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_found')
   })
 })
 
 describe('the task list', () => {
-  it('shows running, done, failed and skipped tasks in this order, latest start first', async () => {
+  it('shows running, done, failed and skipped tasks in this order, each with the latest start first', async () => {
     await db.pool.query('delete from task')
     const done1 = await start()
     await ended(done1)
@@ -267,7 +267,7 @@ describe('the task list', () => {
     await ended(running)
   })
 
-  it('omits tasks that ended over seven days ago, and deletes their files', async () => {
+  it('omits tasks that ended over seven days ago, whose files are deleted', async () => {
     work = async ({ result }) => {
       const file = await result('a.txt', 'text/plain')
       file.end('a')
@@ -287,7 +287,7 @@ describe('the task list', () => {
 })
 
 describe('the event stream', () => {
-  it('sends changes of the user’s own tasks, uncompressed, and ends with the server', async () => {
+  it('sends changes of the tasks of the user without compression, and ends when the server stops', async () => {
     const open = await buildApp(services)
     await open.listen({ port: 0, host: '127.0.0.1' })
     const { port } = open.server.address() as AddressInfo
@@ -316,14 +316,14 @@ describe('the event stream', () => {
 })
 
 describe('a task whose runs are interrupted repeatedly', () => {
-  /** Fails like a lost database connection. */
+  /** Fails with the error of a lost database connection. */
   const cutOff = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
   const startWith = (run: Work) => {
     work = run
     return start()
   }
 
-  it('resumes while each run makes progress', async () => {
+  it('resumes as long as each run makes progress', async () => {
     let reached = 0
     const id = await startWith(async ({ progress }) => {
       reached += 1
@@ -346,12 +346,12 @@ describe('a task whose runs are interrupted repeatedly', () => {
   })
 })
 
-describe('a task that was running at a crash', () => {
+describe('a task after a crash of the server', () => {
   /** State of a database whose server stopped after the jobs of a dead worker were released and before they ran. */
   it.each([
     ['running on a worker that no longer exists', `status = 'RUNNING', worker = 'gone', attempt = 1`],
     ['queued without a job', `status = 'QUEUED'`],
-  ])('%s is run again', async (_, set) => {
+  ])('is run again if it was %s', async (_, set) => {
     await services.jobs.stop()
     const id = await start()
     await db.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])

@@ -28,7 +28,7 @@ const taskPage = (task: StoredTask, definition: AnyTask | undefined): string | n
   return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
 
-/** A task as the API returns it; it is retained for `keptDays` after its end. */
+/** A task as the API returns it. Tasks are deleted `keptDays` after their end. */
 export function taskView(
   task: StoredTask,
   definition: AnyTask | undefined,

@@ -18,7 +18,7 @@ export type TemplateContent = {
   readonly name: string
   readonly ownerId: string | null
   readonly centerId: string | null
-  /** Undefined leaves the fields unchanged. */
+  /** Fields of the template; undefined leaves the stored fields unchanged. */
   readonly record: MarcRecord | undefined
 }
 
@@ -26,8 +26,8 @@ const text = (id: number | null): string | null => (id === null ? null : String(
 const number = (id: string | null): number | null => (id === null ? null : Number(id))
 
 /**
- * The templates that a user can use, sorted by name: the user's own templates and those of the centre; or only the
- * template `id`.
+ * The templates that a user can use, sorted by name: the user's own templates and those of the user's centre. With
+ * `id`, only the template with this id.
  */
 export async function visibleTemplates(
   db: Db,

@@ -5,15 +5,15 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import * as templates from './repository.ts'
 
-/** Fields that the system writes, or that identify a single record: a template cannot contain them. */
+/** Fields that the system writes or that identify a single record. A template must not contain them. */
 const EXCLUDED_TAGS = new Set(['001', '005', '039'])
-/** Repeatable control fields; a template cannot contain other control fields. */
+/** Repeatable control fields. A template must not contain other control fields. */
 const CONTROL_FIELDS_OF_TEMPLATES = new Set(['006', '007'])
 
 export type TemplateInput = {
   readonly name: string
   readonly scope: (typeof TEMPLATE_SCOPES)[number]
-  /** In wire form, as received; the leader and excluded fields are ignored. */
+  /** The record as JSON of the API. Leader and excluded fields are ignored. */
   readonly wire: unknown
 }
 
@@ -35,7 +35,10 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   return kept
 }
 
-/** The owner of a template. @throws Refusal 'no_centre' for a centre template of a user without a centre */
+/**
+ * The user or the centre that a template belongs to. @throws Refusal 'no_centre' for a centre template of a user
+ * without a centre
+ */
 const templateOwner = (scope: TemplateInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
@@ -44,7 +47,7 @@ const templateOwner = (scope: TemplateInput['scope'], user: CurrentUser) => {
 
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
-/** The author can change a template; if the account of the author is deleted, everyone at the centre can. */
+/** True for the author of a template. If the account of the author is deleted, true for every user of the centre. */
 const mayChange = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
   authorId === null || authorId === user.id
 
@@ -83,8 +86,8 @@ export async function createTemplate(
 }
 
 /**
- * Without a record, the fields stay unchanged. @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' |
- * 'no_centre'
+ * Changes a template. Without a record, its fields stay unchanged.
+ * @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' | 'no_centre'
  */
 export async function updateTemplate(
   db: Db,

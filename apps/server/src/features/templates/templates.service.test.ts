@@ -43,8 +43,8 @@ const create = async (who: Caller | undefined, body: object): Promise<RecordTemp
   return answer.json()
 }
 
-describe('templates', () => {
-  it('are visible to their owner only, or to everyone at their centre', async () => {
+describe('record templates', () => {
+  it('are visible to the owner only, or to all users of the centre if shared', async () => {
     const own = await create(france, { name: ' nord, mine ', scope: 'personal', record: publisher })
     expect(own).toMatchObject({ name: 'nord, mine', scope: 'personal', mine: true, author: 'france' })
     expect(own.record).toEqual({
@@ -57,7 +57,7 @@ describe('templates', () => {
     expect(await names(nocentre)).toEqual([])
   })
 
-  it('have no empty subfields', async () => {
+  it('are stored without empty subfields', async () => {
     const record = {
       fields: {
         '310': { indicator1: '\\', indicator2: '\\', subFields: [{ a: 'Mensuel' }, { b: '' }] },
@@ -70,7 +70,7 @@ describe('templates', () => {
     })
   })
 
-  it('contain no leader and no fields of a single record', async () => {
+  it('are stored without the leader and without fields that identify a single record', async () => {
     const { record } = await create(anna, {
       name: 'all of a record',
       scope: 'personal',
@@ -88,7 +88,7 @@ describe('templates', () => {
     expect(Object.keys(record.fields).sort()).toEqual(['007', '264', '310'])
   })
 
-  it('are changed and deleted by their authors only', async () => {
+  it('can be changed and deleted by their authors only', async () => {
     const made = await create(france, { name: 'to change', scope: 'centre', record: publisher })
     const path = `/api/record_templates/${made.id}`
     expect((await anna!.put(path, { name: 'mine now', scope: 'centre' })).json().code).toBe('not_creator')
@@ -104,7 +104,7 @@ describe('templates', () => {
     expect((await france!.delete(path)).json().code).toBe('not_found')
   })
 
-  it('shared by a centre outlive their authors', async () => {
+  it('remain for the centre that they are shared with when the account of the author is deleted', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', record: publisher })
@@ -130,11 +130,11 @@ describe('templates', () => {
       'invalid_record',
     ],
     ['an unknown scope', { name: 'x', scope: 'world', record: publisher }, 'bad_request'],
-  ])('refuse %s', async (_, body, code) => {
+  ])('are refused with %s', async (_, body, code) => {
     expect((await france!.post('/api/record_templates', body)).json().code).toBe(code)
   })
 
-  it('of a centre require a centre', async () => {
+  it('can be shared with a centre only by a user who has a centre', async () => {
     const answer = await nocentre!.post('/api/record_templates', { name: 'x', scope: 'centre', record: publisher })
     expect(answer.json().code).toBe('no_centre')
   })

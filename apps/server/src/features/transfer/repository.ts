@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 
 /**
- * Assigns numbers to a centre, regardless of the content of their versions: a record without 022, or a draft with
- * unauthorized changes, does not determine its centre.
+ * Sets the centre of records, regardless of the content of their versions: a record without 022, or a draft with
+ * reserved changes, does not determine its centre.
  */
 export async function setCentre(tx: Tx, ids: readonly number[], centre: string): Promise<void> {
   if (ids.length === 0) return

@@ -25,7 +25,7 @@ export type Transfer = {
   readonly issns: readonly string[]
   readonly center: string | number
   readonly forcesCountry: boolean
-  /** Whether records that become invalid by the transfer are transferred too. */
+  /** Whether records that become invalid by the transfer are also transferred. */
   readonly allowsInvalid: boolean
   readonly reason: string | null
   readonly user: CurrentUser
@@ -34,7 +34,7 @@ export type Transfer = {
 
 type Centre = { readonly id: number; readonly code: string; readonly name: string }
 
-/** A record that already belongs to the centre. */
+/** A record that already belongs to the destination centre. */
 type UnchangedRecord = { readonly row: RecordRow; readonly title: string | null }
 
 type PlannedTransfer = {
@@ -113,7 +113,7 @@ const transferAnswer = async (
   transferred,
 })
 
-/** Previews a transfer. @throws Refusal as `transferRecords` */
+/** Previews a transfer. @throws the refusals of `transferRecords` */
 export const previewTransfer = async (db: Db, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
   transferAnswer(db, await planTransfer(db, transfer, { hold: false }), 0, locale)
 

@@ -15,9 +15,9 @@ import { setCentre } from './repository.ts'
 
 /** The destination of a transfer. */
 export type TransferDestination = {
-  /** The code of the centre. */
+  /** Code of the destination centre. */
   readonly centre: string
-  /** Sets 022 $9, so that the country can be outside of the centre. */
+  /** Whether 022 $9 is set, by which the country may be outside the countries of the centre. */
   readonly forcesCountry: boolean
 }
 
@@ -30,7 +30,7 @@ export type RecordTransfer = {
   readonly diagnostic: readonly Diagnostic[]
   /** Diagnostics that the transfer adds, including those of other records. */
   readonly problems: readonly Diagnostic[]
-  /** Errors that its active version would get. */
+  /** Errors that the active version of the record would get. */
   readonly newErrors: readonly Diagnostic[]
 }
 
@@ -51,8 +51,8 @@ const withCentre = (record: MarcRecord, { centre, forcesCountry }: TransferDesti
 }
 
 /**
- * Diagnoses records in another centre. Records without a version are excluded. Locks of `userId` do not block the
- * transfer.
+ * Validates records as if they belonged to another centre. Omits records without a version. Locks of the user `userId`
+ * do not block the transfer.
  */
 export async function planRecordTransfers(
   db: Db,
@@ -89,8 +89,8 @@ export async function planRecordTransfers(
   return found.map(({ version, ...each }) => {
     const { id } = each.row
     const before = new Set(version.diagnostic.map(diagnosticKey))
-    // A draft retains its errors about changes that only the international centre may make, except the change of
-    // centre, which the transfer makes.
+    // A draft keeps its errors about changes reserved to the international centre, except that about a change of
+    // centre, which the transfer itself makes.
     const claimed =
       each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
     const [judged, others] = [[...claimed, ...byRow.get(id)!], reported.get(id) ?? []]
@@ -111,8 +111,8 @@ const diagnosticKey = ({ code, field, occurrence, subfield }: Diagnostic): strin
   [code, field, occurrence, subfield].join(' ')
 
 /**
- * Stores records in their new centre: a new version of each, its draft likewise, and an audit entry. An active record
- * stays active. The caller has locked the records in ascending order of their ids.
+ * Stores records in their new centre: a new active version and a new draft of each, and an audit entry. An active
+ * record stays active. The caller must have locked the records in ascending order of their ids.
  */
 export async function storeTransfers(
   tx: Tx,
@@ -126,13 +126,13 @@ export async function storeTransfers(
   }: {
     readonly author: { readonly id: number | null; readonly username: string }
     readonly now: Date
-    /** The reason, for the audit log. */
+    /** The user's reason, for the audit log. */
     readonly reason: string | null
   },
 ): Promise<void> {
   const options = { author, now, cause: 'transfer' }
   const { centre } = destination
-  // Set the centre first, because the search rows include it.
+  // Sets the centre first, because the search index includes it.
   await setCentre(
     tx,
     moving.map(({ row }) => row.id),
@@ -150,7 +150,7 @@ export async function storeTransfers(
     })),
     options,
   )
-  // Storing an active version archives the draft of the record: store the draft again with the new centre.
+  // Stores the draft again with the new centre, because storing an active version archives the draft.
   const drafts = moving.flatMap(({ row, active, draft }, index) =>
     active === undefined || draft === undefined
       ? []

@@ -48,7 +48,7 @@ const STORED = [
   makeRecord(30, { category: 'can', in022: [['v', ISSN(31)]] }),
   makeRecord(31, { in022: [['z', ISSN(30)]] }),
   makeRecord(50),
-  // Registered by the French centre for a country that belongs to neither centre.
+  // A record of the French centre with a country that belongs to neither centre.
   withCountry(makeRecord(51), 'it', 'ITA'),
   makeRecord(52),
   withoutTag(makeRecord(40), '245'),
@@ -65,8 +65,8 @@ const answerOf = async (body: object): Promise<TransferAnswer> => (await transfe
 const read = (n: number) => readAs(paris, n)
 const problemsOf = ({ records }: TransferAnswer) => records.flatMap(({ problems }) => problems)
 
-describe('a transfer', () => {
-  it('previews the diagnostics in the new centre, in the language of the reader', async () => {
+describe('a transfer of records to another centre', () => {
+  it('shows in a preview the diagnostics of the new centre, in the language of the reader', async () => {
     const tried = await answerOf({ issns: [ISSN(0), ISSN(1)] })
     expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
     expect(tried.records[0]).toMatchObject({ issn: ISSN(0), title: 'Titre 0', from: '_7', unchanged: false })
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(russian.json().center.name, russian.body).toMatch(/Аргентин/)
   })
 
-  it('moves records with their drafts to another centre, all or none', async () => {
+  it('moves all records with their drafts, or none', async () => {
     await paris!.post(`/api/record/${ISSN(1)}`, { record: withoutField(await read(1), '245'), dry_run: false })
     await france!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     const all = [ISSN(0), ISSN(1), ISSN(2)]
@@ -108,12 +108,12 @@ describe('a transfer', () => {
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
   })
 
-  it('is refused with the record and the rule if it would make an active record invalid', async () => {
+  it('is refused with the record and the broken rule if it would make an active record invalid', async () => {
     const given = { issns: [ISSN(50), ISSN(51)] }
     const tried = await answerOf(given)
     expect(tried.records.map(({ issn, invalid }) => [issn, invalid])).toEqual([
       [ISSN(50), true],
-      // Already invalid before, with the same diagnostic.
+      // This record was invalid before, with the same diagnostic.
       [ISSN(51), false],
     ])
     const refused = await transfer({ ...given, dry_run: false })
@@ -125,7 +125,7 @@ describe('a transfer', () => {
     expect(subfieldValues(await read(51), '022', '2')).toEqual(['_7'])
   })
 
-  it('needs a reason to set 022 $9 or to make records invalid', async () => {
+  it('requires a reason to write 022 $9 or to make records invalid', async () => {
     for (const override of [{ force_country: true }, { allow_invalid: true }])
       for (const reason of [undefined, null, ' ']) {
         const refused = await transfer({ issns: [ISSN(50)], ...override, reason, dry_run: false })
@@ -151,7 +151,7 @@ describe('a transfer', () => {
     })
   })
 
-  it('leaves families unchanged, and updates searches by centre immediately', async () => {
+  it('leaves families unchanged, and changes searches by centre immediately', async () => {
     await answerOf({ issns: [ISSN(10)], force_country: true, reason: 'Moved', dry_run: false })
     const hitsOf = async (center: string) => {
       const keyword_queries = [{ type: 'center', code: center }]
@@ -171,7 +171,7 @@ describe('a transfer', () => {
     }
   })
 
-  it('retains both sides of a cancellation', async () => {
+  it('keeps a cancellation in both of its records', async () => {
     const done = await answerOf({ issns: [ISSN(31)], force_country: true, reason: 'Moved', dry_run: false })
     expect([done.transferred, problemsOf(done)]).toEqual([1, []])
     expect([subfieldValues(await read(31), '022', 'z'), subfieldValues(await read(30), '022', 'v')]).toEqual([
@@ -181,7 +181,7 @@ describe('a transfer', () => {
     expect(subfieldValues(await read(30), '022', '2')).toEqual(['_7'])
   })
 
-  it('includes a draft with unauthorized changes, and a record without a centre', async () => {
+  it('includes a draft with reserved changes, and a record without a centre', async () => {
     await test.pool.query(
       `update record_version set state = 'draft', has_errors = true
        where record_id = (select id from record where issn = $1)`,
@@ -220,7 +220,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('is refused to other centres, for unknown records and centres, and for Free numbers', async () => {
+  it('is refused to other centres, for unknown records and centres, and for Free records', async () => {
     const issns = [ISSN(2)]
     expect((await transfer({ issns }, france)).json().code).toBe('ic_only')
     expect((await transfer({ issns, center_id: 'nowhere' })).json().code).toBe('unknown_centre')

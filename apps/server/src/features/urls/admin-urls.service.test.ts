@@ -63,7 +63,7 @@ const list = async (query = '', locale = 'en'): Promise<{ rows: UrlRow[]; total:
 const urls = async (query: string, locale?: string): Promise<string[]> =>
   (await list(query, locale)).rows.map(({ url }) => url.replace(root, ''))
 
-it('the list of URLs contains every URL of the records after the initial load', async () => {
+it('the list of URLs contains every URL of the records that the initial load stored', async () => {
   const { rows, total } = await list()
   expect(total).toBe(4)
   expect(rows.find(({ host }) => host === 'gallica.bnf.fr')).toEqual({
@@ -79,7 +79,7 @@ it('the list of URLs contains every URL of the records after the initial load', 
   })
 })
 
-it('an administrator checks a URL on request, and reads the result in the language of the user', async () => {
+it('an administrator can check a URL, and reads the result in the language of the user interface', async () => {
   const row = (await list('search=gone')).rows[0]!
   const checked = await paris.post(`/api/admin/urls/${row.id}/check`, {})
   expect(checked.statusCode, checked.body).toBe(200)
@@ -95,7 +95,7 @@ it('an administrator checks a URL on request, and reads the result in the langua
   expect(found.json().hits.total.value).toBe(1)
 })
 
-it('the list of URLs finds all words in any text, ignores case and accents, and treats % and _ literally', async () => {
+it('the search in the list of URLs finds all words, ignores case and accents, and takes % and _ literally', async () => {
   expect(await urls('search=BIBLIOTHEQUE gallica')).toEqual(['https://Gallica.BNF.fr/Bibliothèque'])
   expect(await urls('search=bibliothèque&page=2')).toEqual([])
   expect(await urls('search=deleted')).toEqual(['/gone'])
@@ -107,7 +107,7 @@ it('the list of URLs finds all words in any text, ignores case and accents, and 
   expect(await urls('state=unknown')).toEqual(['https://Gallica.BNF.fr/Bibliothèque', 'no address'])
 })
 
-it('the list of URLs is sorted by every member, with empty values last, and is paged', async () => {
+it('the list of URLs can be sorted by every property, with empty values last, and is paged', async () => {
   for (const sort of URL_LIST.sorts) {
     const up = await list(`sort=${sort}`)
     const down = await list(`sort=${sort}&order=desc`)
@@ -123,7 +123,7 @@ it('the list of URLs is sorted by every member, with empty values last, and is p
   expect(new Set(pages.flat()).size).toBe(4)
 })
 
-it('the list of URLs is accessible to administrators only and reports unknown URLs', async () => {
+it('the list of URLs can be read by administrators only, and returns 404 for an unknown URL', async () => {
   const { id } = (await list()).rows[0]!
   for (const caller of [france]) {
     expect((await caller.get('/api/admin/urls')).statusCode).toBe(403)
@@ -139,7 +139,7 @@ it('the list of URLs is accessible to administrators only and reports unknown UR
     expect((await paris.get(`/api/admin/urls?${query}`)).statusCode, query).toBe(400)
 })
 
-it('the list of URLs excludes checked and unchecked URLs that are in no record', async () => {
+it('the list of URLs omits URLs that are in no record, whether checked or not', async () => {
   const kept = () => sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
   const other = `${root}/elsewhere`
   expect((await paris.post('/api/urls/check', { url: other })).json()).toMatchObject({ url: other, state: 'valid' })

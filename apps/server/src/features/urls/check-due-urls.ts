@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { probeUrl, type UrlCheckOptions, type UrlCheckResult } from './probe-url.ts'
 
 export type RoundOptions = UrlCheckOptions & {
-  /** Hosts that are checked in parallel. */
+  /** Number of hosts that are checked in parallel. */
   readonly hosts: number
   /** Maximum number of URLs per host in one round. */
   readonly perHost: number
@@ -23,13 +23,13 @@ const MS_PER_DAY = 86_400_000
 /** Days until the next check of a URL, by state. */
 const RECHECK_DAYS = { valid: 30, broken: 3, deleted: 60, uncheckable: 14 } as const
 const SECOND_CHECK_DAYS = 1
-/** Days until the next check of a URL whose host requested a pause. */
+/** Days until the next check of a URL whose host asked for a pause. */
 const AFTER_PAUSE_DAYS = 1
 
-/** Consecutive temporary failures after which a valid URL counts as broken. */
+/** Number of consecutive temporary failures after which a valid URL counts as broken. */
 const MAX_TEMPORARY_FAILURES = 2
 
-/** The time of the next check. */
+/** The time of the next check, by the result of the last one. */
 export const nextCheckAt = (
   state: keyof typeof RECHECK_DAYS,
   { retryAfterMs }: Pick<UrlCheckResult, 'retryAfterMs'>,
@@ -37,8 +37,8 @@ export const nextCheckAt = (
 ): Date => new Date(now.getTime() + (retryAfterMs === undefined ? RECHECK_DAYS[state] : AFTER_PAUSE_DAYS) * MS_PER_DAY)
 
 /**
- * Stores the result and the time of the next check. The first temporary failure of a valid URL only schedules a second
- * check.
+ * Stores the result of a check and the time of the next check. The first temporary failure of a valid URL does not
+ * change the state of the URL; it only schedules a second check.
  */
 const storeResult = async (
   db: Db,
@@ -55,7 +55,7 @@ const storeResult = async (
 
 /**
  * Checks the URLs that are due: several hosts in parallel, the URLs of each host one after the other with a pause. If a
- * host requests a pause, its other URLs wait. Each result is stored at once. After an abort the remaining URLs are
+ * host asks for a pause, its other URLs wait. Each result is stored immediately. After an abort, the remaining URLs are
  * still due.
  * @returns the number of checked URLs; 0 if none is due
  */

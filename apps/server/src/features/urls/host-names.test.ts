@@ -37,21 +37,21 @@ it.each([
   ['cloud.issn.org', ['169.254.169.254']],
   ['inside6.issn.org', ['fd00::1']],
   ['mapped.issn.org', ['::ffff:127.0.0.1']],
-  // One private address among several is enough: the connection could use it.
+  // A URL is refused even if only one of several addresses is private, because the connection could use that one.
   ['both.issn.org', ['192.0.43.8', '127.0.0.1']],
-])('%s is not requested', async (name, addresses) => {
+])('a URL with the host name %s, which has a private address, is not requested', async (name, addresses) => {
   answers.set(name, [addresses.map(at)])
   expect(await probeUrl(`http://${name}/`, OPTIONS)).toMatchObject({ state: 'uncheckable', reason: 'private' })
 })
 
-it('a name is resolved once per connection, which uses the resolved address', async () => {
+it('a host name is resolved once per connection, which uses the resolved address', async () => {
   answers.set('rebinding.issn.org', [[at('127.0.0.1')], [at('192.0.43.8')]])
   looked.length = 0
   expect(await probeUrl('http://rebinding.issn.org/', OPTIONS)).toMatchObject({ reason: 'private' })
   expect(looked).toEqual(['rebinding.issn.org'])
 })
 
-it('a URL whose host name does not exist counts as gone', async () => {
+it('a URL whose host name does not exist is reported as broken and gone', async () => {
   expect(await probeUrl('http://unresolved.issn.org/', OPTIONS)).toMatchObject({
     state: 'broken',
     reason: 'dns',

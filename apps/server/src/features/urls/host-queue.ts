@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Serialises the requests of this process to each host. */
+/** Queue in which the requests of this process to the same host run one after another. */
 export type HostQueue = {
-  /** Runs `work` in its turn, `delayMs` after the end of the previous request. @throws the reason of `signal` */
+  /**
+   * Calls `work` after the previous request to the host has ended and `delayMs` have passed. @throws the reason of
+   * `signal`
+   */
   take<T>(host: string, delayMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Above this number, idle hosts are removed once their last request is older than `IDLE_HOST_MS`. */
+/** Number of hosts above which idle hosts are removed, if their last request is older than `IDLE_HOST_MS`. */
 const MAX_IDLE_HOSTS = 1_000
 const IDLE_HOST_MS = 120_000
 

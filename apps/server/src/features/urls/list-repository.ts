@@ -1,4 +1,4 @@
-/** The URLs in records, as the administration page lists them. */
+/** Reads the list of the URLs in records for administration. */
 import type { adminUrls, QueryOf, UrlRow, UrlSort } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { REASONS } from './probe-url.ts'
 
 export type WantedUrls = QueryOf<typeof adminUrls>
 
-/** Translates a stored reason. */
+/** Translates the stored reason of a check result. */
 type ReasonText = (reason: string) => string
 
 type StoredRow = Omit<UrlRow, 'checked_at'> & { readonly checked_at: Date | null }
@@ -25,7 +25,7 @@ const RECORDS = sql`(select count(*) from url_place place where place.digest = a
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Matches the URL, its host, its state, the target of a redirect, or the translated reason. */
+/** SQL condition: a word occurs in the URL, its host, its state, the target of a redirect, or the translated reason. */
 const searchCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
   const pattern = likePattern(word)
   const stated = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
@@ -36,10 +36,10 @@ const searchCondition = (word: string, reasonText: ReasonText): RawBuilder<unkno
   )`
 }
 
-/** A record contains the URL. A URL that no record contains stays in the table until the nightly job. */
+/** SQL condition: a record contains the URL. The nightly job deletes URLs that no record contains. */
 const IS_IN_RECORD = sql`exists (select from url_place place where place.digest = address.digest)`
 
-/** A record of these centres contains the URL. Reads the URLs of these records once. */
+/** SQL condition: a record of these centres contains the URL. Reads the URLs of these records once. */
 const isInRecordsOf = (centres: CentreCodes): RawBuilder<unknown> => {
   const [isIn] = codeInCentres(sql`record.center`, centres)
   return isIn === undefined
@@ -67,7 +67,8 @@ const SORT_COLUMNS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = 
   id: [],
 }
 /**
- * Columns that can be null sort nulls last. Other columns omit this clause, so that their index serves both directions.
+ * Sort columns that can be null, for which nulls are last. Other columns omit that clause, so that one index serves
+ * both directions.
  */
 const MAY_BE_ABSENT: ReadonlySet<UrlSort> = new Set(['status_code', 'reason', 'checked_at', 'moved_to'])
 
@@ -113,7 +114,7 @@ export async function urlRows(
   return { rows: rows.map((row) => rowOf(row, reasonText)), total }
 }
 
-/** One URL of the list; by the primary key and url_place_of_address. */
+/** One URL of the list. Uses the primary key and url_place_of_address. */
 export async function findUrlRow(
   db: Db,
   id: string,

@@ -5,7 +5,7 @@ import { makeHostQueue } from './host-queue.ts'
 import { probeUrl, type UrlCheckOptions } from './probe-url.ts'
 import type { Robots } from './robots.ts'
 
-/** Rules that allow everything, without a request for robots.txt. */
+/** Substitute for robots.txt that allows all requests and is not requested itself. */
 const SILENT: Robots = { allows: async () => true, delayMs: () => undefined }
 
 const ALLOWED: UrlCheckOptions = {
@@ -32,7 +32,7 @@ const serving = async (listener: RequestListener): Promise<string> => {
 }
 
 describe('the check of a URL', () => {
-  it('is valid if HEAD succeeds, without a request for the body', async () => {
+  it('returns the state valid if HEAD succeeds, without a request for the body', async () => {
     const methods: string[] = []
     const root = await serving(({ method = '' }, answer) => {
       methods.push(method)
@@ -54,7 +54,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('is broken for status 404', async () => {
+  it('returns the state broken for status 404', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 404
       answer.end()
@@ -69,7 +69,7 @@ describe('the check of a URL', () => {
     })
   })
 
-  it('is temporarily broken if the server fails', async () => {
+  it('returns the state temporarily broken if the server fails', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 503
       answer.end()
@@ -77,15 +77,18 @@ describe('the check of a URL', () => {
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', statusCode: 503, mayPass: true })
   })
 
-  it.each([401, 403, 429])('is uncheckable if the server refuses automatic requests with %i', async (status) => {
-    const root = await serving((_, answer) => {
-      answer.statusCode = status
-      answer.end()
-    })
-    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
-  })
+  it.each([401, 403, 429])(
+    'returns the state uncheckable if the server refuses automatic requests with %i',
+    async (status) => {
+      const root = await serving((_, answer) => {
+        answer.statusCode = status
+        answer.end()
+      })
+      expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
+    },
+  )
 
-  it('follows redirects, also relative ones', async () => {
+  it('follows redirects, including relative ones', async () => {
     const root = await serving(({ url }, answer) => {
       if (url === '/old') answer.writeHead(301, { Location: '/new' })
       else if (url === '/new') answer.writeHead(308, { Location: `${root}/here` })
@@ -94,7 +97,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('is broken for a redirect loop', async () => {
+  it('returns the state broken for a redirect loop', async () => {
     const root = await serving((_, answer) => {
       answer.writeHead(302, { Location: '/round' })
       answer.end()
@@ -102,7 +105,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'redirects', statusCode: null })
   })
 
-  it('ends if no response arrives in time', async () => {
+  it('ends after the time limit if no response arrives', async () => {
     const root = await serving(() => undefined)
     expect(await probeUrl(root, { ...ALLOWED, timeoutMs: 150 })).toMatchObject({
       state: 'broken',
@@ -111,18 +114,18 @@ describe('the check of a URL', () => {
     })
   })
 
-  it('is broken if the connection is refused', async () => {
+  it('returns the state broken if the connection is refused', async () => {
     const root = await serving((_, answer) => answer.end())
     await new Promise((resolve) => server!.close(resolve))
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
   })
 
-  it('is uncheckable if the response is not HTTP', async () => {
+  it('returns the state uncheckable if the response is not HTTP', async () => {
     const root = await serving(({ socket }) => void socket.end('220 mail.example ESMTP\r\n'))
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
   })
 
-  it('does not read an endless page', async () => {
+  it('ends although the page never ends', async () => {
     const root = await serving(({ method }, answer) => {
       if (method === 'HEAD') {
         answer.statusCode = 405
@@ -136,10 +139,10 @@ describe('the check of a URL', () => {
   })
 })
 
-describe('a URL that is never requested', () => {
+describe('the check without permission for private networks', () => {
   const CLOSED = { ...ALLOWED, allowsPrivate: false }
 
-  it('is on this machine or in a private network, in any notation', async () => {
+  it('sends no request to this machine or a private network, in any notation of the address', async () => {
     let hits = 0
     const root = await serving((_, answer) => {
       hits += 1
@@ -174,7 +177,7 @@ describe('a URL that is never requested', () => {
     ['https://example.org/serial', 'reserved', 'uncheckable'],
     ['no address', 'address', 'broken'],
     ['http://', 'address', 'broken'],
-  ])('is %s (%s)', async (address, reason, state) => {
+  ])('sends no request to %s (reason: %s)', async (address, reason, state) => {
     expect(await probeUrl(address, CLOSED)).toMatchObject({ state, reason })
   })
 })

@@ -10,20 +10,20 @@ import { USER_AGENT } from './user-agent.ts'
 
 /** The result of a check of a URL. */
 export type UrlCheckResult = UrlCheck & {
-  /** The failure may be temporary. */
+  /** Whether the failure may be temporary. */
   readonly mayPass: boolean
-  /** The resource or the host name does not exist. */
+  /** Whether the resource or the host name does not exist. */
   readonly isGone: boolean
-  /** The pause that the host requested by `Retry-After`, if any. */
+  /** Pause in milliseconds that the host asked for by `Retry-After`, if any. */
   readonly retryAfterMs?: number
 }
 
 export type UrlCheckOptions = {
-  /** Allows URLs in private networks: for tests, and for installations in such a network. */
+  /** Whether URLs in private networks are requested: for tests, and for installations in such a network. */
   readonly allowsPrivate: boolean
-  /** Limit of one request, from the DNS query to the response headers. */
+  /** Time limit of one request, from the DNS query to the response headers. */
   readonly timeoutMs: number
-  /** Limit of the whole check with its redirects, without the time spent waiting for a turn. */
+  /** Time limit of the whole check with its redirects, without the time spent in the host queue. */
   readonly totalMs: number
   readonly turns: HostQueue
   readonly robots: Robots
@@ -36,19 +36,21 @@ export type UrlCheckOptions = {
 /** Maximum number of redirects; browsers stop at 20. */
 const MAX_REDIRECTS = 10
 
-/** Below port 1024, only the ports of HTTP are allowed: other services must not receive our requests. */
+/** End of the privileged ports. Of these, only the HTTP ports are allowed, so that other services get no requests. */
 const PRIVILEGED_PORTS_END = 1024
 const WEB_PORTS = new Set(['', '80', '443'])
 
-/** With these statuses a server refuses automatic requests. The page may still exist for people. */
+/** Status codes by which a server refuses automatic requests. The page may still exist for people. */
 const AUTOMATION_REFUSED = new Set([401, 402, 403, 407, 429, 451, 999])
 /**
- * Whether the status is a success or a redirect. If HEAD has another status, GET decides: some servers do not support
- * HEAD.
+ * Whether the status is a success or a redirect. If HEAD has another status, the check repeats the request with GET,
+ * because some servers do not support HEAD.
  */
 const isSuccess = (status: number): boolean => status < 400
 
-/** Why a URL cannot be checked or did not respond: values of `url_check.reason` without an HTTP status text. */
+/**
+ * Reason codes for URLs that cannot be checked or do not respond. Other results have the HTTP status text as reason.
+ */
 export const REASONS = [
   'address',
   'scheme',
@@ -149,12 +151,12 @@ type Head = {
   readonly retryAfter: string | undefined
 }
 
-/** The options of a running check, and the time that its requests have used. */
+/** The options of a running check, and the time in milliseconds that its requests have taken so far. */
 type RunningCheck = UrlCheckOptions & { readonly spent: { ms: number } }
 
 /**
- * One request, in the turn of its host. `read` reads as much of the response as it needs; the connection is then
- * closed.
+ * Sends one request after waiting in the queue of its host. `read` reads the necessary part of the response; then the
+ * connection is closed.
  * @throws UrlNotRequested 'timeout' if the request or the whole check takes too long
  */
 const sendRequest = <T>(
@@ -211,7 +213,7 @@ const requestHead = (url: URL, method: 'HEAD' | 'GET', asking: RunningCheck): Pr
     retryAfter: headers['retry-after'],
   }))
 
-/** HEAD, then GET if HEAD fails: many servers support GET only. */
+/** Sends HEAD, and then GET if HEAD fails, because many servers support only GET. */
 const requestHeadThenGet = async (url: URL, asking: RunningCheck): Promise<Head> => {
   try {
     const head = await requestHead(url, 'HEAD', asking)
@@ -223,11 +225,14 @@ const requestHeadThenGet = async (url: URL, asking: RunningCheck): Promise<Head>
   return requestHead(url, 'GET', asking)
 }
 
-/** Bytes of robots.txt that are read (RFC 9309, 2.5). */
+/** Maximum number of bytes of robots.txt that are read (RFC 9309, 2.5). */
 const ROBOTS_BYTES = 500 * 1024
 /** Maximum number of redirects to robots.txt. */
 const ROBOTS_REDIRECTS = 5
-/** Share of the request timeout for robots.txt. A host that is slower is checked without its rules. */
+/**
+ * Share of the time limit of a request that robots.txt may take. If a host is slower, its URL is checked without
+ * robots.txt.
+ */
 const ROBOTS_SHARE = 0.25
 
 const readStart = async (answer: http.IncomingMessage): Promise<string> => {
@@ -280,7 +285,7 @@ const stateOf = (status: number): UrlCheck['state'] => {
   return AUTOMATION_REFUSED.has(status) ? 'uncheckable' : 'broken'
 }
 
-/** Maximum pause that a host can request. */
+/** Maximum pause in milliseconds that a host can ask for. */
 const MAX_RETRY_MS = 24 * 3_600_000
 
 /** Value of `Retry-After` in ms: seconds, or a date (RFC 9110, 10.2.3). */
@@ -318,9 +323,9 @@ const redirectTarget = (location: string, url: URL): URL | null => {
 }
 
 /**
- * Checks whether a URL exists: HEAD, else GET, following redirects, without reading bodies, as far as robots.txt
- * allows. Never connects to a private network, also not by a redirect or a host name, unless `allowsPrivate` is set.
- * Throws only if `signal` is aborted.
+ * Checks whether a URL exists, with HEAD or else GET. Follows redirects, reads no bodies, and obeys robots.txt. Never
+ * connects to a private network, not even by a redirect or a host name, unless `allowsPrivate` is set. Throws only if
+ * `signal` is aborted.
  */
 export async function probeUrl(address: string, options: UrlCheckOptions): Promise<UrlCheckResult> {
   const asking: RunningCheck = { ...options, spent: { ms: 0 } }
@@ -344,7 +349,7 @@ export async function probeUrl(address: string, options: UrlCheckOptions): Promi
     return failureResult('redirects')
   } catch (error) {
     options.signal?.throwIfAborted()
-    // `ENOTFOUND` means that the name no longer exists. A failing DNS server says nothing about the name.
+    // `ENOTFOUND` means that the host name does not exist. After a failure of the DNS server, the name may still exist.
     return failureResult(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
   }
 }

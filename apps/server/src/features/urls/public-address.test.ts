@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress, isReservedName } from './public-address.ts'
 
-describe('an address of the public network', () => {
+describe('isPublicAddress', () => {
   it.each(['1.1.1.1', '193.52.24.1', '2001:4860:4860::8888', '2a00:1450:4007::1', '::ffff:8.8.8.8'])(
-    'is %s',
+    'is true for %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -38,19 +38,19 @@ describe('an address of the public network', () => {
     '127.1',
     'localhost',
     '',
-  ])('is not %s', (address) => {
+  ])('is false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
-describe('a reserved name', () => {
+describe('isReservedName', () => {
   it.each(['localhost', 'example.org', 'www.example.com', 'a.test', 'db.internal', 'printer.local.', 'x.INVALID'])(
-    'is %s',
+    'is true for %s',
     (name) => {
       expect(isReservedName(name)).toBe(true)
     },
   )
-  it.each(['issn.org', 'example.fr', 'latest', 'testing.org', 'myexample.org'])('is not %s', (name) => {
+  it.each(['issn.org', 'example.fr', 'latest', 'testing.org', 'myexample.org'])('is false for %s', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
 })

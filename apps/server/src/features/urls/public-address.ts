@@ -23,7 +23,7 @@ const CLOSED_4 = [
 
 /** The only IPv6 range assigned to the public network. */
 const OPEN_6 = [['2000::', 3]] as const
-/** Parts of it that map to IPv4 or are not routed: documentation, Teredo and adjacent ranges, 6to4. */
+/** Parts of `OPEN_6` that map to IPv4 or are not routed: documentation, Teredo and adjacent ranges, 6to4. */
 const CLOSED_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,7 +47,7 @@ const mappedIpv4 = (address: string): string | undefined => {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Whether an IP address (without brackets and zone) is public. False for anything else. */
+/** Whether an IP address (without brackets and zone) is public. False for any other text. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !closed4.check(address, 'ipv4')
@@ -57,7 +57,7 @@ export const isPublicAddress = (address: string): boolean => {
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** Names that never resolve by definition (RFC 2606, RFC 6761), and names of private networks. */
+/** Matches names that never resolve by definition (RFC 2606, RFC 6761), and names of private networks. */
 const RESERVED =
   /(?:^|\.)(?:test|example|invalid|localhost|local|internal|lan|intranet|home\.arpa|onion|example\.(?:com|net|org))$/
 

@@ -8,17 +8,17 @@ export type FetchRobots = (url: URL) => Promise<string | undefined>
 export type Robots = {
   /** Whether the host allows automatic requests for this URL. */
   allows(url: URL, fetchText: FetchRobots): Promise<boolean>
-  /** The crawl delay of a host if its rules are loaded and define one, else undefined. */
+  /** The crawl delay of a host, if its robots.txt was read and defines one; otherwise undefined. */
   delayMs(url: URL): number | undefined
 }
 
 type Rules = ReturnType<typeof robotsParser>
 
-/** RFC 9309, 2.4: rules are cached for at most a day. */
+/** Cache time in milliseconds. RFC 9309, 2.4, allows at most a day. */
 const CACHE_MS = 24 * 3_600_000
 /** Maximum number of cached hosts; the oldest entry is evicted first. */
 const MAX_CACHED_HOSTS = 5_000
-/** Upper bound of the crawl delay. */
+/** Maximum crawl delay in milliseconds. */
 const MAX_CRAWL_DELAY_MS = 60_000
 
 export const robotsUrl = ({ origin }: URL): URL => new URL('/robots.txt', origin)

@@ -1,4 +1,6 @@
-/** Tests the checker against all known server behaviours; `testing/server-behaviours.ts` has the expected results. */
+/**
+ * Tests the URL check with all known server behaviours. `testing/server-behaviours.ts` contains the expected results.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import https from 'node:https'
@@ -48,21 +50,21 @@ const options = (more: Partial<UrlCheckOptions> = {}): UrlCheckOptions => ({
   ...more,
 })
 
-describe('a server with more than forty behaviours', () => {
+describe('the URL check with a test server of more than forty behaviours', () => {
   const all = options()
 
-  it('has unique names for its behaviours', () => {
+  it('has a unique name for each behaviour', () => {
     expect(BEHAVIOURS.length).toBeGreaterThanOrEqual(40)
     expect(new Set(BEHAVIOURS.map(({ name }) => name)).size).toBe(BEHAVIOURS.length)
   })
 
-  it.each(BEHAVIOURS)('$name', async ({ name, expected, movedTo, isEndless }) => {
+  it.each(BEHAVIOURS)('has the expected result for $name', async ({ name, expected, movedTo, isEndless }) => {
     const finding = await probeUrl(`${root}/${name}`, isEndless ? { ...all, timeoutMs: 300 } : all)
     expect(finding).toMatchObject(movedTo === undefined ? expected : { ...expected, movedTo: `${root}${movedTo}` })
     if (expected.retryAfterMs === undefined) expect(finding).not.toHaveProperty('retryAfterMs')
   })
 
-  it('receives our user agent, one request for robots.txt, and one request at a time', async () => {
+  it('sends its user agent, one request for robots.txt, and one request at a time', async () => {
     expect(asked.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
     expect(new Set(asked.map(({ agent }) => agent?.split('/')[0]))).toEqual(new Set(['Seriatim']))
     asked.length = 0
@@ -73,23 +75,23 @@ describe('a server with more than forty behaviours', () => {
       if (index > 0) expect(began).toBeGreaterThanOrEqual(asked[index - 1]!.ended)
   })
 
-  it('receives no request if robots.txt forbids it', async () => {
+  it('sends no request if robots.txt forbids it', async () => {
     asked.length = 0
     await probeUrl(`${root}/no-robots/page`, all)
     expect(asked).toEqual([])
   })
 
-  it('keeps the fragment of a moved URL', async () => {
+  it('keeps the fragment of a URL that was redirected', async () => {
     expect(await probeUrl(`${root}/moved#toc`, all)).toMatchObject({ movedTo: `${root}/here#toc` })
   })
 
-  it('cannot extend a check beyond its total time limit', async () => {
-    // Not an integer, because the time that remains for the second request is not one either.
+  it('ends within the total time limit', async () => {
+    // Not an integer, like the remaining time of a second request in practice.
     const short = options({ totalMs: 300.5, robots: { allows: async () => true, delayMs: () => undefined } })
     expect(await probeUrl(`${root}/no-response`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
   })
 
-  it('stops checking when its signal is aborted', async () => {
+  it('stops when its signal is aborted', async () => {
     const stop = new AbortController()
     const waiting = probeUrl(`${root}/no-response`, options({ signal: stop.signal, timeoutMs: 60_000 }))
     stop.abort(new Error('stopping'))
@@ -97,7 +99,7 @@ describe('a server with more than forty behaviours', () => {
   })
 })
 
-/** Starts a local server with this response to requests, robots.txt included. */
+/** Starts a local server that answers all requests, including robots.txt, in this way. */
 const withRobots = async (
   answer: (request: IncomingMessage) => { status: number; body?: string; location?: string },
 ) => {
@@ -120,7 +122,7 @@ describe('the rules of robots.txt', () => {
     ['that forbid all clients', 200, 'user-agent: *\ndisallow: /', 'uncheckable'],
     ['that forbid this client', 200, 'User-Agent: seriatim\nDisallow: /journal', 'uncheckable'],
     ['with rules after 600 kB of comments', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
-  ])('%s lead to the expected state', async (_, status, body, state) => {
+  ])('lead to the expected state if they are %s', async (_, status, body, state) => {
     const { other, at } = await withRobots(({ url }) => (url === '/robots.txt' ? { status, body } : { status: 200 }))
     expect(await probeUrl(`${at}/journal`, options())).toMatchObject({ state })
     other.close()
@@ -142,7 +144,7 @@ describe('the rules of robots.txt', () => {
     other.close()
   })
 
-  it('set the pause between requests, within bounds', async () => {
+  it('set the pause between two requests, within limits', async () => {
     const { other, at } = await withRobots(() => ({ status: 200, body: 'User-agent: *\nCrawl-delay: 7' }))
     const robots = makeRobots()
     await probeUrl(at, options({ robots }))

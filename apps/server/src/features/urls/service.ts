@@ -25,7 +25,7 @@ import { makeRobots } from './robots.ts'
 
 type Pace = Omit<RoundOptions, 'allowsPrivate' | 'turns' | 'robots' | 'signal'>
 
-/** Limits of a check that a user waits for. */
+/** Time limits of a check that a user waits for. */
 const INTERACTIVE_LIMITS: Omit<Pace, 'hosts' | 'perHost' | 'limit'> = {
   timeoutMs: 10_000,
   totalMs: 20_000,
@@ -47,16 +47,16 @@ const NIGHTLY_LIMITS: Pace = {
   limit: 2_000,
 }
 
-/** Versions per transaction whose URLs are gathered; saves wait for its end. */
+/** Number of versions per transaction whose URLs are collected. Saves wait until the transaction ends. */
 const GATHER_BATCH_VERSIONS = 500
-/** Duration of the nightly check from its start, as a chain of jobs of some minutes each. */
+/** Maximum duration of the nightly check in milliseconds. The check is a chain of jobs of a few minutes each. */
 const NIGHTLY_CHECK_MS = 4 * 3_600_000
 
 const JOB = 'check-urls'
-/** 02:30, outside working hours. */
+/** Cron expression for 02:30, outside working hours. */
 const NIGHTLY = '30 2 * * *'
 
-/** The reason of a check in the language of the reader: HTTP status texts unchanged, own codes translated. */
+/** The reason of a check result in the language of the reader. HTTP status texts are not translated. */
 const reasonOfCheck = (reason: string, locale: Locale): string => format(locale, 'server.url-reason', { reason })
 
 const checkedUrlView = (
@@ -71,7 +71,7 @@ const checkedUrlView = (
   moved_to: movedTo,
 })
 
-/** The stored checks of URLs, each once, in the given order. */
+/** The stored check results of these URLs, each once, in this order. */
 export async function knownUrls(db: Db, urls: readonly string[], locale: Locale): Promise<CheckedUrl[]> {
   const checks = new Map((await readUrlChecks(db, urls)).map((check) => [check.url, check]))
   return [...new Set(urls)].map((url) => {
@@ -82,7 +82,7 @@ export async function knownUrls(db: Db, urls: readonly string[], locale: Locale)
   })
 }
 
-/** Limits the checks per user, with counts of the last minute. */
+/** Limits the number of checks per user. Keeps counts of the last minute. */
 const makeUserLimit = () => {
   const asked = new Map<string, { running: number; starts: number[] }>()
   return async <T>(userId: string, now: number, work: () => Promise<T>): Promise<T> => {
@@ -102,13 +102,14 @@ const makeUserLimit = () => {
   }
 }
 
-/** Checks of the URLs in 856 and 857, on request and by a nightly job. */
+/** Service that checks the URLs in 856 and 857, on request and by a nightly job. */
 export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
   const userLimit = makeUserLimit()
   const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
 
   /**
-   * Checks a URL, and stores the result if a record contains it. `issn` is the record in which the user requested it.
+   * Checks a URL, and stores the result if a record contains the URL. `issn` is the record from which the user
+   * requested the check.
    */
   const checkAndStore = async (given: string, options: UrlCheckOptions, issn?: string): Promise<KnownUrlCheck> => {
     const url = normaliseUrl(given)
@@ -121,13 +122,13 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
   const checkForUser = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
     userLimit(userId, Date.now(), () => checkAndStore(url, { ...asking, ...INTERACTIVE_LIMITS }, issn))
 
-  /** Gathers URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
+  /** Collects the URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
   const syncUrls = async (signal?: AbortSignal): Promise<void> => {
     while (await collectUrls(db, new Date(), GATHER_BATCH_VERSIONS)) signal?.throwIfAborted()
     await deleteUnusedUrls(db, new Date())
   }
 
-  /** Runs one part of the nightly check and queues the next. An interruption loses only the current part. */
+  /** Runs one part of the nightly check and queues the next. An interruption affects only the current part. */
   const runPart = async (payload: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<void> => {
     const begun = (payload ?? {}) as { until?: string; left?: number }
     const end = begun.until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(begun.until)
@@ -148,8 +149,8 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
 
   return {
     /**
-     * Checks a URL now, without its user name and password, and stores the result if a record contains it. `issn` is
-     * the record in which the user requested it.
+     * Checks a URL now, without the user name and password in it, and stores the result if a record contains the URL.
+     * `issn` is the record from which the user requested the check.
      * @throws Refusal 'too_many_checks' if the user exceeds the limits per user
      */
     checkNow: async (
@@ -159,7 +160,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     ): Promise<CheckedUrl> => checkedUrlView(await checkForUser(url, userId, issn), locale),
 
     /**
-     * Checks all URLs that are due, like the nightly job but without its time limit; at most `limit`.
+     * Checks all URLs that are due, at most `limit`, in the same way as the nightly job but without its time limit.
      * @returns the number of checked URLs
      */
     async checkAllDue(limit: number, reported: (asked: number) => void, signal?: AbortSignal): Promise<number> {
@@ -180,7 +181,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       return total
     },
 
-    /** A page of the URLs in records of the administered centres. */
+    /** A page of the URLs in records of the centres that the user administers. */
     async rows(wanted: WantedUrls, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
       const { rows, total } = await urlRows(db, wanted, administeredCentres(user), (reason) =>
         reasonOfCheck(reason, locale),
@@ -195,7 +196,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       return row
     },
 
-    /** Checks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
+    /** Checks a URL of the list now. @throws Refusal 'url_not_found' | 'too_many_checks' */
     async checkRow(id: string, user: CurrentUser, locale: Locale): Promise<UrlRow> {
       const { url } = await this.row(id, user, locale)
       await checkForUser(url, user.id)

@@ -88,20 +88,20 @@ const status = async (): Promise<string> => {
   return answer.json().hits.hits[0]._source.urls_status
 }
 
-/** The ISSNs of the records with this link state. */
+/** The ISSNs of the records whose URLs have this state. */
 const numbersWith = async (code: string): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', code }] })
   return answer.json().hits.hits.map((hit: { _source: { issn: string } }) => hit._source.issn)
 }
 
-/** The link state shown for the records that a filter finds. */
+/** The URL state shown for the records that a filter finds. */
 const found = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', ...filter }] })
   return answer.json().hits.hits.map((hit: { _source: { urls_status: string } }) => hit._source.urls_status)
 }
 
-describe('a URL that is checked now', () => {
-  it('is reported as valid or broken with a reason in the language of the user', async () => {
+describe('a URL check on request', () => {
+  it('reports a URL as valid or broken, with a reason in the language of the user', async () => {
     const check = async (url: string, locale = 'en') =>
       (
         await france.call('POST', '/api/urls/check', { payload: { url }, headers: { 'accept-language': locale } })
@@ -124,7 +124,7 @@ describe('a URL that is checked now', () => {
     expect(await status()).toBe('broken')
   })
 
-  it('changes search results at once, also for a record whose URLs were not gathered yet', async () => {
+  it('changes search results immediately, also for a record whose URLs are not in the list yet', async () => {
     await test.db.deleteFrom('url_place').execute()
     await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
     expect(await numbersWith('broken')).toEqual([])
@@ -134,7 +134,7 @@ describe('a URL that is checked now', () => {
     expect((await france.post('/api/urls/check', { ...check, issn: '9999-9994' })).statusCode).toBe(200)
   })
 
-  it('changes search results at once for a record saved just before', async () => {
+  it('changes search results immediately for a record that was saved just before', async () => {
     const url = `${root}/gone/too`
     broken.add('/gone/too')
     const store = async ({ fields }: MarcRecord): Promise<number> => {
@@ -152,7 +152,7 @@ describe('a URL that is checked now', () => {
     expect(await numbersWith('valid')).toEqual([])
   })
 
-  it('is the same with surrounding blanks', async () => {
+  it('gives a URL with surrounding blanks the same result', async () => {
     const edited = { ...bare, fields: [...bare.fields, address('856', ` ${root}/gone `)] }
     const body = { record: toWire(edited), dry_run: false }
     const saved = (await france.post(`/api/record/${issnOf(bare)}`, body)).json()
@@ -166,7 +166,7 @@ describe('a URL that is checked now', () => {
     expect((await france.post(`/api/record/${issnOf(bare)}`, repaired)).statusCode).toBe(200)
   })
 
-  it('is refused above the limits per user and without permission to catalogue', async () => {
+  it('is refused above the limit per user, and without permission to catalogue', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => france.post('/api/urls/check', { url: `${root}/here` })),
     )
@@ -177,7 +177,7 @@ describe('a URL that is checked now', () => {
     expect((await reader.post('/api/urls/check', { url: root })).json()).toMatchObject({ code: 'forbidden' })
   })
 
-  it('is not requested in a private network unless the installation allows it', async () => {
+  it('requests no URL in a private network unless the installation allows it', async () => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'france')
     asked.length = 0
@@ -190,14 +190,14 @@ describe('a URL that is checked now', () => {
   })
 })
 
-/** Adds a URL to the record without one. */
+/** Adds a URL to the record `bare`, which has none. */
 const addUrlToRecord = (url: string) =>
   sql`insert into url_place (record_id, digest) select id, md5(${url}) from record where issn = ${issnOf(bare)}`.execute(
     test.db,
   )
 
-describe('the regular check', () => {
-  it('gathers URLs once, pauses between requests to a host, and repeats broken URLs sooner', async () => {
+describe('the regular check of URLs', () => {
+  it('collects URLs once, pauses between requests to a host, and repeats broken URLs sooner', async () => {
     await test.db.deleteFrom('url_check').execute()
     await test.db.updateTable('record_version').set({ created_at: new Date() }).execute()
     const now = new Date()
@@ -226,7 +226,7 @@ describe('the regular check', () => {
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/gone']))
   })
 
-  it('repeats the check of a valid URL before the URL counts as broken', async () => {
+  it('checks a valid URL again before it reports the URL as broken', async () => {
     const url = `${root}/tired`
     const at = (day: number) => () => new Date(2030, 0, day)
     await test.db
@@ -243,7 +243,7 @@ describe('the regular check', () => {
     expect(await only(at(2))).toBe('broken')
   })
 
-  it('skips other URLs of a host that requested a pause', async () => {
+  it('skips other URLs of a host that asked for a pause', async () => {
     await test.db.deleteFrom('url_check').execute()
     const start = new Date(2031, 0, 1)
     const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, host: 'x' }
@@ -264,7 +264,7 @@ describe('the regular check', () => {
     await test.db.deleteFrom('url_pause').execute()
   })
 
-  it('reports a URL as deleted after three failures in three weeks, and as valid after a success', async () => {
+  it('reports a URL as gone after three failures in three weeks, and as valid after a success', async () => {
     const url = `${root}/vanishing`
     broken.add('/vanishing')
     await test.db.deleteFrom('url_check').execute()
@@ -302,8 +302,8 @@ describe('the regular check', () => {
   })
 })
 
-describe('the nightly job', () => {
-  it('gathers and checks new URLs and queues its next part until none is due', async () => {
+describe('the nightly URL job', () => {
+  it('collects and checks new URLs, and queues itself again until no URL is due', async () => {
     await test.db.deleteFrom('url_check').execute()
     await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
     await test.db
@@ -329,8 +329,8 @@ describe('the nightly job', () => {
   })
 })
 
-describe('the nightly limit', () => {
-  it('is a setting that bounds the number of checks', async () => {
+describe('the nightly limit of URL checks', () => {
+  it('is a setting that limits the number of checked URLs', async () => {
     await test.db.deleteFrom('url_check').execute()
     const long = new Date(Date.now() - 86_400_000)
     const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: long, due_at: long }
@@ -357,8 +357,8 @@ describe('the nightly limit', () => {
   })
 })
 
-describe('the places of a URL', () => {
-  it('include both versions of a record with a draft and records that a save changes, and no others', async () => {
+describe('the list of records with a URL', () => {
+  it('includes both versions of a record with a draft and records changed by a save, and no others', async () => {
     const places = () =>
       test.db
         .selectFrom('url_place')

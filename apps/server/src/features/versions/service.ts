@@ -27,8 +27,8 @@ export async function readVersions(db: Db, issn: string): Promise<Version[]> {
 }
 
 /**
- * Deletes a draft with errors. For a record without an active version, the latest archived version becomes the draft,
- * so that a number never loses its only description. It does not become active directly, because other records have
+ * Deletes a draft with errors. If the record has no active version, the latest archived version becomes the draft, so
+ * that the record never loses its only description. That version does not become active, because other records have
  * changed since its last validation: a user must save it.
  * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
  */

@@ -1,13 +1,16 @@
-/** Posts a delivery to the URL of a subscription: signed, without following redirects, never into a private network. */
+/**
+ * Posts a delivery to the URL of a webhook subscription: signed, without following redirects, and never into a private
+ * network.
+ */
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import { admittedUrl, publicLookup, reasonOf } from '../urls/probe-url.ts'
 
-/** User agent of deliveries. Receivers can distinguish them from checks of links. */
+/** User agent of webhook deliveries, so that receivers can distinguish them from URL checks. */
 export const WEBHOOK_USER_AGENT = 'Seriatim-Webhooks/1.0 (notification of changes)'
 
-/** From name resolution to the response headers. */
+/** Time limit in milliseconds, from name resolution to the response headers. */
 const TIMEOUT_MS = 10_000
 
 export type DeliveryResult = {
@@ -16,11 +19,11 @@ export type DeliveryResult = {
   readonly error: string | null
 }
 
-/** The signature that a receiver verifies: over the time, a full stop and the body. */
+/** The signature of a delivery, which the receiver verifies: over the time, a full stop and the body. */
 export const signatureOf = (secret: string, time: number, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
-/** Posts `body`. Any status other than 2xx is a failure. Only the status of the response is read. */
+/** Posts `body`. Any status other than 2xx is a failure. Reads only the status of the response. */
 export async function postDelivery({
   url: address,
   secret,

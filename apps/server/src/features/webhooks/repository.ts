@@ -43,7 +43,7 @@ const onWire = (row: Stored): Webhook => ({
 export const readWebhooks = async (db: Db, userId: string): Promise<Webhook[]> =>
   (await rowsOf(db).where('user_id', '=', Number(userId)).orderBy('webhook.id').execute()).map(onWire)
 
-/** Counts the subscriptions of a user, and blocks additions by that user until the end of the transaction. */
+/** Counts the subscriptions of a user, and blocks new ones by the same user until the transaction ends. */
 export async function countWebhooksWithLock(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${Number(userId)})`.execute(tx)
   const { count } = await tx
@@ -73,7 +73,7 @@ export async function addWebhook(
   return String(id)
 }
 
-/** @param userId restricts to subscriptions of this user. @returns whether the subscription existed */
+/** @param userId if set, only a subscription of this user. @returns whether the subscription existed */
 export async function removeWebhook(tx: Tx, id: string, userId?: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('webhook')
@@ -89,7 +89,7 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && { ...onWire(row), username: row.username }
 }
 
-/** Rows without a value for these columns come last in both directions. */
+/** Sort columns that may be empty. Rows without a value come last in both directions. */
 const MAY_BE_ABSENT: ReadonlySet<WebhookSort> = new Set(['last_status', 'last_error', 'last_at', 'next_at'])
 
 /** A page of subscriptions. Reads all rows: there are few. */
@@ -142,8 +142,8 @@ export type Subscription = {
 }
 
 /**
- * Claims the subscription that has been due longest, except `done`, for `seconds`. If the process dies, the claim
- * expires.
+ * Reserves the subscription that has been due longest, except those in `done`, for `seconds`. If the process dies, the
+ * reservation expires.
  */
 export async function claimDueWebhook(
   db: Db,
@@ -184,7 +184,7 @@ export async function deliveredIssns(
   return new Set(rows.map(({ issn }) => issn))
 }
 
-/** Adds deliveries in the order of changes; records that the search no longer finds are `gone`. */
+/** Adds deliveries in the order of changes. Records that the search no longer finds have the kind `gone`. */
 export async function addDeliveries(
   tx: Tx,
   webhookId: number,
@@ -270,7 +270,9 @@ export async function resumeSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Does not change the claim: a process that is posting at this moment retains it, so nothing is posted twice. */
+/**
+ * Does not change the reservation: a process that is posting at this moment keeps it, so that nothing is posted twice.
+ */
 const RESUMED = {
   state: 'active',
   failures: 0,
@@ -278,7 +280,7 @@ const RESUMED = {
   updated_at: sql<Date>`now()`,
 } as const
 
-/** Resumes a subscription; deliveries since a time are queued again. */
+/** Resumes a subscription. If `since` is set, also queues the deliveries made since that time again. */
 export async function replayDeliveries(tx: Tx, id: string, since: string | undefined): Promise<void> {
   await tx.updateTable('webhook').set(RESUMED).where('id', '=', parseId(id)).execute()
   if (since !== undefined)
@@ -316,7 +318,7 @@ export async function readOwner(
   return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Deletes deliveries that were delivered more than `days` ago. */
+/** Deletes deliveries that were made more than `days` ago. */
 export async function pruneDeliveries(db: Db, days: number): Promise<void> {
   await sql`
     delete from webhook_delivery where is_delivered and delivered_at < now() - make_interval(days => ${days})`.execute(

@@ -1,6 +1,7 @@
 /**
- * Subscriptions to changes: changes of records found by a public search are posted to a URL, signed, in order. A
- * delivery is done once the URL has responded 2xx; a process killed between response and commit posts it again.
+ * Webhook subscriptions: changes of records that a public search finds are posted to a URL, signed and in order. A
+ * delivery is done once the URL has responded with 2xx. If the process is killed between response and commit, the
+ * delivery is posted again.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -44,17 +45,17 @@ type WebhookDependencies = {
 }
 
 const JOB = 'webhooks'
-/** Interval between checks for changes while there are active subscriptions. */
+/** Time in milliseconds between two checks for changes while there are active subscriptions. */
 const PAUSE_MS = 3_000
-/** Duration of a claim; posting stops well before it expires. */
+/** Time in seconds for which a process reserves a subscription. Posting stops well before this time has passed. */
 const CLAIM_S = 120
 const POST_MS = 60_000
-/** Subscriptions processed concurrently, so that a slow URL does not delay the others. */
+/** Number of subscriptions that are processed concurrently, so that a slow URL does not delay the others. */
 const CONCURRENT_SUBSCRIPTIONS = 8
-/** Batch sizes: changes to read, and deliveries to post. */
+/** Batch sizes: number of changes to read, and number of deliveries to post. */
 const CHANGES_PER_BATCH = 500
 const DELIVERIES_PER_BATCH = 100
-/** Delay until the next attempt, by number of consecutive failures. */
+/** Delay in seconds until the next attempt, by number of consecutive failures. */
 const MINUTE_S = 60
 const RETRY_DELAYS_S = [
   10,
@@ -65,24 +66,24 @@ const RETRY_DELAYS_S = [
   ...[1, 2, 4, 8, 12, 24, 24].map((hours) => hours * 3_600),
 ]
 if (RETRY_DELAYS_S.length !== WEBHOOK_FAILURES) throw new Error('WAIT_S must have WEBHOOK_FAILURES entries')
-/** Deliveries that were taken can be posted again for so long. */
+/** Number of days for which successful deliveries are kept, so that they can be posted again. */
 const RETENTION_DAYS = 7
 
 const hiddenFacet = ({ selected_facets, excluded_facets }: SearchParams) =>
   [...selected_facets, ...excluded_facets].find(({ term }) => !isPublicTerm(term))
 
-/** The search restricted to what the public can search. @throws Refusal of searches */
+/** The search, restricted to public data. @throws the refusals of a search */
 function publicSearchSet(search: SearchParams): SearchSet {
   const hidden = hiddenFacet(search)
   if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
   return publicSet(readSearch(search).set)
 }
 
-/** Number of words in a search as typed: each word costs look-ups with every change. */
+/** Number of words in the text of a search. It is limited, because each word costs look-ups with every change. */
 const countSearchWords = ({ basic_query, data_queries }: SearchParams): number =>
   [basic_query, ...data_queries.datafields].flatMap(({ query }) => query.split(/\s+/u).filter(Boolean)).length
 
-/** The reason of a failure in the reader's language; HTTP status texts are not translated. */
+/** The reason of a failed delivery in the language of the reader. HTTP status texts are not translated. */
 function reasonIn(locale: Locale, error: string | null, status: number | null): string | null {
   if (error === null) return null
   if (status !== null) {
@@ -97,7 +98,7 @@ function reasonIn(locale: Locale, error: string | null, status: number | null): 
     : format(locale, 'server.url-reason', { reason: error })
 }
 
-/** The row with the reason of its last failure in the reader's language. */
+/** The subscription with the reason of its last failure in the language of the reader. */
 const withTranslatedError = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
   ...row,
   last_error: reasonIn(locale, row.last_error, row.last_status),
@@ -105,7 +106,7 @@ const withTranslatedError = <Row extends Webhook>(row: Row, locale: Locale): Row
 
 type AddressProblem = 'not_an_address' | 'private_address' | 'reserved_address' | 'closed_port'
 
-/** The message about a URL that is never requested. */
+/** Error message for a URL to which the server never posts. */
 const PROBLEM_OF_REASON: Readonly<Partial<Record<ReturnType<typeof reasonOf>, AddressProblem>>> = {
   private: 'private_address',
   reserved: 'reserved_address',

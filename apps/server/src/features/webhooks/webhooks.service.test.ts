@@ -94,8 +94,8 @@ async function subscribe(search: unknown = ofCategory('reg')): Promise<Webhook &
   return answer.json()
 }
 
-describe('a subscription', () => {
-  it('receives signed deliveries of changes that its search finds', async () => {
+describe('a webhook subscription', () => {
+  it('receives signed deliveries for changes of records that its search finds', async () => {
     const { secret } = await subscribe()
     const [first, second] = inCategory('reg')
     const [other] = inCategory('can')
@@ -124,7 +124,7 @@ describe('a subscription', () => {
     expect(WEBHOOK_USER_AGENT).toMatch(/^Seriatim-Webhooks\/[\d.]+ \(/)
   })
 
-  it('receives a deletion for a record that was delivered before', async () => {
+  it('receives a deletion only for a removed record that was delivered before', async () => {
     await subscribe()
     const [, , third, fourth] = inCategory('reg')
     await replaceActive(test, third!.issn, noted(third!.record))
@@ -138,7 +138,7 @@ describe('a subscription', () => {
     ])
   })
 
-  it('retries failed deliveries with increasing delays, and loses none', async () => {
+  it('retries failed deliveries with increasing delays, and loses no delivery', async () => {
     const { id } = await subscribe()
     const [one, two] = inCategory('reg').slice(5)
     answers = 503
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     return record
   }
 
-  it('that is paused notifies its owner by e-mail and notice, and can be resumed', async () => {
+  it('notifies its owner by e-mail and notice when it is paused, and can be resumed', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
     const french = { headers: { 'accept-language': 'fr' } }
@@ -197,7 +197,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
-  it('is processed even if an older subscription has no deliveries', async () => {
+  it('is processed even if an older subscription has nothing to deliver', async () => {
     await subscribe({ basic_query: { query: 'nothing has this word' } })
     await subscribe()
     const record = inCategory('reg')[10]!
@@ -220,7 +220,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
   })
 
-  it('is processed by one process at a time, even if it is resumed meanwhile', async () => {
+  it('is processed by one process at a time, even if it is resumed during a delivery', async () => {
     const { id } = await subscribe()
     const record = inCategory('reg')[9]!
     await replaceActive(test, record.issn, noted(record.record))
@@ -237,7 +237,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
-  it('shows the reason of a failure in the language of the reader', async () => {
+  it('shows the reason of a failed delivery in the language of the reader', async () => {
     await subscribe()
     await sql`update webhook set last_error = 'refused'`.execute(test.db)
     await sql`
@@ -259,7 +259,7 @@ describe('a subscription', () => {
     [301, 'status 301 (Moved Permanently), a redirect, which deliveries do not follow'],
     [404, 'status 404 (Not Found) instead of 2xx'],
     [599, 'status 599 (unknown status) instead of 2xx'],
-  ])('states the true reason of a failure with status %i', async (status, reason) => {
+  ])('shows the true reason of a delivery that failed with status %i', async (status, reason) => {
     const { id } = await subscribe()
     const record = inCategory('reg')[12]!
     answers = status
@@ -273,7 +273,7 @@ describe('a subscription', () => {
     expect(deliveries[0]).toMatchObject({ status_code: status, error: reason })
   })
 
-  it('states that a delivery to a private network was refused', async () => {
+  it('shows that a delivery to a private network was refused', async () => {
     await subscribe()
     const closed = testServices(test, { allowsPrivateUrls: false })
     const record = inCategory('reg')[13]!
@@ -316,7 +316,7 @@ describe('a subscription', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('is visible and deletable in administration, and elsewhere only to its owner', async () => {
+  it('can be read and deleted by administrators, and otherwise only by its owner', async () => {
     const { id } = await subscribe()
     for (const sort of ['url', 'username', 'state', 'waiting', 'next_at', 'search', 'last_error', 'id']) {
       const answer = await as('paris').get(`/api/admin/webhooks?sort=${sort}&order=asc&search=reader`)
@@ -331,16 +331,16 @@ describe('a subscription', () => {
   })
 })
 
-describe('creating a subscription', () => {
+describe('creating a webhook subscription', () => {
   it.each(['nothing', 'ftp://example.com/x', 'https://user:secret@issn.org/', `https://issn.org/${'x'.repeat(2_000)}`])(
-    'refuses the URL %s',
+    'is refused for the URL %s',
     async (url) => {
       const answer = await as('reader').post('/api/me/webhooks', { url, search: {} })
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
     },
   )
 
-  it('refuses URLs of private networks, unless the settings allow them', async () => {
+  it('is refused for URLs of private networks, unless the settings allow them', async () => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'reader')
     for (const url of [root, 'http://localhost/x', 'http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/']) {
@@ -358,7 +358,7 @@ describe('creating a subscription', () => {
     ['https://hooks.localhost/x', 'The host name hooks.localhost is reserved and does not lead to a website.'],
     ['https://hooks.example.test/', 'The host name hooks.example.test is reserved and does not lead to a website.'],
     ['https://issn.org:25/', 'Port 25 is not a web port. Use 80, 443 or a port from 1024.'],
-  ])('states the true reason of the refusal of %s', async (url, sentence) => {
+  ])('is refused with the true reason for %s', async (url, sentence) => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'reader')
     expect((await caller.post('/api/me/webhooks', { url, search: {} })).json().errors).toEqual({ url: [sentence] })
@@ -375,7 +375,7 @@ describe('creating a subscription', () => {
       'all public categories excluded',
       { excluded_facets: ['reg', 'wor', 'can', 'sup'].map((key) => ({ term: 'category', key })) },
     ],
-  ])('warns of a search that can never match: %s', async (_, search) => {
+  ])('causes a warning for a search that can never match: %s', async (_, search) => {
     const answer = await as('reader').post('/api/me/webhooks', { url: root, search })
     expect([answer.statusCode, answer.json().warnings]).toEqual([
       200,
@@ -393,18 +393,18 @@ describe('creating a subscription', () => {
       { basic_query: { query: 'journal OR is_invalid:true', matchFormat: 'LUCENE' } },
     ],
     ['two languages', { basic_query: { query: 'languages:eng AND languages:fre', matchFormat: 'LUCENE' } }],
-  ])('does not warn of a search that may match: %s', async (_, search) => {
+  ])('causes no warning for a search that can match: %s', async (_, search) => {
     expect((await as('reader').post('/api/me/webhooks', { url: root, search })).json().warnings).toEqual([])
   })
 
-  it('states that a filter is not public', async () => {
+  it('is refused for a filter that is not public, with that reason', async () => {
     const hidden = { excluded_facets: [{ term: 'draft_record', key: 'true' }] }
     expect((await as('reader').post('/api/me/webhooks', { url: root, search: hidden })).json().errors).toEqual({
       search: ['A subscription finds public data only, and draft_record is not public.'],
     })
   })
 
-  it('refuses a search with too many words', async () => {
+  it('is refused for a search with too many words', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, place) => `a${place}*`).join(' ')
     const ask = (query: string) =>
       as('reader').post('/api/me/webhooks', { url: root, search: { basic_query: { query } } })
@@ -413,7 +413,7 @@ describe('creating a subscription', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['search']])
   })
 
-  it('refuses an invalid search, and a search for non-public data', async () => {
+  it('is refused for an invalid search, and for a search in non-public data', async () => {
     const broken = { basic_query: { query: '(', matchFormat: 'LUCENE' } }
     expect((await as('reader').post('/api/me/webhooks', { url: root, search: broken })).json().code).toBe(
       'query_syntax',

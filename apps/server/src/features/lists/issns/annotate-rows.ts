@@ -1,4 +1,4 @@
-/** Adds columns about the ISSNs of a table next to its own columns. The cells of the table stay unchanged. */
+/** Adds columns about the ISSNs of a table to that table. The original cells stay unchanged. */
 import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
 import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
 import type { Db } from '../../../platform/database/db.ts'
@@ -10,7 +10,7 @@ import { type Facts, findIssnFacts, type RequestedData, UNKNOWN } from './issn-f
 import { rowBatches } from './row-batches.ts'
 import { titleMatch } from './title-match.ts'
 
-/** Maximum number of characters of a cell on the page of a list. */
+/** Maximum number of characters of a cell that the page of a list shows. */
 const MAX_SHOWN_CHARACTERS = 200
 
 /** Indexes of the ISSN and title columns of a table, and the data requested for them. */
@@ -25,7 +25,7 @@ type Added = { readonly suffix: string; readonly is: (plan: ColumnPlan) => boole
 
 const joinValues = (values: readonly string[]): string => values.join('; ')
 
-/** Optional columns to the right of an ISSN column, after `_status` and `_corrected`. */
+/** Optional columns that are added to the right of an ISSN column, after the columns `_status` and `_corrected`. */
 const ADDED_COLUMNS: readonly Added[] = [
   { suffix: '_issn_l', is: ({ wanted }) => wanted.issnL, text: ({ issnL }) => issnL },
   { suffix: '_media', is: ({ wanted }) => wanted.issnL, text: ({ media }) => joinValues(media) },
@@ -73,13 +73,13 @@ const bestTitleMatch = (
   return MATCH_RANK.find((match) => found.includes(match))
 }
 
-/** Callbacks that report the progress of the work. */
+/** Callbacks that report what was processed. */
 export type ProgressCallbacks = {
   /** Called for each ISSN, before its row is written. */
   onNumber(number: ListedNumber): void
-  /** Called for each compared title. */
+  /** Called for each title that was compared. */
   onMatch(match: TitleMatch): void
-  /** Called with the number of finished rows before the next batch is read. An exception ends the work. */
+  /** Called with the number of finished rows before the next batch is read. May throw to stop the work. */
   onRows(done: number): Promise<void>
 }
 
@@ -156,8 +156,7 @@ const readIssnCells = ({ cells }: TableRow, { issn }: ColumnPlan): ReadonlyMap<n
 
 /**
  * Yields the result rows below the header: each row of the table with the data of its ISSNs. Rows are looked up in
- * batches, so memory does not grow with the table. The look-up of the next batch runs while the current batch is
- * written.
+ * batches, so memory does not grow with the table. The next batch is looked up while the caller writes the current one.
  */
 export async function* annotateRows(
   db: Db,
@@ -181,7 +180,7 @@ export async function* annotateRows(
   }
   for await (const rows of rowBatches(list.rows)) {
     const next = lookUp(rows)
-    // Avoids an unhandled rejection: the error is thrown when `ahead` is awaited.
+    // Prevents an unhandled rejection: `await ahead` throws the error later.
     next.catch(() => undefined)
     if (ahead) yield* written(await ahead)
     ahead = next

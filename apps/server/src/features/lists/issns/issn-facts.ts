@@ -1,4 +1,4 @@
-/** Reads from the database what the result of a list shows for each ISSN. */
+/** Reads from the database the data that the result of a list shows for each ISSN. */
 import type { ListStatus } from '@seriatim/contract'
 import { issnFromNumber, issnlIn, numberOfIssn, replacementsOf } from '@seriatim/issn'
 import { dataFieldsOf, decodeStored, type MarcRecord, mediumCodes, subfield, subfields } from '@seriatim/marc'
@@ -18,14 +18,14 @@ export type RequestedData = {
 export type Facts = {
   readonly status: ListStatus
   readonly issnL: string
-  /** `4000-0060 ta` for each member of the family. */
+  /** ISSN and medium of each record in the family, such as `4000-0060 ta`. */
   readonly media: readonly string[]
   readonly keyTitle: string
   readonly replacedBy: readonly string[]
   readonly keepers: readonly string[]
   readonly indexedBy: readonly string[]
   readonly road: readonly string[]
-  /** Every title in the record. */
+  /** All titles in the record. */
   readonly titles: readonly string[]
 }
 
@@ -39,10 +39,10 @@ const NO_FACTS: Omit<Facts, 'status'> = {
   road: [],
   titles: [],
 }
-/** Facts for an ISSN without a record. */
+/** Data for an ISSN without a record. */
 export const UNKNOWN: Facts = { ...NO_FACTS, status: 'unknown' }
 
-/** List status by record category. */
+/** Status shown in the result, by category of the record. */
 const STATUS: Readonly<Record<string, ListStatus>> = {
   reg: 'valid',
   leg: 'valid',
@@ -53,7 +53,7 @@ const STATUS: Readonly<Record<string, ListStatus>> = {
   fre: 'free',
 }
 
-/** Tags that facts are read from. Other fields are not decoded. */
+/** Tags of the fields that this module needs. Other fields are not decoded. */
 const READ_TAGS = new Set(['007', '022', '130', '210', '222', '240', '245', '246', '510', '856', '880', '920'])
 const TITLES = new Set(['130', '210', '222', '240', '245', '246'])
 const FIELD = '\u001e'
@@ -76,7 +76,7 @@ const readKeyTitle = (record: MarcRecord): string => {
   return withoutMarks(parts.filter((part) => part !== undefined).join(' ')).trim()
 }
 
-/** Titles with and without their parts ($n, $p), including those of linked 880 fields. */
+/** All titles of a record, each with and without its parts ($n, $p), including titles in linked 880 fields. */
 const readTitles = (record: MarcRecord): string[] =>
   record.fields.flatMap((field) => {
     if (!('subfields' in field)) return []
@@ -87,7 +87,7 @@ const readTitles = (record: MarcRecord): string[] =>
     return distinct([title, whole.join(' ')])
   })
 
-/** 920 $g followed by ` ($i, $j)`: agency, status and extent. */
+/** Archiving agencies from field 920: $g followed by ` ($i, $j)`, that is agency, status and extent. */
 const readKeepers = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '920').flatMap((field) => {
     const agency = subfield(field, 'g')
@@ -103,7 +103,7 @@ const readRoadLevels = (record: MarcRecord): string[] =>
 
 type Member = { readonly issn: string; readonly record: MarcRecord }
 
-/** Facts of a valid or provisional ISSN, from its record and the records of its family. */
+/** Data of a valid or provisional ISSN, from its record and the records of its family. */
 const serialFacts = (
   row: ListedRecord,
   record: MarcRecord,
@@ -125,7 +125,7 @@ const serialFacts = (
   }
 }
 
-/** Decoded records of the families of these rows, by family. Does not read the content of a row twice. */
+/** Decoded records of the families of these rows, by family id. Reuses the content of these rows. */
 async function readFamilies(db: Db, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
   const records = new Map(
     rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decodeReadTags(content)] as const])),
@@ -160,8 +160,8 @@ async function findReplacements(db: Db, issns: readonly string[]): Promise<Reado
 }
 
 /**
- * Facts of ISSNs with a correct check digit. An ISSN without a record is cancelled when 022 $z of another record names
- * it, and that record replaces it. Otherwise its status is `unknown`.
+ * Data of ISSNs whose check digit is correct. An ISSN without a record is cancelled if 022 $z of another record
+ * contains it; that record replaces it. Otherwise its status is `unknown`.
  */
 export async function findIssnFacts(
   db: Db,

@@ -1,11 +1,11 @@
-/** Stores the ISSNs found in a list, and reads them page by page: all of them, or those of one status. */
+/** Stores the ISSNs found in a list, and reads them page by page: all ISSNs, or those with one status. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIST_ROWS_PER_PAGE, LIST_STATUSES, type ListedNumber, type ListStatus } from '@seriatim/contract'
 import type { ListFiles } from '../tables/list-files.ts'
 
-/** Size of an index entry: the offset in the numbers file (8-byte double) and the length (4-byte integer). */
+/** Size of an index entry in bytes: the offset in the file of ISSNs (8-byte double) and the length (4-byte integer). */
 const ENTRY_BYTES = 12
 const ALL_STATUSES = 'all'
 type Index = ListStatus | typeof ALL_STATUSES
@@ -19,7 +19,7 @@ const increase = <Key extends string>(counts: Partial<Record<Key, number>>, key:
   counts[key] = (counts[key] ?? 0) + 1
 }
 
-/** Writes ISSNs in order into an empty folder. Call `flush` to write buffered entries and free their memory. */
+/** Opens an empty folder for writing ISSNs in order. Call `flush` to write buffered entries and free their memory. */
 export async function writeNumbers(folder: string) {
   const file = await open(numbersIn(folder), 'wx', 0o600)
   const indexes = new Map<Index, FileHandle>()
@@ -57,7 +57,7 @@ export async function writeNumbers(folder: string) {
       for (const [index, found] of places) await indexes.get(index)!.appendFile(Buffer.concat(found))
     },
 
-    /** Idempotent. */
+    /** Closes all files. Idempotent. */
     async close(): Promise<void> {
       const handles = [file, ...indexes.values()].filter((handle) => handle.fd >= 0)
       await Promise.all(handles.map((handle) => handle.close()))
@@ -65,7 +65,9 @@ export async function writeNumbers(folder: string) {
   }
 }
 
-/** Entries at most this many bytes apart are read in one request, to limit the round trips to a remote store. */
+/**
+ * Maximum gap in bytes between two entries that are read in one request, to limit the round trips to a remote store.
+ */
 const MAX_GAP_BYTES = 1 << 16
 
 type ByteRange = { readonly offset: number; readonly length: number }
@@ -76,7 +78,7 @@ const readIndexEntries = (entries: Buffer): ByteRange[] =>
     length: entries.readUInt32LE(index * ENTRY_BYTES + 8),
   }))
 
-/** Groups entries in ascending order into runs that one request reads. */
+/** Groups byte ranges in ascending order, so that one request can read each group. */
 function groupNearbyRanges(places: readonly ByteRange[]): ByteRange[][] {
   const runs: ByteRange[][] = []
   for (const place of places) {

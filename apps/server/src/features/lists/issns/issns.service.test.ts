@@ -98,7 +98,7 @@ const submit = (sent: SentTable, caller = france) => sendTable(caller, '/api/lis
 const taskOf = async (caller: Caller, id: string): Promise<Task> =>
   ((await caller.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
 
-/** Submits a list and waits for the end of its task. */
+/** Submits a list and waits until its task ends. */
 async function listed(sent: SentTable, caller = france) {
   const answer = await submit(sent, caller)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -119,7 +119,7 @@ async function result(sent: SentTable): Promise<string[]> {
 const issnColumn = (mapping: unknown = { issn: ['ISSN'] }) => ({ mapping: JSON.stringify(mapping) })
 const WITH_ALL = { issnl_process: 'true', keepers_data: 'true', indexed_by: 'true', road_data: 'true' }
 
-/** A workbook from a program that stored no cached formula results. */
+/** A workbook whose formulas have no stored results. */
 const unsaved = () => {
   const text = (value: string) => `<c t="str"><v>${value}</v></c>`
   const formula = '<c><f>UPPER("x")</f></c>'
@@ -127,7 +127,7 @@ const unsaved = () => {
 }
 
 describe('a list of ISSNs', () => {
-  it('keeps the rows above the header in their columns', async () => {
+  it('keeps the rows above the header unchanged in their columns', async () => {
     const content = `Our journals;;2026\n\nISSN;Title;Note\n${PRINT};La revue des Alpes;x;y\n`
     expect(await result({ name: 'a.txt', content, fields: issnColumn() })).toEqual([
       'Our journals;;;;2026',
@@ -144,7 +144,7 @@ describe('a list of ISSNs', () => {
     })
   })
 
-  it('is refused with the cell address when a selected column has a formula without a cached result', async () => {
+  it('is refused with the cell address when a selected column has a formula without a stored result', async () => {
     const content = await unsaved()
     const refused = await submit({ name: 'a.xlsx', content, fields: issnColumn({ issn: ['Note'] }) })
     expect(refused.json()).toMatchObject({ code: 'unreadable_table', details: { problem: 'formula', cell: 'B2' } })
@@ -189,7 +189,7 @@ describe('a list of ISSNs', () => {
     ])
   })
 
-  it('returns all data of the family in the format of the submitted file', async () => {
+  it('returns all data of the ISSN-L family in the format of the submitted file', async () => {
     const content = `Note;Print ISSN;ISSN_status\r\nfirst;${PRINT.replace('-', '')};mine\r\n;;\r\nlast;${CANCELLED} ${ONLINE};\r\n`
     const fields = { ...issnColumn({ issn: 'print_issn' }), ...WITH_ALL }
     const of = 'Print ISSN'
@@ -202,7 +202,7 @@ describe('a list of ISSNs', () => {
     ])
   })
 
-  it('compares titles and gives added columns unique labels', async () => {
+  it('compares titles, and gives the added columns unique labels', async () => {
     const titles = ['Revue des Alpes', 'Rev. Alpes', 'Hearing research', '']
     const content = `ISSN,Title,Title_match\n${titles.map((title) => `${PRINT},${title},`).join('\n')}\n`
     const lines = await result({ name: 'a.csv', content, fields: issnColumn({ issn: ['ISSN'], title: ['Title'] }) })
@@ -210,7 +210,7 @@ describe('a list of ISSNs', () => {
     expect(lines.slice(1, 5).map((line) => line.split(',')[4])).toEqual(['same', 'similar', 'different', ''])
   })
 
-  it('shows its ISSNs to the submitter before the download of the result', async () => {
+  it('shows the found ISSNs to its submitter even before the result is downloaded', async () => {
     const content = `ISSN,Title\n${PRINT},La revue des Alpes\nISSN: ${CANCELLED},\n${WRONG},x\n`
     const fields = { ...issnColumn({ issn: ['ISSN'], title: ['Title'] }), issnl_process: 'true' }
     const { id, task } = await listed({ name: 'a.csv', content, fields })
@@ -244,7 +244,7 @@ describe('a list of ISSNs', () => {
     expect((await reader.get(`/api/lists/${id}`)).statusCode).toBe(403)
   })
 
-  it('accepts a workbook with formulas, gaps and text cells that begin with =', async () => {
+  it('accepts a workbook with formulas, empty cells and text cells that begin with =', async () => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
     const rows = [
       `<row r="1">${cell('ISSN')}${cell('Note')}</row>`,
@@ -278,7 +278,7 @@ describe('a list of ISSNs', () => {
     expect(sheetXml).toContain('<mergeCell ref="A1:D1">')
   })
 
-  it('adds a header above the first row of a workbook that has none', async () => {
+  it('adds a header row to a workbook that has none', async () => {
     const rows = `<row r="2"><c><v>7</v></c><c t="str"><v>${PRINT}</v></c></row>`
     const content = await zipOf(workbookParts({ List: rows }))
     const { id } = await listed({ name: 'a.xlsx', content, fields: issnColumn({ issn: '#2' }) })
@@ -295,7 +295,7 @@ describe('a list of ISSNs', () => {
     expect(lines[0]).toBe(' ISSN ,ISSN_status,ISSN_corrected, Note')
   })
 
-  it('names columns by position when the table has no header', async () => {
+  it('uses column positions as names when the table has no header', async () => {
     const lines = await result({
       name: 'a.csv',
       content: `x,${PRINT}\ny,${FREE}\n`,
@@ -313,7 +313,7 @@ describe('a list of ISSNs', () => {
   })
 })
 
-describe('a list is refused', () => {
+describe('a list of ISSNs is refused', () => {
   const table = { name: 'a.csv', content: `ISSN,Title\n${PRINT},x\n` }
   it.each<[string, Partial<SentTable>, Record<string, string>, string]>([
     ['with invalid JSON', {}, { mapping: '{' }, 'bad_mapping'],
@@ -342,7 +342,7 @@ describe('a list is refused', () => {
   })
 })
 
-describe('the quota of an account', () => {
+describe('the ISSN list quota of an account', () => {
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => issnFromNumber(from + at))
   const list = (issns: readonly string[]): SentTable => ({
     name: 'a.csv',
@@ -353,7 +353,7 @@ describe('the quota of an account', () => {
   const setQuota = (limit: number | null) =>
     server.db.pool.query('update app_user set issn_quota = $1 where username = $2', [limit, 'london'])
 
-  it('counts each distinct valid ISSN once per period and refuses a list that exceeds the limit', async () => {
+  it('counts each different valid ISSN once per period, and refuses a list above the limit', async () => {
     await setQuota(5)
     expect(await quota()).toMatchObject({ limit: 5, used: 0, remaining: 5 })
     const [first] = numbers(4_200_000, 1)
@@ -378,7 +378,7 @@ describe('the quota of an account', () => {
     expect(await quota()).toMatchObject({ used: 25, remaining: 0 })
   })
 
-  it('uses the system setting when the account has no quota, and resets after the period', async () => {
+  it('is the system setting when the account has no quota, and resets after the period', async () => {
     await setQuota(null)
     await writeSetting(server.db.db, 'issn_submission_quota', 30)
     await writeSetting(server.db.db, 'issn_submission_quota_days', 2)

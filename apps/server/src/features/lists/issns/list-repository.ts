@@ -1,7 +1,10 @@
 import type { ListStatus, TitleMatch } from '@seriatim/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** Stored state of a list. `attempt` is the run whose ISSNs are in the data folder; null until a run completes. */
+/**
+ * Stored state of a list. `attempt` is the number of the run whose ISSNs are in the data folder; null until a run
+ * completes.
+ */
 export type StoredList = {
   readonly attempt: number | null
   readonly ownerId: number | null
@@ -14,7 +17,7 @@ export async function addList(tx: Tx, messageId: string): Promise<void> {
   await tx.insertInto('issn_list').values({ message_id: messageId, attempt: null }).execute()
 }
 
-/** Uses the primary key. Joined with the task of the list. */
+/** A list with its task. Uses the primary key. */
 export async function findList(db: Db, messageId: string): Promise<StoredList | undefined> {
   return db
     .selectFrom('issn_list')

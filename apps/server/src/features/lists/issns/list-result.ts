@@ -9,9 +9,9 @@ import { columnPlan, type ListOrder } from './submission.ts'
 export type ListResult = {
   readonly name: string
   readonly contentType: string
-  /** Generated while it is read. */
+  /** The result file, generated while the caller reads it. */
   readonly file: Readable
-  /** Closes the table. Required even when the result is not read to its end. */
+  /** Closes the table. Required even if the caller does not read the whole result. */
   close(): Promise<void>
 }
 

@@ -31,7 +31,9 @@ type Row = readonly [cell: string, status: string, corrected: string]
 type Options = { readonly how?: Record<string, string | boolean>; readonly column?: string }
 
 let files = 0
-/** The result of the columns that are guessed as ISSN columns, or the problem code when the file is refused. */
+/**
+ * The result for the columns that the server recognises as ISSN columns, or the error code when the file is refused.
+ */
 async function gives(name: string, given: Given, { how = {}, column }: Options = {}): Promise<readonly Row[] | string> {
   const path = join(folder, `${files++}`)
   await writeFile(path, await given)
@@ -149,7 +151,7 @@ const CORPUS: readonly Dirty[] = [
     'a workbook with numbers, formulas and missing rows',
     'a.xlsx',
     workbook(`${row(cell('ISSN'))}<row r="3"><c r="A3"><f>B3</f><v>3785955</v></c></row>`),
-    // The result omits the row that the workbook omits.
+    // A row that the workbook omits is also omitted from the result.
     [['3785955', OK, '0378-5955']],
   ],
   [
@@ -185,10 +187,10 @@ const CORPUS: readonly Dirty[] = [
   ['a table with titles only', 'a.csv', 'Title\nNature\n', 'no_issn_column'],
 ]
 
-describe('a malformed file', () => {
-  it('is covered by at least 40 cases', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
+describe('the corpus of malformed files', () => {
+  it('has at least 40 cases', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
 
-  it.each(CORPUS)('%s (%s) returns the expected result', async (...[, name, given, expected, options]: Dirty) => {
+  it.each(CORPUS)('has the expected result for %s (file %s)', async (...[, name, given, expected, options]: Dirty) => {
     expect(await gives(name, given, options)).toEqual(expected)
   })
 })

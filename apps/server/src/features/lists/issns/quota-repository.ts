@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** The quota of an account; null when the account uses the system setting. Uses the primary key. */
+/** The ISSN list quota of an account; null when the account uses the system setting. Uses the primary key. */
 export async function ownQuota(db: Db, userId: number): Promise<number | null> {
   const row = await db.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
   return row?.issn_quota ?? null
 }
 
-/** Start of the current period of an account; undefined before its first list. */
+/** Start of the current quota period of an account; undefined before its first list. */
 export async function periodStart(db: Db, userId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('issn_quota_period')
@@ -18,8 +18,8 @@ export async function periodStart(db: Db, userId: number): Promise<Date | undefi
 }
 
 /**
- * Returns the start of the period, creates the period when missing, and locks its row. Lists of one account are
- * therefore counted one after the other.
+ * Returns the start of the quota period of an account, and locks its row. Creates the period if there is none. Because
+ * of the lock, lists of one account are counted one after the other.
  */
 export async function lockPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {
   const row = await tx
@@ -31,13 +31,13 @@ export async function lockPeriod(tx: Tx, userId: number, now: Date): Promise<Dat
   return row.started_at
 }
 
-/** Starts a new period and deletes the numbers counted in the previous one. */
+/** Starts a new quota period, and deletes the ISSNs counted in the previous one. */
 export async function resetPeriod(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.updateTable('issn_quota_period').set({ started_at: now }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('issn_quota_number').where('user_id', '=', userId).execute()
 }
 
-/** Number of counted ISSNs. Uses only the primary key. */
+/** Number of ISSNs counted in the current period. Uses only the primary key. */
 export async function countedNumbers(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('issn_quota_number')
@@ -47,7 +47,10 @@ export async function countedNumbers(db: Db, userId: number): Promise<number> {
   return count
 }
 
-/** Counts ISSNs, as their first seven digits. Skips those already counted. @returns the number of new ISSNs */
+/**
+ * Counts ISSNs, given as their first seven digits. Skips ISSNs that were already counted. @returns the number of new
+ * ISSNs
+ */
 export async function countNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into issn_quota_number (user_id, number) select ${userId}::int, unnest(${[...numbers]}::int[])

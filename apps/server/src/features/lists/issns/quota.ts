@@ -1,4 +1,4 @@
-/** Quota of distinct ISSNs that an account can submit in a period (specification-2, 6). */
+/** Quota: number of different ISSNs that an account can submit in a period (specification-2, 6). */
 import type { IssnQuota } from '@seriatim/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { numberSetting } from '../../../platform/database/settings.ts'
@@ -14,7 +14,9 @@ const readLimit = async (db: Db, userId: number): Promise<number> =>
 
 const periodMs = async (db: Db): Promise<number> => (await numberSetting(db, 'issn_submission_quota_days')) * DAY_MS
 
-/** The remaining quota of an account. Without a running period, `resets_at` is the end of a period that starts now. */
+/**
+ * The remaining quota of an account. Without a current period, `resets_at` is the end of a period that would start now.
+ */
 export async function readQuota(db: Db, userId: number, now = new Date()): Promise<IssnQuota> {
   const [limit, length, started] = [
     await readLimit(db, userId),
@@ -32,7 +34,7 @@ export async function readQuota(db: Db, userId: number, now = new Date()): Promi
   }
 }
 
-/** Splits numbers (first seven digits of ISSNs, distinct) into chunks of at most 50,000. */
+/** Splits ISSNs (as their first seven digits) into chunks of at most 50,000. */
 const chunks = function* (numbers: Iterable<number>): Generator<number[]> {
   let portion: number[] = []
   for (const number of numbers) {
@@ -45,8 +47,9 @@ const chunks = function* (numbers: Iterable<number>): Generator<number[]> {
 }
 
 /**
- * Counts the ISSNs of a list against the quota, in the caller's transaction. ISSNs already counted in the period are
- * free. The row lock of the period serialises lists of one account, so that concurrent lists cannot exceed the limit.
+ * Counts the ISSNs of a list against the quota of an account, in the caller's transaction. ISSNs already counted in the
+ * period do not count again. The row lock on the period serialises lists of one account, so that concurrent lists
+ * cannot exceed the limit.
  * @throws Refusal 'quota_exceeded'; the caller must roll back the transaction
  */
 export async function spendQuota(tx: Tx, userId: number, numbers: Iterable<number>, now = new Date()): Promise<void> {

@@ -3,21 +3,24 @@ import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** A record by its ISSN. `content` is of the active version, otherwise of the draft; null when not requested. */
+/**
+ * A record found by its ISSN. `content` is that of the active version, or of the draft without one; null when not
+ * requested.
+ */
 export type ListedRecord = {
   readonly id: number
   readonly issn: string
   readonly category: string
   readonly content: string | null
-  /** Number of the medium family; null for a record without one. */
+  /** Id of the ISSN-L family; null for a record without one. */
   readonly family: number | null
-  /** First seven digits of the ISSN-L of the family. */
+  /** First seven digits of the ISSN-L of this family. */
   readonly issnl: number | null
 }
 
 /**
- * Records of these ISSNs. Returns the content of all of them, or only of cancelled and suppressed records. Uses the
- * unique index on ISSNs and the index of versions by record: 1,000 records in 92 ms at 200,000 records, half of them
+ * The records with these ISSNs. Reads the content of all of them, or only of cancelled and suppressed records. Uses the
+ * unique index on ISSNs and the index of versions by record. Takes 92 ms for 1,000 records of 200,000, half of them
  * read from disk.
  */
 export async function findListed(
@@ -36,7 +39,7 @@ export async function findListed(
   return rows
 }
 
-/** Members of medium families, ordered by family and ISSN. Uses the index of families. */
+/** The records of ISSN-L families, ordered by family and ISSN. Uses the index of families. */
 export async function familyMembers(db: Db, families: readonly number[]) {
   if (families.length === 0) return []
   const { rows } = await sql<{ family: number; id: number; issn: string }>`
@@ -45,7 +48,7 @@ export async function familyMembers(db: Db, families: readonly number[]) {
   return rows
 }
 
-/** Content of records by id: the active version, otherwise the draft, as in searches. */
+/** Content of records by id: of the active version, or of the draft without one, as in searches. */
 export async function recordContents(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; content: string }>`
@@ -55,7 +58,7 @@ export async function recordContents(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** Records whose 022 $z names one of these ISSNs, which they replace. Uses the index of links. */
+/** Records whose 022 $z contains one of these ISSNs, because they replace it. Uses the index of links. */
 export async function recordsReplacing(db: Db, issns: readonly string[]) {
   if (issns.length === 0) return []
   const { rows } = await sql<{ target: number; issn: string }>`

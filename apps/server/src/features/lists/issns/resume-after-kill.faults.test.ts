@@ -54,7 +54,7 @@ async function holdAfterProgress(): Promise<() => Promise<void>> {
   }
 }
 
-it('a list resumes after its server is killed, and its ISSNs count once against the quota', async () => {
+it('an ISSN list resumes after a kill of the server, and its ISSNs count once against the quota', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const france = await loginAs(server.app, 'france')
   const issns = Array.from({ length: ROWS }, (_, number) => issnFromNumber(4_000_000 + number))

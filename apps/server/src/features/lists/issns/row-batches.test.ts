@@ -10,7 +10,7 @@ const sizesOf = async (rows: number, cells: readonly string[]) => {
   return sizes
 }
 
-it('returns batches of 1,000 rows, or smaller batches of long rows', async () => {
+it('row batches have 1,000 rows, or fewer if the rows are long', async () => {
   expect(await sizesOf(0, [])).toEqual([])
   expect(await sizesOf(2_500, ['0317-8471', 'Nature'])).toEqual([1_000, 1_000, 500])
   expect(await sizesOf(9, ['x'.repeat(1 << 19), 'y'.repeat(1 << 19)])).toEqual([4, 4, 1])

@@ -1,8 +1,8 @@
 import type { TableRow } from '../../../platform/tables/table.ts'
 
-/** Maximum number of rows per look-up. */
+/** Maximum number of rows in a batch. */
 const BATCH_ROWS = 1_000
-/** A batch ends when its cells have this many characters, which limits the memory for long rows. */
+/** Number of characters after which a batch ends, to limit the memory for long rows. */
 const MAX_BATCH_CHARACTERS = 1 << 22
 
 /** Groups rows into batches in order: at most 1,000 rows, fewer when rows are long. */

@@ -17,7 +17,7 @@ type UploadedList = { readonly file: string; readonly name: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How to receive the upload of a list: validates the form fields and stores the file. */
+/** Handler for the upload of a list: validates the form fields and stores the file. */
 export const receiveList = ({
   listFiles,
 }: Pick<IssnListServices, 'listFiles'>): UploadHandler<
@@ -32,10 +32,10 @@ export const receiveList = ({
 })
 
 /**
- * Accepts a list. Reads the table, then counts its ISSNs against the quota and queues its task in one transaction. A
+ * Accepts a list: reads the table, then counts its ISSNs against the quota and queues its task in one transaction. A
  * refused list leaves no file and no row.
  * @returns the id of the task
- * @throws Refusal as `submitIssnList` of the contract
+ * @throws the refusals of `submitIssnList` in the contract
  */
 export async function acceptList(
   { db, listFiles, tasks }: IssnListServices,

@@ -19,10 +19,10 @@ const mappingSchema = z.object({ issn: columns.default([]), title: columns.defau
 type Fields = FieldsOf<typeof submitIssnList>
 type Mapping = z.output<typeof mappingSchema>
 
-/** Validated form fields, before the table is read. */
+/** The validated form fields of a submission, before the table is read. */
 export type IssnListSubmission = { readonly fields: Fields; readonly mapping: Mapping }
 
-/** JSON form of a mapping, shown in the error message. */
+/** Shows the JSON form of a mapping in the error message. */
 const MAPPING_FORM = '{"issn": ["…"], "title": ["…"]}'
 
 const nonBlankNames = (names: readonly string[]): string[] => names.filter((name) => name.trim() !== '')
@@ -44,7 +44,7 @@ export function parseSubmission(fields: Fields): IssnListSubmission {
   return { fields, mapping }
 }
 
-/** Payload of the task of a list: the stored file, how to read it, and the data requested. */
+/** Payload of a task: the stored file, how to read it, and the requested data. */
 export const listOrder = z.object({
   file: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const listOrder = z.object({
     titles: z.boolean(),
   }),
   rows: z.number().int(),
-  /** Number of columns of the widest row; 0 in payloads of earlier releases. */
+  /** Number of columns of the widest row; 0 in payloads stored by earlier releases. */
   width: z.number().int().default(0),
 })
 export type ListOrder = z.output<typeof listOrder>
@@ -71,7 +71,7 @@ const columnIndexes = (list: List, names: readonly string[]): number[] => [
   ...new Set(names.map(columnFinder(list.columns))),
 ]
 
-/** A set of numbers from 0 to 9,999,999: one bit for each possible ISSN. */
+/** A set of ISSNs as numbers from 0 to 9,999,999, with one bit for each possible ISSN. */
 const makeIssnSet = () => {
   const bits = new Uint8Array(1_250_000)
   return {
@@ -85,11 +85,11 @@ const makeIssnSet = () => {
   }
 }
 
-/** Yields to the event loop after this many rows. */
+/** Number of rows after which the function yields to the event loop. */
 const PAUSE_ROWS = 1_000
 
 /**
- * Reads a whole table. Returns the payload of its task, and the distinct ISSNs with a correct check digit as their
+ * Reads a whole table. Returns the payload of its task, and the different ISSNs with a correct check digit as their
  * first seven digits. Memory does not depend on the number of rows.
  * @throws Refusal 'unreadable_table' | 'unknown_column'
  */

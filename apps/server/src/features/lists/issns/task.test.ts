@@ -6,14 +6,14 @@ import { folderStore } from '../../../platform/store/open-stores.ts'
 import { makeListFiles } from '../tables/list-files.ts'
 import { issnListTask } from './task.ts'
 
-/** Open file descriptors of this process in a folder. */
+/** Files of a folder that this process has open. */
 const openIn = async (folder: string): Promise<string[]> => {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
   return paths.filter((path) => path.startsWith(folder))
 }
 
-it('a run whose table is unreadable leaves no file open', async () => {
+it('an ISSN list task closes its file when the table is unreadable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-issn-task-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const listFiles = makeListFiles(folderStore(folder))

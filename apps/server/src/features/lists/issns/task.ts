@@ -10,10 +10,13 @@ import { type ListOrder, listOrder } from './submission.ts'
 
 export const ISSN_LIST_TASK = 'issn_list'
 
-/** Name of the folder with the ISSNs that a run found. */
+/** Name of the folder for the ISSNs that one run of a task found. */
 export const resultFolder = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
 
-/** Looks up the ISSNs of a table. An interrupted run restarts from the beginning, because it changes no records. */
+/**
+ * Task that looks up the ISSNs of a table. An interrupted run starts again from the beginning, which is safe because it
+ * changes no records.
+ */
 export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
   action: ISSN_LIST_TASK,
   payload: listOrder,
@@ -21,7 +24,7 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
   canCancel: true,
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
-    // Removes the folders of interrupted runs.
+    // Removes the folders that interrupted runs have left.
     for (let run = 1; run < attempt; run++) await listFiles.removeFolder(resultFolder(messageId, run))
     const folder = await listFiles.newFolder(resultFolder(messageId, attempt))
     const numbers = await writeNumbers(folder.path)

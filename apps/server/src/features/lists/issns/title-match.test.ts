@@ -16,13 +16,13 @@ it.each([
   ['Nature', 'Hearing research', 'different'],
   ['Journal', 'Journal of the history of medicine and allied sciences', 'different'],
   ['Physics', 'Chemistry', 'different'],
-])('“%s” and “%s” are %s', (given, title, match) => {
+])('titleMatch compares “%s” with “%s” as %s', (given, title, match) => {
   expect(
     titleMatch(given, ['Another title altogether', title]),
     String(likeness(comparedTitle(given), comparedTitle(title))),
   ).toBe(match)
 })
 
-it('returns undefined without a title to compare', () => {
+it('titleMatch returns undefined if one of the titles is missing', () => {
   expect([titleMatch('', ['Nature']), titleMatch('Nature', [])]).toEqual([undefined, undefined])
 })

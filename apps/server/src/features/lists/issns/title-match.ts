@@ -1,12 +1,12 @@
 import type { TitleMatch } from '@seriatim/contract'
 import { comparedTitle, isSameFolded, likeness } from '@seriatim/likeness'
 
-/** Minimum likeness of titles that differ by abbreviations, typing errors, word order or a missing part. */
+/** Minimum similarity (0 to 1) of titles that differ by abbreviations, typing errors, word order or a missing part. */
 const SIMILAR = 0.7
-/** Minimum likeness of titles that differ only by a qualifier or a subtitle. */
+/** Minimum similarity (0 to 1) of titles that differ only by a qualifier or a subtitle. */
 const SAME = 0.95
 
-/** Best match between a title and the titles of a serial; undefined when either side has no words. */
+/** Best match between a title and the titles of a serial; undefined when one of them has no words. */
 export function titleMatch(given: string, titles: readonly string[]): TitleMatch | undefined {
   const wanted = comparedTitle(given)
   if (wanted.words.length === 0 || titles.length === 0) return undefined

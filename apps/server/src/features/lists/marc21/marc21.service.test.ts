@@ -30,8 +30,8 @@ async function extracted(body: Record<string, unknown>) {
   return { id, task: await until(read, ({ status }) => status !== 'RUNNING') }
 }
 
-describe('a list of MARC 21 records', () => {
-  it('writes each record once in list order, and lists the entries that were not found', async () => {
+describe('a MARC 21 export of a list of ISSNs', () => {
+  it('contains each record once in list order, and a file of the entries that were not found', async () => {
     const issns = [SECOND, `ISSN: ${FIRST.replace('-', '')}`, '', UNKNOWN, 'no number', SECOND]
     const { id, task } = await extracted({ issns })
     expect(task).toMatchObject({
@@ -61,7 +61,7 @@ describe('a list of MARC 21 records', () => {
     expect(task).toMatchObject({ status: 'DONE', note: '' })
   })
 
-  it('supports every export format, and has no file of missing entries when all are found', async () => {
+  it('supports every export format, and omits the file of missing entries when all are found', async () => {
     const { id, task } = await extracted({ issns: [FIRST], format: 'marcxml' })
     expect(task).toMatchObject({ result: { name: 'issn-list.xml' }, note: '' })
     expect((await france.get(`/api/tasks/result/${id}`)).body).toContain(FIRST)
@@ -69,19 +69,19 @@ describe('a list of MARC 21 records', () => {
     expect((await extracted({ issns: [FIRST], format: 'xlsx' })).task.status).toBe('DONE')
   })
 
-  it('does not block the event loop while searching for a valid ISSN', async () => {
+  it('does not block the event loop while it looks for a valid ISSN in a long text', async () => {
     let isAnswered = false
     setImmediate(() => {
       isAnswered = true
     })
     const issns = Array.from({ length: 3_000 }, () => 'no number')
-    // A refused list uses neither the database nor files.
+    // The dependencies are empty, because a refused list uses neither the database nor files.
     const work = extractList({} as never, { issns, format: 'mrc' } as never, {} as never)
     await expect(work).rejects.toMatchObject({ code: 'no_issn' })
     expect(isAnswered).toBe(true)
   })
 
-  it('is refused without a readable ISSN', async () => {
+  it('is refused if the list has no readable ISSN', async () => {
     for (const issns of [[], ['', ' '], ['n/a', `${FIRST.slice(0, 8)}${FIRST.endsWith('0') ? 1 : 0}`]]) {
       const answer = await france.post('/api/lists/issn-list', { issns })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_issn'])

@@ -17,9 +17,9 @@ import { completedTaskOwner, recordIdsByIssn } from './repository.ts'
 
 export const MARC21_LIST_TASK = 'marc21_list'
 
-/** Entries parsed and looked up per batch. */
+/** Number of list entries that are parsed and looked up per batch. */
 const BATCH = 1_000
-/** Maximum number of entries that the note of a task names. */
+/** Maximum number of missing entries that the note of a task lists. */
 const MAX_NAMED_ENTRIES = 20
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -29,10 +29,10 @@ type Order = z.output<typeof order>
 
 type Needs = { readonly db: Db; readonly listFiles: ListFiles; readonly tasks: Tasks }
 
-/** ISSNs of an entry with a correct check digit. */
+/** The ISSNs in a list entry whose check digit is correct. */
 const validIssns = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
 
-/** Whether any entry has a valid ISSN. Yields to the event loop between batches. */
+/** True if any entry contains a valid ISSN. Yields to the event loop between batches. */
 async function hasNumber(entries: readonly string[]): Promise<boolean> {
   for (let from = 0; from < entries.length; from += BATCH) {
     if (entries.slice(from, from + BATCH).some((entry) => validIssns(entry).length > 0)) return true
@@ -41,7 +41,7 @@ async function hasNumber(entries: readonly string[]): Promise<boolean> {
   return false
 }
 
-/** Queues the extraction of a list. @throws Refusal 'no_issn' */
+/** Queues the task that exports the records of a list. @throws Refusal 'no_issn' */
 export async function extractList(
   { db, listFiles, tasks }: Needs,
   { issns, format }: BodyOf<typeof extractIssnList>,
@@ -57,7 +57,7 @@ export async function extractList(
   return tasks.start(db, MARC21_LIST_TASK, { file, format }, { user, locale, subject })
 }
 
-/** Distinct records of the entries in list order, and the entries without a record. */
+/** The records of the list entries in list order, each once, and the entries without a record. */
 async function findRecords(db: Db, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
   const ids = new Set<number>()
   const missing: string[] = []
@@ -85,7 +85,7 @@ const missingNote = (missing: readonly string[], locale: Locale): string =>
 /** Name of the stored file with the entries that were not found. */
 const missingFileName = (messageId: string): string => `${messageId}.missing`
 
-/** Writes the file of a list. An interrupted run restarts from the beginning. */
+/** Task that writes the records of a list to a file. An interrupted run starts again from the beginning. */
 export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'>): TaskDefinition<Order> => ({
   action: MARC21_LIST_TASK,
   payload: order,
@@ -111,7 +111,7 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
 })
 
 /**
- * The file of entries not found, for a list of the caller. @throws Refusal 'task_result_not_found' |
+ * The file of entries without a record, if the caller owns the task. @throws Refusal 'task_result_not_found' |
  * 'task_result_forbidden'
  */
 export async function missingEntries(

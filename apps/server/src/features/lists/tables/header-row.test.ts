@@ -11,7 +11,7 @@ Reporting_Period;Begin_Date=2016-01-01
 
 `
 
-describe('the header of a table', () => {
+describe('the header row of a table', () => {
   it.each([
     ['the first row', 'ISSN;Title\n0378-5955;Hearing research', 0],
     ['below a title line', 'Our journals;;\n;;\nISSN;Title;Note\n0378-5955;Hearing research;x', 2],
@@ -25,10 +25,10 @@ describe('the header of a table', () => {
     ['in a COUNTER 5 report without rows', `${COUNTER}Title;Publisher;Print_ISSN;Online_ISSN;YOP`, 6],
     ['in a KBART file', 'Provider\npublication_title;print_identifier;online_identifier\nNature;;', 1],
     ['below ISSNs', 'Corrections of 0028-0836\npublication_title;print_identifier\nNature;', 1],
-  ])('is found: %s', (_, text, at) => expect(findHeader(rowsOf(text))).toBe(at))
+  ])('is found in this position: %s', (_, text, at) => expect(findHeader(rowsOf(text))).toBe(at))
 
   it.each([
     ['begins with a number', '0378-5955;Hearing research\nx;Nature'],
     ['has numbers at the end of its first row', ';0378-5955\nTitle;Note'],
-  ])('is missing when the table %s', (_, text) => expect(findHeader(rowsOf(text))).toBe(undefined))
+  ])('is reported as missing when the table %s', (_, text) => expect(findHeader(rowsOf(text))).toBe(undefined))
 })

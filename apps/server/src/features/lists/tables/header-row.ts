@@ -5,18 +5,18 @@ const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 const filledCells = (row: readonly string[]): number => row.filter(isFilled).length
 
-/** Number of cells up to the last non-empty one. */
+/** Number of cells in a row up to the last non-empty one. */
 export const rowWidth = (row: readonly string[]): number => row.findLastIndex(isFilled) + 1
 
 export const holdsIssn = (row: readonly string[]): boolean =>
   row.some((cell) => readCell(cell).some(({ isRight }) => isRight))
 
-/** Column labels of KBART (NISO RP-9) and of COUNTER 5 title reports, in folded form. */
+/** Column labels of KBART (NISO RP-9) and of COUNTER 5 title reports, folded (without case and accents). */
 const KNOWN_LABELS: ReadonlySet<string> = new Set([
   ...['publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'title_url', 'title_id'],
   ...['title', 'publisher', 'publisher_id', 'platform', 'proprietary_id', 'print_issn', 'online_issn', 'metric_type'],
 ])
-/** Minimum number of KBART or COUNTER labels in a header. Metadata rows above a report have at most one. */
+/** Minimum number of KBART or COUNTER labels in a header. Rows with metadata above a report contain at most one. */
 const MIN_KNOWN_LABELS = 2
 
 const foldLabel = (label: string): string =>

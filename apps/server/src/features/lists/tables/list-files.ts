@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type FileStore, type LocalFile, type Range, withLocalCopy } from '../../../platform/store/store.ts'
 
-/** Name of a file, or of a file in a folder that a task created. */
+/** Matches the id of a file, or of a file in a folder that a task created. */
 const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]+)?(\/[a-z]+)?$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Tasks are deleted seven days after their end, so an older file belongs to no task. */
+/** Age in days after which a file belongs to no task, because tasks are deleted seven days after their end. */
 const MAX_AGE_DAYS = 9
 
 /** A local folder. `keep` moves its files to the store; `drop` deletes it. */
@@ -17,7 +17,7 @@ type NewFolder = { readonly path: string; keep(): Promise<void>; drop(): Promise
 /** A local file. `keep` moves it to the store; `drop` deletes it. */
 type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(): Promise<void> }
 
-/** Files that tasks read and write in the store: tables of lists, or files to examine (`doctor`). */
+/** Files in the file store that tasks read and write: tables of lists, or files to examine (`doctor`). */
 export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'lists') {
   const nameOf = (name: string): string => {
     if (!FILE_NAME.test(name)) throw new Error(`${name} is not a file name of the store "${kind}"`)
@@ -44,7 +44,7 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
     /** @throws NoSuchFile */
     readText: (name: string): Promise<string> => text(store.read(nameOf(name))),
 
-    /** Runs `work` with a local copy of a file. @throws NoSuchFile */
+    /** Calls `work` with a local copy of a file. @throws NoSuchFile */
     withLocal: <T>(name: string, work: (path: string) => Promise<T>): Promise<T> =>
       withLocalCopy(store, nameOf(name), work),
 

@@ -36,7 +36,7 @@ const preview = async (table: SentTable): Promise<TablePreview> => {
 describe('the preview of a table', () => {
   const rows = ['3785955;Hearing research', '', '2434-561x;Nature', 'x;y', 'x;y', 'x;y', 'x;y']
 
-  it('returns the columns, the first rows and the detected options', async () => {
+  it('returns the columns, the first rows and the detected file options', async () => {
     const content = `Print ISSN;Title\r\n${rows.join('\r\n')}\r\n`
     const found = await preview({ name: 'a.csv', content })
     expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: 1, width: 2 })
@@ -50,7 +50,7 @@ describe('the preview of a table', () => {
     expect(await readdir(join(folder, 'files', 'lists'))).toEqual([])
   })
 
-  it('guesses the content of columns and names unlabelled columns by position', async () => {
+  it('guesses the content of columns, and names columns without a label by position', async () => {
     const { columns } = await preview({ name: 'a.tsv', content: 'x\tx\t\n3785955\t1\t0378-5955\n' })
     expect(columns.map(({ name, guess }) => [name, guess])).toEqual([
       ['#1', 'issn'],
@@ -59,13 +59,13 @@ describe('the preview of a table', () => {
     ])
   })
 
-  it('treats a first row with an ISSN as data', async () => {
+  it('treats a first row that contains an ISSN as data', async () => {
     const content = '0378-5955,Hearing research\n2434-561X,Nature\n'
     expect(await preview({ name: 'a.csv', content })).toMatchObject({ header: false, has_more: false, rows: [{}, {}] })
     expect(await preview({ name: 'a.csv', content, fields: { header: 'true' } })).toMatchObject({ header: 1 })
   })
 
-  it('finds the header below title lines and offers the first rows as headers', async () => {
+  it('finds the header below title lines, and proposes the first rows as headers', async () => {
     const content = 'Our journals\n\nTitle;Print ISSN;Note\nHearing research;0378-5955;x;y\n'
     const found = await preview({ name: 'a.txt', content })
     expect(found).toMatchObject({
@@ -90,13 +90,13 @@ describe('the preview of a table', () => {
     expect(refused.json()).toMatchObject({ code: 'unreadable_table', details: { problem: 'header', row: 9 } })
   })
 
-  it('recognises the columns of KBART', async () => {
+  it('recognises the columns of a KBART file', async () => {
     const labels = ['publication_title', 'print_identifier', 'online_identifier', 'title_url', 'title_id']
     const { columns } = await preview({ name: 'a.txt', content: `${labels.join('\t')}\nNature\t\t\tx\t1\n` })
     expect(columns.map(({ guess }) => guess)).toEqual(['title', 'issn', 'issn', null, null])
   })
 
-  it('uses the encoding and separator from the request', async () => {
+  it('uses the encoding and the separator of the request', async () => {
     const content = Buffer.from('ISSN;Titre\n0378-5955;Caf\u00e9\n', 'latin1')
     const fields = { encoding: 'windows-1251', separator: ',', quote: '' }
     expect(await preview({ name: 'a.csv', content, fields })).toMatchObject({
@@ -112,14 +112,14 @@ describe('the preview of a table', () => {
     expect(found).toMatchObject({ kind: 'xlsx', sheets: ['One', 'Two'], sheet: 'Two', columns: [{ guess: 'issn' }] })
   })
 
-  it('returns full labels and truncated cells', async () => {
+  it('returns complete labels and truncated cells', async () => {
     const content = `${'L'.repeat(10_000)}\n${'c'.repeat(10_000)}\n`
     const { columns, rows: shown } = await preview({ name: 'a.csv', content })
     expect(columns[0]!.label).toHaveLength(10_000)
     expect(shown[0]![0]).toHaveLength(201)
   })
 
-  it('refuses a file that is not a table and stores nothing', async () => {
+  it('refuses a file that is not a table, and stores nothing', async () => {
     for (const content of ['', '\n\n', Buffer.from([0x89, 0x50, 0, 0, 0xff])]) {
       const answer = await send({ name: 'a.csv', content })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable_table'])

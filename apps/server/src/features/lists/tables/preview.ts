@@ -9,7 +9,7 @@ import {
 import { readCell } from '@seriatim/issn'
 import { isEmptyRow, type List, openList } from './read-list.ts'
 
-/** Maximum number of rows for the guess of a column's content. */
+/** Maximum number of rows that are read to guess the content of a column. */
 const MAX_GUESS_ROWS = 50
 /**
  * The preview stops after this many consecutive empty rows. Workbooks can have a million rows that only have a style.
@@ -18,9 +18,9 @@ const MAX_EMPTY_ROWS = 10_000
 
 const TITLE = /titl|titre|t[ií]tulo|назван|заглав|题名|名称/i
 
-/** KBART columns of ISSNs, or of ISBNs for books. */
+/** Matches KBART columns with ISSNs (or ISBNs for books). */
 const KBART_NUMBER = /^(?:print|online)_identifier$/i
-/** Columns about a title that hold no title: `title_id`, `Title URL`. */
+/** Matches columns about a title that do not contain a title: `title_id`, `Title URL`. */
 const ABOUT_TITLE = /[\s_](?:id|url|doi|type)$/i
 
 const guessColumn = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {

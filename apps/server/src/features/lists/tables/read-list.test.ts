@@ -26,8 +26,8 @@ const rowsOf = async ({ rows }: List) => {
 
 const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
 
-describe('a list', () => {
-  it('yields to the event loop while it fills in rows that the workbook omits', async () => {
+describe('a list read from a table', () => {
+  it('does not block the event loop while it adds empty rows that the workbook omits', async () => {
     const rows = `<row r="1">${cell('Title')}</row><row r="5000">${cell('x')}</row>`
     const list = await opened('gaps.xlsx', await zipOf(workbookParts({ a: rows })))
     let isAnswered = false
@@ -37,14 +37,14 @@ describe('a list', () => {
     for await (const { line, cells } of list.rows) if (line === 5000) expect([cells, isAnswered]).toEqual([['x'], true])
   })
 
-  it('returns column labels with and without surrounding blanks', async () => {
+  it('has its column labels with and without surrounding blanks', async () => {
     const { columns, headings } = await opened('labels.csv', ' ISSN ,, Title\n0317-8471,,x\n')
     expect(headings).toEqual([' ISSN ', '', ' Title'])
     expect(columns.map(({ name }) => name)).toEqual(['ISSN', '#2', 'Title'])
     expect((await opened('none.csv', '0317-8471,x\n')).headings).toEqual(['#1', '#2'])
   })
 
-  it('is refused when a sheet without a header uses the last row, which leaves no room for a header', async () => {
+  it('is refused when a sheet without a header is full, so that no row is left for a header', async () => {
     const full = (first: string) =>
       workbookParts({ a: `<row r="1048575">${first}</row><row r="1048576">${cell('x')}</row>` })
     const without = await opened('full.xlsx', await zipOf(full(cell('0317-8471'))))
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(await rowsOf(headed)).toEqual([{ line: 1_048_576, cells: ['x'] }])
   })
 
-  it('uses the column count of the widest row and keeps the rows above the header', async () => {
+  it('has the column count of its widest row, and keeps the rows above the header', async () => {
     const text = 'Our journals\n\nISSN;Title;Note\n0317-8471;La Nature;x;;y\n'
     const list = await opened('title-line.csv', text)
     expect(list).toMatchObject({ header: 3, leading: 2, headings: ['ISSN', 'Title', 'Note', '', ''] })
@@ -65,7 +65,7 @@ describe('a list', () => {
     expect((await rowsOf(list)).map(({ cells }) => cells)).toEqual([['0317-8471', 'La Nature', 'x', '', 'y']])
   })
 
-  it('uses the header row that the caller selects, and refuses a row beyond the end', async () => {
+  it('has the header row that the caller selects; a row beyond the end is refused', async () => {
     const path = join(folder, 'named.csv')
     await writeFile(path, 'a,b\n1,2\n\nISSN,Title\n0317-8471,x\n')
     const named = await openList(path, 'named.csv', { header: 4 })
@@ -79,7 +79,7 @@ describe('a list', () => {
     })
   })
 
-  it('reads the whole table when a column name refers to a column beyond the sample', async () => {
+  it('is searched completely for a column that is not in the first rows', async () => {
     const path = join(folder, 'late.csv')
     await writeFile(path, `ISSN,Title\n${'0317-8471,x\n'.repeat(2_000)}0317-8471,x,,y\n`)
     expect((await openListWith(path, 'late.csv', {}, ['#2'])).columns).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect([wide.columns.length, columnFinder(wide.columns)('#4')]).toEqual([4, 3])
   })
 
-  it('finds columns by label, position, and label with different case and blanks', async () => {
+  it('has columns that are found by label, by position, and regardless of case and blanks', async () => {
     const { columns } = await opened('called.csv', 'Print ISSN,x,x,,#2,_\nn/a,,,,,\n')
     const placeOf = columnFinder(columns)
     expect(columns.map(({ name }) => name)).toEqual(['Print ISSN', '#2', '#3', '#4', '#5', '_'])

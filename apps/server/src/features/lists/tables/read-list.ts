@@ -12,27 +12,27 @@ import { findHeader, rowWidth } from './header-row.ts'
  */
 export type ListColumn = { readonly label: string; readonly name: string }
 
-/** A table of a list: its columns, and all rows below its header, including empty ones. */
+/** A submitted table: its columns, and all rows below its header, including empty ones. */
 export type List = Omit<Table, 'rows'> & {
-  /** The header row, from 1; false for a table without a header. */
+  /** Number of the header row, starting at 1; false for a table without a header. */
   readonly header: number | false
   readonly columns: readonly ListColumn[]
-  /** Header cells in a result: the labels as written, or the column names when the table has no header. */
+  /** Header cells for the result file: the original labels, or the column names when the table has no header. */
   readonly headings: readonly string[]
-  /** Non-empty rows above the header, by row number from 1. A result includes them. */
+  /** Non-empty rows above the header, by row number starting at 1. The result file includes these rows. */
   readonly above: ReadonlyMap<number, TableRow>
   /** Number of rows above the header, or above the first non-empty row when there is no header. */
   readonly leading: number
-  /** The first non-empty rows including the header, by row number from 1. */
+  /** The first non-empty rows including the header, by row number starting at 1. */
   readonly beginning: ReadonlyMap<number, TableRow>
   readonly rows: AsyncIterable<TableRow>
-  /** Closes the file. Required when the rows are not read to their end. */
+  /** Closes the file. Required when the caller does not read all rows. */
   close(): Promise<void>
 }
 
 const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Yields to the event loop after this many omitted rows. */
+/** Number of omitted rows after which the function yields to the event loop. */
 const PAUSE_ROWS = 1_000
 
 /** Yields an empty row for each row that a workbook omits. */
@@ -51,7 +51,7 @@ async function* fillRowGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']):
   return undefined
 }
 
-/** Name of a column by its position, from 1. */
+/** Matches the name of a column by its position, starting at 1. */
 const COLUMN_NUMBER = /^#([1-9]\d*)$/
 
 const nameColumns = (labels: readonly string[]): ListColumn[] => {
@@ -71,10 +71,13 @@ const tableOptions = ({ encoding, separator, quote, sheet }: TableFields): Table
   ...(sheet === undefined ? {} : { sheet }),
 })
 
-/** Number of rows and characters of the sample that determines the width of a table. */
+/**
+ * Maximum number of rows and of characters in the sample (the first rows), from which the number of columns is
+ * determined.
+ */
 const SAMPLE_ROWS = 1_000
 const SAMPLE_CHARACTERS = 1 << 20
-/** Number of non-empty rows in which a header is searched. */
+/** Number of non-empty rows in which a header is searched for. */
 const HEADER_SEARCH_ROWS = 100
 
 /**
@@ -130,7 +133,7 @@ export async function openList(path: string, name: string, how: TableFields, wid
   const header = selectHeader(sample, readRows, how.header)
   const byPlace = new Map(sample.map(({ place, row }) => [place, row]))
   const leading = header === false ? (sample[0]?.place ?? 1) - 1 : header - 1
-  // The result has an additional header row, which would move the last row out of the sheet.
+  // The result file has an additional header row, which would move the last row out of the sheet.
   const placed = (row: TableRow): TableRow => {
     if (header === false && table.kind === 'xlsx' && row.line >= MAX_ROWS && !isEmpty(row))
       throw unreadable('too_large')
@@ -158,15 +161,15 @@ export async function openList(path: string, name: string, how: TableFields, wid
 
 const foldLabel = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
 
-/** The column number, from 1, in a name such as `#12`; undefined for a label. */
+/** The column number, starting at 1, in a name such as `#12`; undefined for a label. */
 const parseColumnNumber = (called: string): number | undefined => {
   const place = COLUMN_NUMBER.exec(called.trim())?.[1]
   return place === undefined ? undefined : Number(place)
 }
 
 /**
- * Returns a function from a column name to its index. A name is a label, a position (`#3`), or a label with different
- * case and blanks (specification-2, 5.4). Look-up time does not depend on the number of columns.
+ * Returns a function that finds the index of a column by name. A name is a label, a position (`#3`), or a label with
+ * different case and blanks (specification-2, 5.4). The look-up time does not depend on the number of columns.
  * @throws Refusal 'unknown_column'
  */
 export function columnFinder(columns: readonly ListColumn[]): (called: string) => number {
@@ -190,8 +193,8 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
 }
 
 /**
- * Opens a list whose columns are selected by these names. When a name refers to a column beyond the sample, the whole
- * table is read to find its width.
+ * Opens a table whose columns are selected by these names. When a name refers to a column that is not in the sample
+ * (the first rows), reads the whole table to find its number of columns.
  * @throws Refusal 'unreadable_table'
  */
 export async function openListWith(

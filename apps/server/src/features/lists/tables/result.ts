@@ -1,4 +1,4 @@
-/** Writes the result file of a list with its added columns. */
+/** Writes the result file of a list: the submitted table with added columns. */
 import type { Readable } from 'node:stream'
 import type { AddedCells, RowEdit } from '../../../platform/tables/edit-sheet.ts'
 import { editWorkbook } from '../../../platform/tables/edit-workbook.ts'
@@ -7,11 +7,11 @@ import { writeTable } from '../../../platform/tables/write-table.ts'
 import { rowWidth } from './header-row.ts'
 import { isEmptyRow, type List } from './read-list.ts'
 
-/** A row of a table with its added cells. The cells of the table are unchanged. */
+/** A row of the table, unchanged, with its added cells. */
 export type ResultRow = {
   readonly cells: readonly string[]
   readonly added: AddedCells
-  /** As `TableRow.formulas`. */
+  /** Indexes of the cells that contain formulas, as in `TableRow.formulas`. */
   readonly formulas?: ReadonlySet<number>
 }
 
@@ -34,7 +34,7 @@ function joinedCells({ cells, added }: ResultRow, names: AddedCells): string[] {
   })
 }
 
-/** A row without empty cells beyond the last column. Such cells would shift the columns added last. */
+/** The row without empty cells after its last column. Such cells would shift the columns added at the end. */
 const trimToTable = (row: ResultRow, { columns }: List): ResultRow => {
   const width = Math.max(columns.length, rowWidth(row.cells))
   return row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
@@ -49,7 +49,7 @@ async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<re
 
 const NO_EDIT: RowEdit = { added: new Map() }
 
-/** Changes of the rows of a sheet, from row 1. Excludes a header that the sheet does not have. */
+/** Changes of the rows of a sheet, starting at row 1. Omits the header if the sheet has none. */
 async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
   for (let place = 1; place <= list.leading; place++) yield NO_EDIT
   if (list.header !== false) yield { added: names }
@@ -60,8 +60,8 @@ async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<R
 }
 
 /**
- * Writes the result in the format of the submitted file: text, or the original workbook with the added columns in its
- * sheet.
+ * Writes the result in the format of the submitted file: as text, or as the original workbook with the added columns in
+ * its sheet.
  * @param path path of the table
  * @throws Refusal 'unreadable_table'; an error of the rows ends the stream
  */
@@ -80,13 +80,13 @@ export async function resultFile(path: string, list: List, result: Result): Prom
   return editWorkbook(path, edit, result.names)
 }
 
-/** Name of a result: `list.csv` becomes `list-result.csv`. The extension is that of the detected format. */
+/** Name of a result file: `list.csv` becomes `list-result.csv`. The extension corresponds to the detected format. */
 export const resultName = (name: string, kind: string): string =>
   `${name.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'list'}-result.${kind}`
 
 /**
- * Returns a function that makes labels unique: a label that is already used (ignoring surrounding blanks) gets a
- * number.
+ * Returns a function that makes labels unique. It adds a number to a label that is already used (ignoring surrounding
+ * blanks).
  */
 export function makeUniqueLabeller(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))

@@ -1,4 +1,4 @@
-/** Adds the decisions about titles to a table. */
+/** Adds columns with the user's decisions about titles to a table. */
 import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -10,14 +10,14 @@ const ADDED_COLUMNS = ['issn', 'issn_l', 'comments', 'verified'] as const
 /** Number of rows whose records are read per query. */
 const BATCH = 500
 
-/** ISSN-L of the records with these ISSNs. */
+/** The ISSN-Ls of the records with these ISSNs. */
 async function readIssnLs(db: Db, rows: readonly DecidedRow[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
   const found = await searchedByIssn(db, issns)
   return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
-/** The table with the decisions in columns at its right. Includes empty rows. */
+/** The table with the decisions in columns added at the right. Includes empty rows. */
 export const withDecisions = (
   db: Db,
   list: List,

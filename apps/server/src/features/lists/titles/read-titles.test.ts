@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
 import { readTitles } from './read-titles.ts'
 
-it('titles are refused when their rows exceed the total size, with the number of rows that fit', async () => {
+it('a list of titles above the total size is refused, with the number of rows that fit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-read-titles-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'a.xlsx')

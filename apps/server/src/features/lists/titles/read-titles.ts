@@ -14,7 +14,7 @@ import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
-/** Title of a cell in the form used for comparison: trimmed, with line breaks and runs of blanks as one blank. */
+/** Title in a cell, normalised for comparison: trimmed, with one blank for line breaks and repeated blanks. */
 export const cellTitle = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
 
 /** Maximum number of characters of all cells together: 1,600 per row at the maximum number of rows. */

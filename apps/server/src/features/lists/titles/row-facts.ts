@@ -1,5 +1,5 @@
 /**
- * Reads country, medium and first year of a serial from other columns of a list of titles, as codes of MARC records.
+ * Reads country, medium and first year of a serial from other columns of a list of titles. Returns them as MARC codes.
  */
 import type { TitleFacts } from '@seriatim/contract'
 import { list } from '@seriatim/profile/lists'
@@ -7,7 +7,7 @@ import { fold } from '@seriatim/scripts'
 
 type Fact = keyof TitleFacts
 
-/** Column labels, folded, in the four languages and in German. */
+/** Patterns of folded column labels (without case and accents), in the four languages and in German. */
 const LABELS: Readonly<Record<Fact, RegExp>> = {
   country: /^(country|pays|pais|land|страна|co)\b|country|publication place/u,
   medium: /medium|media|format|support|soporte|носител|trager/u,
@@ -19,7 +19,7 @@ const PRINT = /\b(print|printed|paper|papier|imprime|impreso|ta)\b|печат|ge
 
 let countries: ReadonlyMap<string, string> | undefined
 
-/** ISO 3166-1 alpha-3 code of a country by its codes and its names in four languages. */
+/** ISO 3166-1 alpha-3 code of a country, from any of its codes or its name in one of the four languages. */
 const parseCountry = (cell: string): string | null => {
   countries ??= new Map(
     list('countries').flatMap(({ code, names, alpha2 }) =>
@@ -45,14 +45,17 @@ const FACT_PARSERS: Readonly<Record<Fact, (cell: string) => string | null>> = {
   year: parseYear,
 }
 
-/** Column index of each fact: the first column with a matching label, excluding the title column. */
+/**
+ * Index of the column with the country, the medium and the year: the first column with a matching label, except the
+ * title column.
+ */
 export const factColumns = (labels: readonly string[], titleColumn: number): Readonly<Record<Fact, number>> => {
   const placeOf = (fact: Fact) =>
     labels.findIndex((label, index) => index !== titleColumn && LABELS[fact].test(fold(label).trim()))
   return { country: placeOf('country'), medium: placeOf('medium'), year: placeOf('year') }
 }
 
-/** Facts in a row; null for a missing or unreadable value. */
+/** Country, medium and year of a row; null for a missing or unreadable value. */
 export const factsOfRow = (cells: readonly string[], columns: Readonly<Record<Fact, number>>): TitleFacts => {
   const read = (fact: Fact) => FACT_PARSERS[fact](cells[columns[fact]] ?? '')
   return { country: read('country'), medium: read('medium'), year: read('year') }

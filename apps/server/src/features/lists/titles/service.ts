@@ -12,7 +12,7 @@ import { TITLE_LIST_TASK } from './task.ts'
 type TitleListServices = Pick<ServiceDependencies, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
 type UploadedList = { readonly file: string; readonly name: string }
 
-/** How to receive the table of an upload: validates the form fields and stores the file. */
+/** Handler for the upload of a table: validates the form fields and stores the file. */
 export const receiveTitles = <Fields, Asked>(
   listFiles: ListFiles,
   check: (fields: Fields) => Asked,
@@ -22,7 +22,7 @@ export const receiveTitles = <Fields, Asked>(
   drop: ({ file }) => listFiles.remove(file),
 })
 
-/** The titles of a table. Removes its file afterwards. @throws Refusal as `readTitleList` of the contract */
+/** The titles of a table. Then removes the stored file. @throws the refusals of `readTitleList` in the contract */
 export async function titlesOfTable(
   listFiles: ListFiles,
   fields: Parameters<typeof readTitles>[2],
@@ -40,9 +40,9 @@ async function* textBytes(text: string) {
 }
 
 /**
- * Accepts a table with the decisions about its titles, and queues its task. A refused table leaves no file.
+ * Accepts a table with the user's decisions about its titles, and queues its task. A refused table leaves no file.
  * @returns the id of the task
- * @throws Refusal as `submitTitleList` of the contract
+ * @throws the refusals of `submitTitleList` in the contract
  */
 export async function acceptTitles(
   { db, listFiles, tasks }: TitleListServices,

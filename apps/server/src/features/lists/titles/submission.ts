@@ -1,4 +1,4 @@
-/** Validates the decisions about the titles of a table against the table before it is accepted. */
+/** Validates the user's decisions about the titles of a table against the table, before they are accepted. */
 import { type FieldsOf, type submitTitleList, tableFields, titleDecision } from '@seriatim/contract'
 import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
@@ -15,14 +15,14 @@ const decidedRow = z.object({ issn: z.string(), comments: z.string(), verified: 
 export const decidedRows = z.array(decidedRow)
 export type DecidedRow = z.output<typeof decidedRow>
 
-/** Payload of the task of a list. `decided` is the name of the stored file of the decisions. */
+/** Payload of a task. `decided` is the name of the stored file with the decisions. */
 export const titleOrder = z.object({
   file: z.string(),
   decided: z.string(),
   name: z.string(),
   how: tableFields,
   rows: z.number().int(),
-  /** Number of columns of the widest row; 0 in payloads of earlier releases. */
+  /** Number of columns of the widest row; 0 in payloads stored by earlier releases. */
   width: z.number().int().default(0),
 })
 export type TitleOrder = z.output<typeof titleOrder>
@@ -35,7 +35,10 @@ export type TitleListSubmission = {
 /** Maximum number of characters of a cell in the details of a refusal. */
 const MAX_SHOWN_CHARACTERS = 100
 
-/** Normalised ISSN of a row; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
+/**
+ * Normalised ISSN that the user chose for a row; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows
+ * starting at 1
+ */
 const parseDecisionIssn = (issn: string | number | null | undefined, row: number): string => {
   const given = String(issn ?? '').trim()
   if (given === '') return ''
@@ -44,7 +47,7 @@ const parseDecisionIssn = (issn: string | number | null | undefined, row: number
   return read
 }
 
-/** JSON form of decisions, shown in the error message. */
+/** Shows the JSON form of decisions in the error message. */
 const DECISIONS_FORM = '[{"title": "…", "issn": null, "comments": "…", "verified": false}, …]'
 
 /** @throws Refusal 'bad_mapping' */
@@ -68,7 +71,8 @@ type CheckedDecisions = {
 }
 
 /**
- * Validates decisions against their table: one decision per non-empty row, in order, with the same title.
+ * Validates decisions against their table: there must be one decision for each non-empty row, in order, with the same
+ * title.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'mapping_mismatch' with `{row}` | 'bad_issn'
  */
 export async function checkDecisions(

@@ -1,4 +1,4 @@
-/** Suggests the most similar record for each title of a table, for unattended runs. */
+/** Suggests the most similar record for each title of a table, for runs without a user. */
 import { type FieldsOf, type readTitleList, tableFields } from '@seriatim/contract'
 import { searchedVersions } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -12,15 +12,15 @@ import type { DecidedRow } from './submission.ts'
 
 type SuggestionOptions = {
   readonly fields: FieldsOf<typeof readTitleList>
-  /** Minimum likeness of a suggested record. */
+  /** Minimum similarity (0 to 1) of a suggested record. */
   readonly leastLikeness: number
   /** Called after each title with the number of finished titles, and whether this title has a suggestion. */
   onTitle(done: number, isFound: boolean): void
 }
 
 /**
- * Suggestion for a title: the ISSN of the most similar record. Empty when a second record has the same likeness. Never
- * marked as verified.
+ * Suggestion for a title: the ISSN of the most similar record. Empty if another record has the same similarity.
+ * Suggestions are never marked as verified.
  */
 async function suggestRecord(
   { db, engine }: { db: Db; engine: SearchEngine },

@@ -19,8 +19,8 @@ const titleListNote = (decided: readonly DecidedRow[], locale: Locale): string =
   })
 
 /**
- * Writes a table with the decisions about its titles. An interrupted run restarts from the beginning, because it
- * changes no records.
+ * Task that writes a table with the user's decisions about its titles. An interrupted run starts again from the
+ * beginning, which is safe because it changes no records.
  */
 export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<TitleOrder> => ({
   action: TITLE_LIST_TASK,

@@ -58,7 +58,7 @@ const refusal = async (sent: Omit<SentTable, 'fields'>, mapping: unknown, fields
 const TABLE = { name: 'holdings.tsv', content: 'Title\tCountry\nAnnals  of light \tFR\n\nAnnales\tDE\t\n' }
 
 describe('a list of titles', () => {
-  it('returns the table with the decision for each row', async () => {
+  it('returns the table with the user decision for each row', async () => {
     const answer = await result(TABLE, [
       { title: 'Annals of light', issn: ONLINE.toLowerCase(), comments: 'online\tedition', verified: true },
       { title: 'Annales', issn: null },
@@ -73,7 +73,7 @@ describe('a list of titles', () => {
     ])
   })
 
-  it('keeps the file format and writes no formulas', async () => {
+  it('keeps the file format, and writes no formulas', async () => {
     const row = (...texts: string[]) => `<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`
     const content = await zipOf(workbookParts({ Titles: row('Title', 'issn') + row('=1+1', 'mine') }))
     const stated = [{ title: '=1+1', issn: UNKNOWN_ISSN, comments: '=HYPERLINK("http://example.org")', verified: true }]
@@ -87,7 +87,7 @@ describe('a list of titles', () => {
     expect(csv.body).toBe("Title;x;issn;issn_l;comments;verified\r\n'@sum;1;;;'-1;false\r\n")
   })
 
-  it('is refused when decisions do not match the table or contain an invalid ISSN', async () => {
+  it('is refused when the decisions do not match the table or contain an invalid ISSN', async () => {
     const rows = [{ title: 'Annals of light' }, { title: 'Annales' }]
     expect(await refusal(TABLE, rows.slice(0, 1))).toEqual([400, 'mapping_mismatch', 2])
     expect(await refusal(TABLE, [...rows, { title: 'More' }])).toEqual([400, 'mapping_mismatch', 3])
@@ -108,7 +108,7 @@ describe('a list of titles', () => {
     expect(await refusal({ name: 'a.csv', content: '' }, [])).toEqual([400, 'unreadable_table', undefined])
   })
 
-  it('requires its permission', async () => {
+  it('requires the permission to send lists', async () => {
     const other = await loginAs(server.app, 'other')
     expect((await submission(TABLE, [], {}, other)).statusCode).toBe(403)
     const read = await sendTable(other, '/api/lists/titles', { ...TABLE, fields: { title_column: 'Title' } })
@@ -116,8 +116,8 @@ describe('a list of titles', () => {
   })
 })
 
-describe('the titles of a table', () => {
-  it('are those of non-empty rows, with their other cells', async () => {
+describe('the titles read from a table', () => {
+  it('come from the non-empty rows, with the other cells of each row', async () => {
     const answer = await sendTable(lister, '/api/lists/titles', { ...TABLE, fields: { title_column: 'title' } })
     expect(answer.json()).toEqual({
       name: 'holdings.tsv',
@@ -138,7 +138,7 @@ describe('the titles of a table', () => {
     })
   })
 
-  it('include country, medium and year from other columns, as MARC codes', async () => {
+  it('have country, medium and year from other columns, as MARC codes', async () => {
     const content = 'Titre;Pays;Support;Année\nA;Allemagne;En ligne;1964-\nB;xx;print + online;?\nC;jpn;Papier;19645\n'
     const answer = await sendTable(lister, '/api/lists/titles', {
       name: 'a.csv',

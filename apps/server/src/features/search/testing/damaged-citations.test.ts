@@ -10,7 +10,7 @@ import {
 const { serials, citations } = readDamagedCitations({ withKeyTitles: true })
 const KINDS = Object.keys(CITATION_DAMAGES) as readonly CitationDamage[]
 
-/** Without diacritics and ligatures. Case is unchanged. */
+/** The text without diacritics and ligatures, but with its case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 const wordsOf = (text: string): readonly string[] =>
   plain(text)
@@ -33,10 +33,10 @@ const isSubsequence = (short: string, long: string): boolean => {
   return at === short.length
 }
 const VOWEL_AND_STOP = /[aeiouyáàâäéèêëíïóôöúü]\./i
-/** LTWA abbreviations that end in a vowel. */
+/** Matches abbreviations of the LTWA (list of title word abbreviations) that end in a vowel. */
 const LISTED = /\b(sci|annu)\./gi
 
-/** Pairs of a word in an abbreviated citation and its word in the title. */
+/** Pairs of a word in an abbreviated citation and the corresponding word in the title. */
 const abbreviatedWords = (citation: string, title: string): readonly (readonly [string, string])[] => {
   const short = citation.split(' ')
   const whole = title
@@ -90,7 +90,7 @@ const isOfItsKind: Readonly<Record<CitationDamage, (citation: string, title: str
   'other-punctuation': (citation, title) => String(significant(citation)) === String(significant(title)),
 }
 
-describe('the closed set of damaged citations', () => {
+describe('the fixed set of damaged citations', () => {
   it('has 300 citations, 30 of each kind', () => {
     expect(citations).toHaveLength(300)
     const counts = Map.groupBy(citations, ({ damage }) => damage)
@@ -107,18 +107,18 @@ describe('the closed set of damaged citations', () => {
     expect(citations.filter(({ citation }) => titles.has(citation))).toEqual([])
   })
 
-  it.each(KINDS)('has only %s citations with this damage', (kind) => {
+  it.each(KINDS)('has for the damage %s only citations with this damage', (kind) => {
     const isWrong = ({ damage, citation, serial: { title, subtitle } }: DamagedCitation): boolean =>
       damage === kind && ![title, `${title} : ${subtitle}`].some((whole) => isOfItsKind[kind](citation, whole))
     expect(citations.filter(isWrong).map(({ citation }) => citation)).toEqual([])
   })
 
-  it('has wrong letters only in citations of titles without a subtitle', () => {
+  it('has wrong letters only in citations of titles with a subtitle', () => {
     const wrong = citations.filter(({ damage }) => damage === 'wrong-letter')
     expect(wrong.filter(({ serial }) => serial.subtitle === undefined)).toEqual([])
   })
 
-  it('has records without diagnostics', () => {
+  it('has only serials whose records are valid', () => {
     const found = serials.flatMap(({ record }) => validate(record, { today: '2025-12-31' }).errors)
     expect(found).toEqual([])
   })

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 
-/** Kinds of damage, in the order of the tables. */
+/** Kinds of damage with their description, in the order of the result tables. */
 export const CITATION_DAMAGES = {
   'wrong-letter': 'one wrong letter, no subtitle',
   'dropped-letter': 'one letter missing, no subtitle',
@@ -34,7 +34,7 @@ export type DamagedCitation = {
   readonly serial: CitedSerial
 }
 
-/** Higher than the ISSNs of the generated database of a measurement. */
+/** First ISSN number of these serials, higher than the ISSNs of the generated database of a measurement. */
 const FIRST_NUMBER = 9_700_000
 const INITIAL_ARTICLE = /^(The |La |Le |El |L')(?=.)/
 

@@ -1,18 +1,18 @@
 /**
- * Invented words in seven scripts, 100 in each, for tests of searches. `title` is the form in the title, `typed` the form
- * in the query, which differs where readers type another form.
+ * Invented words in seven scripts, 100 in each, for tests of searches. `title` is the word in the title, `typed` the
+ * word in the query. The two differ where users type the word differently.
  */
 export type ScriptWord = { readonly title: string; readonly typed: string }
 export type ScriptWords = {
   readonly name: string
-  /** Between two words of a title. Empty for scripts without blanks. */
+  /** Text between two words of a title. Empty for scripts without blanks. */
   readonly separator: string
   readonly words: readonly ScriptWord[]
 }
 
 const plain = (text: string): ScriptWord => ({ title: text, typed: text })
 
-/** The pairs of all first and second parts, in an order in which neighbours have different parts. */
+/** All combinations of a first and a second part, in an order in which neighbouring words have different parts. */
 const combined = (
   firsts: readonly string[],
   seconds: readonly string[],
@@ -22,7 +22,7 @@ const combined = (
 
 const letters = (text: string): readonly string[] => text.split(' ')
 
-/** Traditional characters in titles, simplified ones in queries. */
+/** Words with traditional Chinese characters in titles and simplified ones in queries. */
 const chinese = (): readonly ScriptWord[] => {
   const firsts = letters('學学 國国 報报 圖图 書书 東东 車车 馬马 魚鱼 鳥鸟')
   const seconds = letters('門门 館馆 語语 農农 業业 醫医 藥药 電电 風风 龍龙')
@@ -32,7 +32,7 @@ const chinese = (): readonly ScriptWord[] => {
   }))
 }
 
-/** Japanese characters in titles, traditional ones in every second query. */
+/** Words with Japanese characters in titles and, in every second query, traditional Chinese ones. */
 const japanese = (): readonly ScriptWord[] => {
   const firsts = letters('東東 西西 海海 山山 花花 森森 川川 空空 星星 雪雪')
   const seconds = letters('図圖 誌誌 会會 報報 学學 国國 園園 駅驛 沢澤 広廣')
@@ -44,7 +44,7 @@ const japanese = (): readonly ScriptWord[] => {
 
 const korean = () => combined(letters('한 국 과 학 저 널 문 화 역 사'), letters('강 논 달 람 막 별 솔 옥 잔 촌'))
 
-/** Thai words of a dictionary: ICU segments text by these. Titles are compounds of ten of them. */
+/** Thai words in the dictionary by which ICU segments text. Each test title is a compound of ten of these words. */
 const THAI = letters(
   'วารสาร ความรู้ โรงเรียน แม่น้ำ ภูเขา ทะเล ดอกไม้ ต้นไม้ นก ปลา ' +
     'ช้าง เสือ ม้า วัว ควาย แมว หมา ไก่ เป็ด งู ' +
@@ -58,7 +58,10 @@ const THAI = letters(
     'วันจันทร์ วันอังคาร วันพุธ มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม',
 )
 
-/** Letters of a root with the vowels of a pattern, which queries omit. Digits of the pattern are letters of the root. */
+/**
+ * Inserts the letters of a root into a pattern. Digits in the pattern are replaced by letters of the root; its vowel
+ * signs are omitted in queries.
+ */
 const withRoot = (root: string, pattern: string): string =>
   pattern.replace(/[123]/g, (digit) => [...root][Number(digit) - 1]!)
 
@@ -100,7 +103,7 @@ const hebrew = (): readonly ScriptWord[] => {
     title: `${first}״${second}`,
     typed: `${first}"${second}`,
   }))
-  // Two abbreviations in each title: with more, another title might have all their letters.
+  // Each title gets two abbreviations. With more, another title might contain all letters of an abbreviation.
   return abbreviations.flatMap((each, at) => [...words.slice(at * 4, at * 4 + 4), each])
 }
 

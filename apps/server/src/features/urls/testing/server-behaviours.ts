@@ -1,4 +1,4 @@
-/** Behaviours of servers and the result that a check must have for each. */
+/** Behaviours of web servers, and the result of the URL check that is expected for each. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setInterval as every } from 'node:timers'
@@ -10,7 +10,7 @@ export type Behaviour = {
   readonly expected: Partial<UrlCheckResult>
   /** The path, below the root, of the new location that a permanent redirect offers. */
   readonly movedTo?: string
-  /** The response never ends, so the test uses a short timeout. */
+  /** True if the response never ends, so that the test uses a short timeout. */
   readonly isEndless?: true
 }
 
@@ -45,7 +45,7 @@ const VALID = { state: 'valid', statusCode: 200, isGone: false, mayPass: false }
 const BROKEN = { state: 'broken' } as const
 const UNCHECKABLE = { state: 'uncheckable', isGone: false } as const
 
-/** The server shows each behaviour at `/<name>`; `/here` exists, `/gone` does not. */
+/** The test server shows each behaviour at `/<name>`. The path `/here` exists, `/gone` does not. */
 export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'here', answer: status(200), expected: VALID },
   { name: 'no-content', answer: status(204), expected: { state: 'valid', statusCode: 204 } },
@@ -181,7 +181,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'robots-for-others', answer: status(200), expected: VALID },
 ]
 
-/** The robots.txt of this server. */
+/** The robots.txt of the test server. */
 export const ROBOTS = `User-agent: *
 Disallow: /
 
