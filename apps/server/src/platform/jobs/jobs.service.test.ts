@@ -51,6 +51,23 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
+  it('of a killed worker run at once when another worker starts', async () => {
+    const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
+    const given: unknown[] = []
+    await jobs.add(db.db, 'interrupted', { name: 'Nature' })
+    // A killed worker leaves its row without the advisory lock of its connection, and its jobs locked for hours.
+    await db.pool.query("insert into job_worker (id) values ('killed')")
+    const locked = await db.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'interrupted')`,
+    )
+    expect(locked.rowCount).toBe(1)
+    await jobs.start([{ name: 'interrupted', run: async (payload) => void given.push(payload) }])
+    await expect.poll(() => given, WAIT).toEqual([{ name: 'Nature' }])
+    await jobs.stop()
+    expect((await db.pool.query('select id from job_worker')).rows).toEqual([])
+  })
+
   it('continue after the database was lost, in a worker with a new name', async () => {
     const { pool, close } = openDb(db.url, { maxConnections: 8 })
     const jobs = makeJobs({ pool, log: makeLog('silent') })
