@@ -38,7 +38,7 @@ test('a table of archives is imported after a dry run', async ({ page }) => {
   const table = ['issn,agency,agency_code,status,shelf', `${issn},Portico,portico,Preserved,3`, `${UNKNOWN},Portico,,,`]
   await choose(page, 'keepers of spring.csv', table.join('\n'))
   await form.getByRole('button', { name: 'Start the dry run' }).click()
-  const result = page.getByRole('dialog', { name: /^Enrichments no\. \d+: Archives/ })
+  const result = page.getByRole('dialog', { name: /^Enrichments no\. \d+: Archiving agencies/ })
   await expect(result.getByRole('status').filter({ hasText: 'completed' })).toBeVisible()
   await expect(countIn(page, 'added')).toHaveText('1')
   await expect(countIn(page, 'unknown ISSNs')).toHaveText('1')
