@@ -27,7 +27,9 @@ const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
     return { level, code: `marc.${code}`, field: tag, occurrence, params: { field: tag, ...params, occurrence } }
   })
 
-/** A warning in a saved record that a change of another record waits for the lock of that record. */
+/**
+ * A warning for a saved record: the change that the save makes in another record waits until that record is unlocked.
+ */
 export const waitingDiagnostic = ({ row, holder, reason, field }: WaitingAlteration): Diagnostic => ({
   level: 'warning',
   code: 'waits-for-lock',

@@ -1,6 +1,7 @@
 /**
- * Queries on the queue of records to be validated again. Records come from the change log and from titles that records
- * no longer have.
+ * Queries on the queue of records to be validated again. Records are queued because they are in the change log, because
+ * another record with their title changed or lost the title, or because their centre changed or one of their URLs was
+ * checked.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -82,7 +83,7 @@ export async function queueSameTitles(tx: Tx, recordIds: readonly number[]): Pro
        )`.execute(tx)
 }
 
-/** Queues records for a reason outside the change log: a URL of the record was checked. */
+/** Queues records whose URLs have a new state after a check. */
 export async function queueRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
@@ -133,8 +134,8 @@ export async function deleteDue(tx: Tx, rows: readonly DueRow[], judged: readonl
 }
 
 /**
- * The number of waiting records of a centre, or of all centres, and the time since which the first one waits; null if
- * none waits.
+ * The number of waiting records of a centre, or of all centres, and the time at which the first of them was queued
+ * (null if no record waits).
  */
 export async function countDue(
   db: Db,

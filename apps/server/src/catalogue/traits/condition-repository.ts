@@ -35,6 +35,6 @@ export const recordsWithTrait = (
     .map((key) => escapeLiteral(conditionTrait(term, key)))
     .join(', ')}]::text[]`
 
-/** The keys of a search term that records have. Uses the primary key of trait_count: some thousand rows. */
+/** The keys that occur in records for a search term. Uses the primary key of trait_count: some thousand rows. */
 export const keysOfTrait = (term: ConditionTerm): string =>
   `select distinct ${traitKey(term)} as key from trait_count where ${belongsToTerm(term)} and records > 0`

@@ -35,7 +35,10 @@ export type RestartCallbacks = {
 }
 
 export type EmbeddedOptions = {
-  /** The role that is named in the message to a second start on the folder. */
+  /**
+   * What this process runs: the server or a command. If a second process starts on the same folder, its error message
+   * says which of the two uses the folder.
+   */
   readonly role: FolderHolder['role']
   /** Whether writes are flushed to disk; false only in tests. */
   readonly isDurable?: boolean
