@@ -57,8 +57,8 @@ export type RecordToDiagnose = {
   readonly problems: readonly RecordProblem[]
   /**
    * The stored record with which `record` is compared; undefined for an ISSN that is described for the first time.
-   * Without an active version it is the last settled version (`isSettled`): the last version without changes that its
-   * author may not make.
+   * Without an active version it is the last settled version (`isSettled`), that is the last one without forbidden
+   * changes.
    */
   readonly stored: MarcRecord | undefined
 }

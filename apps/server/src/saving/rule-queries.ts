@@ -20,7 +20,10 @@ const READ_PER_TITLE = 40
 
 /** The records of the imported file, which rules see in addition to those of the database. */
 export type FileContext = {
-  /** Returns the records of the file with these ISSNs, except those that equal the stored record in `inBase`. */
+  /**
+   * Returns the records of the file with these ISSNs that the import has not stored yet. `inBase` contains the stored
+   * records by ISSN.
+   */
   readonly records: (
     issns: readonly string[],
     inBase: ReadonlyMap<string, MarcRecord>,

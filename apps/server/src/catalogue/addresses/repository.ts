@@ -218,8 +218,8 @@ export async function replaceRecordUrls(tx: Tx, recordIds: number[], now: Date):
 
 /**
  * Stores the URLs of records. URLs that are new to the database are due for a check now. The caller holds locks on the
- * records. Must be the last operation of a transaction that waits for others: the change log is locked from here to the
- * commit, which serialises writers of URLs.
+ * records. No later operation of the transaction may wait for other transactions: the change log is locked from here to
+ * the commit, which serialises writers of URLs.
  */
 export async function writeRecordUrls(tx: Tx, held: readonly RecordVersions[], now: Date): Promise<void> {
   if (held.length === 0) return

@@ -1,7 +1,6 @@
 /**
- * Queries on the queue of records to be validated again. Records are queued because they are in the change log, because
- * another record with their title changed or lost the title, or because their centre changed or one of their URLs was
- * checked.
+ * Queries on the queue of records to be validated again. A record is queued after a change of a record that it cites or
+ * that has the same title, after a check of one of its URLs, and after a change of its centre.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -54,7 +53,7 @@ export async function queueCitingRecords(tx: Tx, recordIds: readonly number[]): 
       and not exists (select from diagnosis_due due where due.record_id = record_link.record_id)`.execute(tx)
 }
 
-/** Whether a record describes a valid serial and has a category with key titles. */
+/** SQL condition: the category of `record` is one of those whose records have key titles. */
 const HAVE_KEY_TITLES = sql<boolean>`record.category in ('reg', 'wor', 'leg', 'val')`
 
 /**

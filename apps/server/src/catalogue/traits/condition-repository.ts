@@ -9,8 +9,8 @@ const { escapeLiteral } = pg
 export type TraitTable = 'record_trait' | 'record_url_trait'
 
 /**
- * SQL condition: a trait belongs to one search term. Traits that combine several terms contain a blank; dashboards
- * count them, but searches cannot use them.
+ * SQL condition that a trait belongs to this search term alone. Traits that combine several terms contain a blank;
+ * dashboards count them, but searches cannot use them.
  */
 const belongsToTerm = (term: ConditionTerm): string =>
   `starts_with(trait, ${escapeLiteral(conditionTrait(term, ''))}) and strpos(trait, ' ') = 0`

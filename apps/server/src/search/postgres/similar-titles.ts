@@ -116,7 +116,7 @@ class Ranking {
   }
 }
 
-/** All combinations that take one word from each list. */
+/** Combinations that take one word from each list, at most `MAX_TYPO_TITLES`. */
 const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   lists.reduce<readonly (readonly string[])[]>(
     (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MAX_TYPO_TITLES),
