@@ -92,8 +92,8 @@ export const typedPhrase = (
 }
 
 /**
- * The values of each field, as a list for each field. With `codes`, only the values of these subfields. Phrases are
- * drawn from the lists.
+ * For each field, the list of its values; with `codes`, only the values of these subfields. Phrases are drawn from such
+ * a list.
  */
 export const recordValues = (record: MarcRecord, codes?: string): string[][] =>
   record.fields
