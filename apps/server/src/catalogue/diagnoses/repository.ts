@@ -1,6 +1,6 @@
 /**
- * Queries on the queue of records to be validated again. A record is queued after a change of a record that it cites or
- * that has the same title, after a check of one of its URLs, and after a change of its centre.
+ * Queries on the queue of records to be validated again. A record is queued after a change of its centre and after a
+ * check of one of its URLs. It is also queued after a change of a record that it cites or that has the same title.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
