@@ -196,7 +196,7 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
   })
 })
 
-it('a call answers 404 for the last administrator of the network, as for each account of another centre', async () => {
+it('an administrator of a centre receives 404 when deleting the last administrator of the network', async () => {
   const { id } = rowWith((await list(paris, 'users')).rows, '"paris"')!
   const answer = await lyon.delete(`/api/admin/users/${id}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'row_not_found'])
@@ -249,7 +249,7 @@ describe('rows of two centres', () => {
     ['id', 'asc'],
     ['title', 'desc'],
     ['author', 'asc'],
-  ])('keep their order by %s (%s) when only one centre is listed', async (sort, order) => {
+  ])('are in the same order by %s (%s) when only one centre is listed', async (sort, order) => {
     const all = (await list(paris, 'records', `sort=${sort}&order=${order}`)).rows as (Row & { center: string })[]
     const { rows, total } = await list(lyon, 'records', `sort=${sort}&order=${order}`)
     expect(rows).toEqual(all.filter(({ center }) => center === '_7'))

@@ -52,7 +52,7 @@ async function refusal(caller: Caller, call: Call, headers: Record<string, strin
 const guarded = allCalls.filter(({ permission }) => permission !== 'public')
 
 describe('every call', () => {
-  it('is served, and no other call is served', () => {
+  it('of the contract is served, and no other call', () => {
     const names = (calls: readonly Call[]) => calls.map(({ name }) => name).sort()
     expect(names(app.guard.served)).toEqual(names(allCalls))
   })

@@ -52,7 +52,7 @@ async function nextVersion(name: string, sql: string): Promise<void> {
   await migrate(test.pool, join(folder, 'migrations'))
 }
 
-it('a server of this version starts on a database expanded by the next one, not on a contracted one', async () => {
+it('a server of this version starts on a database that the next version has expanded, and refuses a contracted database', async () => {
   const before = start()
   const url = await before.listening()
   const paris = await loginAt(url, 'paris')

@@ -220,8 +220,8 @@ async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
   return state()
 }
 
-describe('files of servers without a shared folder', () => {
-  it('of an import uploaded to one server can be used by any, and the import can be followed on both', async () => {
+describe('two servers without a shared folder', () => {
+  it('both run an import from a file that was uploaded to one of them, and report its progress', async () => {
     const records = Array.from({ length: 30 }, (_, index) => serial(null, `Migration numéro ${index} de Lannemezan`))
     const payload = { ...NEW_IN_FRANCE, dry_run: true }
     const answer = await france.fetch(`${a!.url}/api/imports`, {
@@ -248,7 +248,7 @@ describe('files of servers without a shared folder', () => {
       expect((await search(france, url, 'migration lannemezan')).length).toBeGreaterThan(0)
   })
 
-  it('with the result of a task can be fetched from both servers', async () => {
+  it('return the same file with the result of a task', async () => {
     const asked = { basic_query: { query: '' }, format: 'ISO2709', output_filename: 'all' }
     const { body } = await france.call('POST', `${a!.url}/api/search/export`, asked)
     expect(body.task_id, JSON.stringify(body).slice(0, 300)).toBeDefined()
@@ -264,7 +264,7 @@ describe('files of servers without a shared folder', () => {
     expect(files[0]!.equals(files[1]!)).toBe(true)
   })
 
-  it('with the result of a list of ISSNs can be paged on both servers', async () => {
+  it('return the same result of a list of ISSNs', async () => {
     const issns = await search(france, a!.url, '')
     const form = new FormData()
     form.set('mapping', JSON.stringify({ issn: ['ISSN'] }))
@@ -279,7 +279,7 @@ describe('files of servers without a shared folder', () => {
     }
   })
 
-  it('are stored in the database and not in a data folder', async () => {
+  it('store files in the database and not in a data folder', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
     expect(files.filter((path) => !path.includes('/cache/'))).toEqual([])

@@ -28,7 +28,7 @@ describe('the configuration', () => {
     [64e9, 512],
     [2e9, 250],
     [100e6, 16],
-  ])('with %d bytes of memory limits cached record sets to %d MB by default', (memory, megabytes) => {
+  ])('of a machine with %d bytes of memory has a record set cache of %d MB by default', (memory, megabytes) => {
     expect(readConfig({}, memory).search.cacheMegabytes).toBe(megabytes)
     expect(readConfig({ SERIATIM_SEARCH_CACHE_MB: '700' }, memory).search.cacheMegabytes).toBe(700)
   })

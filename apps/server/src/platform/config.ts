@@ -62,7 +62,10 @@ export type TracingSettings = {
   readonly ratio: number
 }
 
-/** The number of invented serials with which the demonstration database has more than 5,000 described serials. */
+/**
+ * Number of invented serials in the demonstration database. With them, the database has more than 5,000 described
+ * serials.
+ */
 export const DEMONSTRATION_SERIALS = 2_800
 
 export type Config = {

@@ -9,13 +9,16 @@ import { Refusal, refuseUnless } from './errors.ts'
 const GIGABYTE = 2 ** 30
 const MEGABYTE = 2 ** 20
 
-/** The details of a refusal about a limit in bytes: in GB from 1 GB on, else in MB. */
+/**
+ * Converts a limit in bytes to the details of a refusal: gigabytes if the limit is at least one gigabyte, else
+ * megabytes.
+ */
 export const sizeLimit = (bytes: number): { limit: number; unit: 'GB' | 'MB' } =>
   bytes >= GIGABYTE
     ? { limit: Math.round(bytes / GIGABYTE), unit: 'GB' }
     : { limit: Math.max(1, Math.round(bytes / MEGABYTE)), unit: 'MB' }
 
-/** Passes bytes on up to a limit. @throws Refusal 'file_too_large' */
+/** Yields `bytes` unchanged. @throws Refusal 'file_too_large' if there are more than `limit` bytes */
 export async function* withinLimit(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,

@@ -1,4 +1,4 @@
-/** The changes that a save makes in the records that it names: reverse links and cancellations. */
+/** The changes that a save makes in the records that the saved record names: reverse links and cancellations. */
 
 import { statedCategory } from '@seriatim/analyser'
 import {
@@ -127,8 +127,8 @@ export const writeIssnl =
 
 /**
  * Applies a change that waited for a lock, computed from the present content of both records. Adds missing reverse
- * links and updates the title of `source` in them. Removes a link whose removal waited, unless another link needs it by
- * now. Treats cancellations in the same way.
+ * links to `source`, and updates its title in the existing ones. If a removal waited, removes the reverse link, unless
+ * `source` has a matching link again. Treats cancellations in the same way.
  */
 export const applyWaitingChange =
   (target: RecordRow, source: LinkSource, waited: Change): Alteration =>
@@ -175,8 +175,8 @@ const applyInOrder = (steps: readonly Alteration[], record: MarcRecord): ReturnT
 type LinkSource = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
 /**
- * Removes reverse links in fields `tag` that have no matching link in the named record. `isAnswer` decides whether a
- * reverse link matches a link.
+ * Removes reverse links to `source` from fields with the tag `tag`, except those for which `source` has a matching
+ * link. `isAnswer` decides whether two links match.
  */
 const removeLostLinks =
   (target: RecordRow, source: LinkSource, tag: string, isAnswer: typeof isReciprocal): Alteration =>

@@ -76,7 +76,10 @@ export const refuseInvalidClosure = (invalidated: readonly Invalidated[], locale
     locale,
   )
 
-/** The last year of a predecessor, computed from both records: the year before its successor began. */
+/**
+ * The last year of a predecessor: the year before its successor began, but at the earliest the year in which the
+ * predecessor began. `uuuu` if the record of the successor has no such year.
+ */
 const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
   const [began, next] = [predecessor, successor].map((record) => positions(controlValue(record, '008'), 7, 10))
   if (!/^\d{4}$/.test(next!)) return UNKNOWN_YEAR

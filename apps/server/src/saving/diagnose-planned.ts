@@ -27,7 +27,9 @@ const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
     return { level, code: `marc.${code}`, field: tag, occurrence, params: { field: tag, ...params, occurrence } }
   })
 
-/** A warning in a saved record that a change of another record waits for the lock of that record. */
+/**
+ * A warning for a saved record: the change that the save makes in another record waits until that record is unlocked.
+ */
 export const waitingDiagnostic = ({ row, holder, reason, field }: WaitingAlteration): Diagnostic => ({
   level: 'warning',
   code: 'waits-for-lock',
@@ -55,8 +57,8 @@ export type RecordToDiagnose = {
   readonly problems: readonly RecordProblem[]
   /**
    * The stored record with which `record` is compared; undefined for an ISSN that is described for the first time.
-   * Without an active version it is the last settled version (`isSettled`): the last version without changes that its
-   * author may not make.
+   * Without an active version it is the last settled version (`isSettled`), that is the last one without forbidden
+   * changes.
    */
   readonly stored: MarcRecord | undefined
 }

@@ -37,7 +37,7 @@ const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
 
 /**
  * Validates the new content of active versions by the rules in force now, against the database as it will be after the
- * plan. A record that has the same errors before the plan is not made invalid. The old content is validated only where
+ * plan. Errors that a record already has before the plan are not new errors. The old content is validated only where
  * the new content has errors.
  */
 export async function judgeReplacements(

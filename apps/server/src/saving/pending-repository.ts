@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type RecordRow, recordRows } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 
-/** Finds records by ISSN or by id. Uses the unique index on `issn` and the primary key. */
+/** Finds records by ISSN. Uses the unique index on `issn`. */
 export const findRecordsByIssns = async (db: Db, issns: readonly string[]): Promise<RecordRow[]> =>
   issns.length === 0
     ? []

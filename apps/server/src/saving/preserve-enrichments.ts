@@ -6,8 +6,8 @@ import type { CurrentVersions } from './touched-records.ts'
 
 /**
  * Adds missing enrichments to a record that a user saves. Clients may omit enrichments, or may have read the record
- * before enrichments were added. The enrichments are copied from the active version, else from the last settled version
- * (without changes that its author may not make).
+ * before enrichments were added. The enrichments are copied from the active version, else from the last version without
+ * forbidden changes (`isSettled`).
  */
 export async function preserveEnrichments(
   db: Db,

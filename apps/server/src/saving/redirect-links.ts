@@ -47,10 +47,7 @@ export async function citingWithEditors(
 
 export const isNotEdited = ({ heldBy }: CitingWithEditor): boolean => heldBy === null
 
-/**
- * Whether a reverse link to the citing record is added. A cancelled or suppressed record links to its replacement
- * without one.
- */
+/** Whether a reverse link to the citing record is added. A cancelled or suppressed citing record gets none. */
 const getsReverseLink = (citing: CitingWithEditor): boolean =>
   isNotEdited(citing) && isValidCategory(statedCategory(citing.record) ?? citing.row.category)
 

@@ -11,21 +11,26 @@ import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository
 import type { Db } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 
-/** Maximum number of records passed to rules for each ISSN that they cite or title that they share. */
+/** For each cited ISSN and each shared title, maximum number of records that are passed to rules. */
 const MAX_PASSED_RECORDS = 20
-/** Maximum number of records with the same filing form of the title that are read to find those with the same title. */
+/**
+ * To find records with the same title, at most this number of records with the same filing form of the title are read.
+ */
 const READ_PER_TITLE = 40
 
 /** The records of the imported file, which rules see in addition to those of the database. */
 export type FileContext = {
-  /** Records of the file that are missing from the database, or differ from it. */
+  /**
+   * Returns the records of the file with these ISSNs that the import has not stored yet. `inBase` contains the stored
+   * records by ISSN.
+   */
   readonly records: (
     issns: readonly string[],
     inBase: ReadonlyMap<string, MarcRecord>,
   ) => Promise<ReadonlyMap<string, MarcRecord>>
   /**
-   * Whether the file contains an ISSN. The effects of that record on others are then reported when that record is
-   * validated.
+   * Whether the file contains a record with this ISSN. The effects of that record on other records are then reported
+   * when the record itself is validated.
    */
   readonly isInFile: (issn: string) => boolean
   /** The import whose stored records are omitted from title comparisons, because they are compared within the file. */

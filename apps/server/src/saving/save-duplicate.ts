@@ -23,7 +23,7 @@ import type { CurrentUser } from '../platform/http/serve.ts'
 export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
 
 /**
- * The caller's duplicate under an ISSN, if the save is a save of the duplicate. The ISSN may describe another record by
+ * The caller's duplicate under an ISSN, if the save concerns the duplicate. The ISSN may describe another record by
  * now: a save of that record is recognised by its base version, or by the caller's lock on the record.
  */
 export async function findDuplicate(

@@ -48,8 +48,8 @@ const identityKey = (subfields: Subfields, codes: readonly string[]): string | u
 }
 
 /**
- * Whether two fields of a source describe the same thing: the first set of identifying subfields that both fields have
- * decides.
+ * Whether two fields of a source describe the same thing. Compares the first set of identifying subfields that occurs
+ * in both fields.
  */
 const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields): boolean => {
   for (const codes of enrichmentTable(source).identity) {

@@ -29,7 +29,10 @@ import type { TraitTables } from './traits.ts'
 import type { UrlTables } from './urls.ts'
 import type { WebhookTables } from './webhooks.ts'
 
-/** All tables of the database; each feature describes its own. Columns are named as in the database (snake_case). */
+/**
+ * All tables of the database. Each file of this folder declares some of them. Columns are named as in the database
+ * (snake_case).
+ */
 export interface Database
   extends AccountsTables,
     AnnouncementTables,

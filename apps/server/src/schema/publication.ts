@@ -15,6 +15,6 @@ export interface PublicationTables {
     /** The value of `changed_at` in whole seconds. */
     datestamp: GeneratedAlways<Date>
   }
-  /** Sets that records left: `category:reg`, `center:_7`, `country:FRA`. */
+  /** The OAI-PMH sets that a record has left: `category:reg`, `center:_7`, `country:FRA`. */
   left_set: { set_name: string; issn: string; changed_at: Date; datestamp: GeneratedAlways<Date> }
 }

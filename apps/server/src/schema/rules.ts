@@ -72,8 +72,8 @@ export interface RuleTables {
     /** The time at which an administrator acknowledged that the change could not be applied. */
     looked_at: Date | null
     /**
-     * A digest of the data from which the announcement was written. The column keeps its name, because servers of an
-     * older version read it during a rolling upgrade.
+     * A digest of the data from which the announcement of the change was written. The column keeps its name, because
+     * servers of an older version read it during a rolling upgrade.
      */
     told: string | null
   }

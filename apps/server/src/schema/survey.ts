@@ -1,6 +1,6 @@
 import type { FamilyProblem, LinkProblem, RecordState } from '@seriatim/contract'
 
-/** The survey of administration: records with problems in links, families or titles, as lists (see migration 0057). */
+/** Records with problems in links, families or titles, which administration lists (see migration 0057). */
 export interface SurveyTables {
   survey_record: {
     record_id: number

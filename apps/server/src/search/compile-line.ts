@@ -368,8 +368,8 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
 }
 
 /**
- * Compiles a line that covers many tags. Looks up its words anywhere in the record and the indicators and subfields
- * among the values of `fields_structure`, and checks the content for the rest.
+ * Compiles a line that covers many tags. Looks up its words anywhere in the record, looks up its indicators and
+ * subfields among the values of `fields_structure`, and checks the other conditions in the content of the records.
  */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const needed = await conditionAnywhere(line, lexicon)

@@ -51,8 +51,8 @@ const notBounds = (bounds: Bounds): Bounds => {
 export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | undefined>
 
 /**
- * The occurrence of a field that is looked up, or the subfields with `code` in it. `place` is the tag, and `ordinal`
- * the number of the occurrence.
+ * The part of a record in which lexemes are looked up: one occurrence of a field, or its subfields with the code
+ * `code`. `place` is the tag, and `ordinal` the number of the occurrence.
  */
 export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 

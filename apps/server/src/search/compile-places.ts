@@ -44,7 +44,9 @@ type Signature = Pick<FieldLine, 'indicator1' | 'indicator2' | 'structure'> & { 
 export const needsSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
   indicator1 + indicator2 + structure !== '' || code !== undefined
 
-/** Those of some field structures (tag, indicators and subfields: `245 1# ac`) that match the conditions. */
+/**
+ * Returns the field structures (tag, indicators and subfields: `245 1# ac`) in `structures` that match the conditions.
+ */
 export const matchingStructures = (
   { indicator1, indicator2, structure, code }: Signature,
   structures: readonly string[],

@@ -221,7 +221,7 @@ describe('the plan of a phrase in a field', () => {
     })
   })
 
-  it('reads records only if the code is repeated, because a phrase may continue in the next subfield', async () => {
+  it('reads records only if the subfield code is repeated, because a phrase may continue in the next subfield', async () => {
     const found = await plan(inField(phrase([word('natural'), word('report')]), 'a'))
     if (found.kind !== 'or') throw new Error(found.kind)
     expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })

@@ -10,9 +10,9 @@ import type { Db } from '../platform/database/db.ts'
 const { escapeLiteral } = pg
 
 /**
- * SQL of a condition. `rows` returns `record_id` and `key`, possibly a row twice. Callers restrict it to some keys or
- * some records, so it must be able to use an index for both. Each change of such a row adds the record to the change
- * log in the same transaction.
+ * SQL of a condition. `rows` returns `record_id` and `key`, possibly a row twice. Callers restrict `rows` to some keys
+ * or to some records, so it must be able to use an index for both restrictions. Each change of such a row adds the
+ * record to the change log in the same transaction.
  */
 type Statements = {
   readonly rows: string
@@ -59,7 +59,7 @@ export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): stri
   )
 }
 
-/** The keys of a condition that records have. */
+/** The keys that occur in records under a search condition. */
 export async function keysUnder(db: Db, term: ConditionTerm): Promise<readonly string[]> {
   const { rows, keys = `select distinct key from (${rows}) condition` } = STATEMENTS[term]
   const { rows: found } = await sql<{ key: string }>`${sql.raw(keys)}`.execute(db)

@@ -178,7 +178,7 @@ export type EntryRecords = { readonly names: BigInt64Array; readonly records: In
 export type EntryCounts = {
   readonly count: number
   readonly letters: readonly number[]
-  /** The requested page, if any, in no order and with some entries near it. */
+  /** The entries of the requested page and some entries near them, unsorted; undefined if no page was requested. */
   readonly near?: EntryRecords | undefined
 }
 

@@ -27,7 +27,7 @@ export type EntryFilter =
 
 export type FilterReader = {
   readonly lexicon: Lexicon
-  /** The keys of categories or countries that records have. */
+  /** The codes of categories or countries that occur in records. */
   keysUnder(term: 'category' | 'country'): Promise<readonly string[]>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Compares phrases found by the index with a test of record contents, for random lines and LUCENE queries. Records have
- * few different words, so that many contain a phrase almost: across two subfields, fields, occurrences or repeated
- * subfields. Set `SERIATIM_ORACLE_REQUESTS` for more queries.
+ * few different words, so that many records almost contain a phrase: its words are in two subfields, fields,
+ * occurrences or repeated subfields. Set `SERIATIM_ORACLE_REQUESTS` for more queries.
  */
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
 import { type SearchParamsInput, searchParams } from '@seriatim/contract'

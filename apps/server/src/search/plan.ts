@@ -56,7 +56,7 @@ export type Lexicon = {
   places(): Promise<readonly string[]>
   /** The structures of data fields: tag, indicators and subfields (`245 1# ac`). Complete for all records. */
   structures(): Promise<readonly string[]>
-  /** The keys of a search condition that records have. */
+  /** The keys that occur in records under a search condition. */
   keysUnder(term: ConditionTerm): Promise<readonly string[]>
 }
 

@@ -43,8 +43,8 @@ export type RankingPlans = {
   /** The words with weights, in order of the query; empty if weights make no difference. */
   readonly words: readonly WeightedWord[]
   /**
-   * The parts of a record (see `PLACES`) in which records of a tier may lack some words. In other parts, the tier
-   * determines which words occur.
+   * For a tier, the parts of a record (see `PLACES`) from which some words of the query may be missing. In the other
+   * parts, all records of the tier have the same words of the query.
    */
   readonly placesOf: (score: number) => readonly WordPlace[]
 }
@@ -139,8 +139,9 @@ const phraseIn = (kind: 'proper' | 'titles', words: readonly WordPattern[], at: 
 })
 
 /**
- * The parts (see `PLACES`) in which records of a tier may lack words. If every word is required, records of a tier of
- * titles have all words in the titles of that tier.
+ * For a tier, the parts of a record (see `PLACES`) from which some words of the query may be missing. If the query
+ * requires every word, records in the tier `titles` have all words in titles, and records in the tier `proper` have all
+ * words in 222 or 245.
  */
 const placesOfTier =
   (isConjunctive: boolean, anywhere: boolean): RankingPlans['placesOf'] =>

@@ -1,6 +1,6 @@
 /**
  * Tests searches by results of rules and by romanisation (traits): both engines find the records whose versions have
- * them.
+ * the requested trait.
  */
 import { type ConditionTerm, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'

@@ -10,13 +10,13 @@ export type Balancer = {
   close(): Promise<void>
 }
 
-/** Methods of requests that are repeated on another server if one fails before it answers, as load balancers do. */
+/** Methods whose requests are repeated on another server if a server fails before it answers, as load balancers do. */
 const REPEATABLE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
 /**
  * A load balancer without sticky sessions: each request goes to the next server. A server that does not accept the
- * connection is skipped. If a server breaks the connection before it answers, the answer is 502, unless the request
- * only reads.
+ * connection is skipped. If a server breaks the connection before it answers, a request that only reads is repeated on
+ * another server, and any other request is answered with 502.
  */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   let used = servers.map((server) => new URL(server))

@@ -64,7 +64,10 @@ export async function storeCheckResult(db: Db, found: CheckResult, issn?: string
 const recordIdOf = async (tx: Tx, issn: string): Promise<number | undefined> =>
   (await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirst())?.id
 
-/** The caller holds the change log lock, so no other transaction writes the URL meanwhile. */
+/**
+ * Replaces the stored result of a check. The caller holds the change log lock, so no other transaction writes the URL
+ * meanwhile.
+ */
 async function replaceCheck(
   tx: Tx,
   { url, state, statusCode, reason, checkedAt, movedTo, isGone }: CheckResult,
@@ -99,7 +102,7 @@ async function replaceCheck(
   return { before: known?.state ?? 'unknown', after }
 }
 
-/** Sets the time of the next check of a URL. Does nothing if no record has the URL. */
+/** Sets the time of the next check of a URL. Does nothing if the URL is not stored. */
 export async function scheduleCheck(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
   await db
     .updateTable('url_check')
@@ -148,7 +151,9 @@ export async function pauseHost(db: Db, host: string, until: Date): Promise<void
 const SETTLED = sql`now() - interval '1 hour'`
 
 /**
- * Replaces the stored result of a check. The caller holds the change log lock, so no other transaction writes the URL.
+ * Collects the URLs of the records with the next `limit` versions, in order of version id. With `isSettled`, versions
+ * of the last hour are left for a later call.
+ * @returns false if there was no further version
  */
 export async function collectUrls(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -213,8 +218,8 @@ export async function replaceRecordUrls(tx: Tx, recordIds: number[], now: Date):
 
 /**
  * Stores the URLs of records. URLs that are new to the database are due for a check now. The caller holds locks on the
- * records. Must be the last operation of a transaction that waits for others: the change log is locked from here to the
- * commit, which serialises writers of URLs.
+ * records. No later operation of the transaction may wait for other transactions: the change log is locked from here to
+ * the commit, which serialises writers of URLs.
  */
 export async function writeRecordUrls(tx: Tx, held: readonly RecordVersions[], now: Date): Promise<void> {
   if (held.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Queries on the queue of records to be validated again. Records come from the change log and from titles that records
- * no longer have.
+ * Queries on the queue of records to be validated again. A record is queued after a change of its centre and after a
+ * check of one of its URLs. It is also queued after a change of a record that it cites or that has the same title.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ export async function queueCitingRecords(tx: Tx, recordIds: readonly number[]): 
       and not exists (select from diagnosis_due due where due.record_id = record_link.record_id)`.execute(tx)
 }
 
-/** Whether a record describes a valid serial and has a category with key titles. */
+/** SQL condition: the category of `record` is one of those whose records have key titles. */
 const HAVE_KEY_TITLES = sql<boolean>`record.category in ('reg', 'wor', 'leg', 'val')`
 
 /**
@@ -82,7 +82,7 @@ export async function queueSameTitles(tx: Tx, recordIds: readonly number[]): Pro
        )`.execute(tx)
 }
 
-/** Queues records for a reason outside the change log: a URL of the record was checked. */
+/** Queues records whose URLs have a new state after a check. */
 export async function queueRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
@@ -133,8 +133,8 @@ export async function deleteDue(tx: Tx, rows: readonly DueRow[], judged: readonl
 }
 
 /**
- * The number of waiting records of a centre, or of all centres, and the time since which the first one waits; null if
- * none waits.
+ * The number of waiting records of a centre, or of all centres, and the time at which the first of them was queued
+ * (null if no record waits).
  */
 export async function countDue(
   db: Db,

@@ -102,7 +102,7 @@ describe('an ISSN-L forced by the international centre', () => {
   const save = async (caller: Caller, record: MarcRecord) =>
     (await caller.post(`/api/record/${valueIn(record, '022', 'a')}`, { record: toWire(record), dry_run: false })).json()
 
-  it('causes no error in the record of the other medium, and 022 $m keeps the previous ISSN-L', async () => {
+  it('causes no error in the record of the other medium, and the previous ISSN-L stays in 022 $m', async () => {
     const [print, online] = [ISSN(41), ISSN(42)]
     await importFile(paris!, {
       file: encodeIso2709([

@@ -24,10 +24,10 @@ const entryDay = (record: MarcRecord, now: Date): number | undefined => {
 }
 
 /**
- * The day on which an ISSN was registered, as a comparable number: the earlier one of 039 $v or $y and 008/00-05. A
- * system that writes 039 for the first time has no earlier date there than the present day. An ISSN of a block is
- * registered on assignment, not on creation of the block. Dates that are also in its Free record are therefore ignored;
- * without another date, the day of assignment counts.
+ * The day on which an ISSN was registered, as a comparable number: the earlier one of 039 $v or $y and 008/00-05. The
+ * earlier date counts, because a system that writes 039 for the first time enters the present day there. An ISSN of a
+ * block is registered on assignment, not on creation of the block. Dates that are also in its Free record are therefore
+ * ignored; without another date, the day of assignment counts.
  */
 const registrationDay = (record: MarcRecord, beginning: AssignmentFacts | undefined, now: Date): number | undefined => {
   const free = beginning?.free

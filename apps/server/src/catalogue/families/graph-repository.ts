@@ -132,7 +132,10 @@ export const recordsInMedia = async (
   return found
 }
 
-/** The number of records of a family, counted up to a limit. When two families are joined, the larger one is kept. */
+/**
+ * The number of records of a family, counted up to a limit. When two families are joined, the larger one keeps its
+ * number.
+ */
 export const sizeOfFamily = async (db: Db, kind: FamilyKind, family: number, limit: number): Promise<number> => {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from (

@@ -2,8 +2,8 @@ import type { FamilyKind } from '@seriatim/issn'
 import type { LinkGraph } from './link-graph.ts'
 
 /**
- * A part of a family found while searching for another path in place of a removed link. `isWhole`: the part is
- * complete.
+ * A part of a family that has lost a link: the records found in the search for another path between the ends of that
+ * link. `isWhole`: the part is complete.
  */
 export type Part = { readonly members: ReadonlySet<number>; readonly isWhole: boolean }
 

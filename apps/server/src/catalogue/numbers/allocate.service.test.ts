@@ -96,7 +96,7 @@ describe('numbers of blocks', () => {
     expect(await take(centerId, 2)).toEqual(numbers(first, 1, 3))
   })
 
-  it('can be assigned again when a reservation is released or expires', async () => {
+  it('can be assigned when their reservation has been released or has expired', async () => {
     const { centerId, first } = await centreWith(10)
     const reserve = () => test.db.transaction().execute((tx) => reserveNumber(tx, { centerId, user }))
     expect([(await reserve()).issn, (await reserve()).issn]).toEqual(numbers(first, 0, 1))

@@ -15,7 +15,10 @@ export const BEFORE_ALL_CHANGES: Moment = '-infinity'
 /** The changes after one moment and up to another. A reader whose next window starts at `upTo` misses no change. */
 export type ChangeWindow = { readonly after: Moment; readonly upTo: Moment }
 
-/** The last change of a window that was read. Changes are ordered by datestamp (whole seconds), then ISSN. */
+/**
+ * The position of a reader in a window: the last change that the reader has received. Changes are ordered by datestamp
+ * (whole seconds), then ISSN.
+ */
 export type ChangePlace = { readonly datestamp: string; readonly issn: string }
 
 /**

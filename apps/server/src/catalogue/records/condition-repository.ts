@@ -1,7 +1,8 @@
 /** Search conditions about the versions of records. */
 
 /**
- * Records that are searched by their draft. Uses the indexes one_draft_version and one_active_version; drafts are few.
+ * Records without an active version, whose draft is searched. Uses the indexes one_draft_version and
+ * one_active_version; drafts are few.
  */
 export const WITHOUT_ACTIVE_VERSION = `select draft.record_id, 'none' as key from record_version draft
   where draft.state = 'draft' and not exists (

@@ -187,8 +187,8 @@ export const WITH_DRAFT = sql`left join lateral (
 ) draft on true`
 
 /**
- * The last version of each record without changes that its author may not make (`isSettled`). Records without one are
- * omitted. Uses the index version_of_record.
+ * For each record, the last version that contains no forbidden changes (`isSettled`). Records without such a version
+ * are omitted. Uses the index version_of_record.
  */
 export async function lastSettledVersions(
   db: Db,

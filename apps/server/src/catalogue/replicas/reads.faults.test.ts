@@ -263,7 +263,7 @@ it('a replica answers reads of a role with read-only rights', async () => {
   await untilAtReplica(reads)
 })
 
-it('start-up refuses a server that is not a replica of the database, and continues without an unreachable one', async () => {
+it('start-up refuses a server that is not a replica of the database, and continues if a replica is unreachable', async () => {
   const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('absent'))}`
   const { reads, notified } = await readsOf([away, standby.url])
   await save()

@@ -1,6 +1,6 @@
 /**
- * Decides whether a read goes to the primary or to a replica. A read goes to a replica that has the last entry that the
- * change log of the primary had when the read was requested. In all other cases the primary answers.
+ * Decides whether a read goes to the primary or to a replica. The last entry in the change log of the primary is looked
+ * up for each read. A replica that already has this entry answers the read. In all other cases the primary answers.
  */
 import type pg from 'pg'
 import type { Db, OpenDb } from '../../platform/database/db.ts'

@@ -9,8 +9,8 @@ const { escapeLiteral } = pg
 export type TraitTable = 'record_trait' | 'record_url_trait'
 
 /**
- * SQL condition: a trait belongs to one search term. Traits that combine several terms contain a blank; dashboards
- * count them, but searches cannot use them.
+ * SQL condition that a trait belongs to this search term alone. Traits that combine several terms contain a blank;
+ * dashboards count them, but searches cannot use them.
  */
 const belongsToTerm = (term: ConditionTerm): string =>
   `starts_with(trait, ${escapeLiteral(conditionTrait(term, ''))}) and strpos(trait, ' ') = 0`
@@ -35,6 +35,6 @@ export const recordsWithTrait = (
     .map((key) => escapeLiteral(conditionTrait(term, key)))
     .join(', ')}]::text[]`
 
-/** The keys of a search term that records have. Uses the primary key of trait_count: some thousand rows. */
+/** The keys that occur in records for a search term. Uses the primary key of trait_count: some thousand rows. */
 export const keysOfTrait = (term: ConditionTerm): string =>
   `select distinct ${traitKey(term)} as key from trait_count where ${belongsToTerm(term)} and records > 0`

@@ -21,14 +21,14 @@ const otherUrl = (change: (url: URL) => void) => {
 }
 
 describe('DATABASE_URL', () => {
-  it('is named without its password if the server cannot be reached', async () => {
+  it('is reported without its password if the server cannot be reached', async () => {
     await expect(open('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
       /The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot be reached: .*ECONNREFUSED/,
     )
     await expect(open('postgresql://me@no-such-host.invalid/x')).rejects.toThrow(/cannot be reached/)
   })
 
-  it('is named if the server is not PostgreSQL', async () => {
+  it('is reported as unreachable if the server is not PostgreSQL', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
@@ -36,7 +36,7 @@ describe('DATABASE_URL', () => {
     other.close()
   })
 
-  it('is named if its database or user does not exist', async () => {
+  it('is refused with the name of the database or user that does not exist', async () => {
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: '/nothing' })))).rejects.toThrow(
       /refuses this user: database "nothing" does not exist/,
     )

@@ -76,7 +76,7 @@ describe('the embedded server', () => {
     expect(await ask(await start(long), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('reports an unexpected end', async () => {
+  it('reports that PostgreSQL has ended unexpectedly', async () => {
     const server = await start()
     process.kill(await postmasterPid(), 'SIGKILL')
     expect(await server.lost).toBeInstanceOf(Failure)
@@ -289,7 +289,7 @@ describe('the data folder', () => {
     expect(folderFailure('/data', full).message).toMatch(/disk of the data folder \/data is full/)
   })
 
-  it('is locked by one of many simultaneous processes, also with a stale lock', async () => {
+  it('is locked by exactly one of many simultaneous attempts, despite a stale or damaged lock', async () => {
     await mkdir(folder)
     const lock = join(folder, 'seriatim.lock')
     for (const dead of ['', '{"pid": 999999, "start": "x", "role": "server"}', 'half a lo']) {
@@ -306,7 +306,7 @@ describe('the data folder', () => {
     }
   })
 
-  it('can be locked after a process died during its takeover', async () => {
+  it('can be locked after a process died while it replaced a stale lock', async () => {
     await mkdir(folder)
     const lock = join(folder, 'seriatim.lock')
     await writeFile(lock, 'dead')

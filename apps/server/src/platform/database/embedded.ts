@@ -35,7 +35,10 @@ export type RestartCallbacks = {
 }
 
 export type EmbeddedOptions = {
-  /** The role that is named in the message to a second start on the folder. */
+  /**
+   * What this process runs: the server or a command. If a second process starts on the same folder, its error message
+   * says which of the two uses the folder.
+   */
   readonly role: FolderHolder['role']
   /** Whether writes are flushed to disk; false only in tests. */
   readonly isDurable?: boolean
@@ -50,8 +53,8 @@ const DATABASE = 'seriatim'
 /** After a crash, PostgreSQL first replays the WAL, which may take minutes after a bulk load. */
 const START_TIMEOUT_MS = 600_000
 /**
- * Maximum time of a fast shutdown, which may have much to write. After it the server is killed, and recovers at the
- * next start.
+ * Maximum time of a fast shutdown, which may have much to write. A server that needs longer is killed, and recovers at
+ * the next start.
  */
 const SHUTDOWN_TIMEOUT_MS = 2_500
 /** Maximum wait for the output of an ended process. */

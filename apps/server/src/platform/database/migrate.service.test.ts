@@ -77,7 +77,7 @@ describe('migrate', () => {
     expect(await tables()).not.toContain('three')
   })
 
-  it('reads databases older than the compatibility column', async () => {
+  it('migrates a database from before the compatibility column was added', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await migrate(db.pool, folder)
     await db.pool.query('ALTER TABLE schema_migration DROP COLUMN lives_with')

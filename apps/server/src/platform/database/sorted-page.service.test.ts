@@ -58,7 +58,7 @@ describe('a page sorted by the database', () => {
     ['all rows', []],
     ['rows that fit', [sql`w.id > 2`]],
   ])(
-    'contains each of %s exactly once across all pages, in the same order for any page size',
+    'contains no row of another page: all pages together contain %s, in the same order for any page size',
     async (_, conditions) => {
       for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
         for (const order of ['asc', 'desc'] as const) {
@@ -77,7 +77,7 @@ describe('a page sorted by the database', () => {
     },
   )
 
-  it('contains the rows with the searched word, whose special characters are literal', async () => {
+  it('contains the rows with the searched word, and treats `_` and `%` as literal characters', async () => {
     const found = async (search: string) =>
       (
         await page(
@@ -93,7 +93,7 @@ describe('a page sorted by the database', () => {
     expect(await found('file 1')).toEqual(['file 10'])
   })
 
-  it('is searched after folding Latin, Greek and Cyrillic letters as the program does', async () => {
+  it('is searched with the same folding of Latin, Greek and Cyrillic letters as in the program', async () => {
     const letters = Array.from({ length: 0x530 - 0x20 }, (_, index) => String.fromCharCode(index + 0x20)).filter(
       (letter) => /\p{L}/u.test(letter),
     )

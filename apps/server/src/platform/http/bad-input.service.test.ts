@@ -64,7 +64,7 @@ describe('request validation', () => {
     expect(day.json().error ?? '').not.toMatch(/\^|\\d/)
   })
 
-  it('refuses values that the database or the calendar does not have, and names their place', async () => {
+  it('refuses dates that do not exist and values that the database cannot store, and names their place', async () => {
     const paris = await loginAs(app, 'paris')
     const places = [
       ['query.from', await paris.get('/api/audit?from=2026-02-31')],
@@ -154,15 +154,15 @@ describe('request validation', () => {
   })
 })
 
-describe('several applicable refusals', () => {
+describe('a request with an invalid body', () => {
   const broken = { payload: '{"old"', headers: { 'content-type': 'application/json' } }
 
-  it('are answered with 401 before all others', async () => {
+  it('is refused with 401, not 400, if it has no session', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  it('are answered with 403 csrf before 400', async () => {
+  it('is refused with 403 csrf, not 400, if it has no CSRF token', async () => {
     const france = await loginAs(app, 'france')
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', cookies: france.cookies, ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf'])
@@ -175,14 +175,17 @@ describe('the language of a refusal', () => {
     [{ 'accept-language': 'fr' }, 'ru', /^Ваш сеанс/],
     [{ 'accept-language': 'de,es;q=0.4' }, undefined, /^Su sesión/],
     [{ 'accept-language': 'de' }, 'xx', /^Sorry/],
-  ])('follows the cookie, else Accept-Language: %j, %s', async (headers, locale, sentence) => {
-    const answer = await app.inject({ url: '/api/me', headers, cookies: locale ? { locale } : {} })
-    expect(answer.json().error).toMatch(sentence)
-  })
+  ])(
+    'is that of the cookie, else the first supported one in Accept-Language: %j, %s',
+    async (headers, locale, sentence) => {
+      const answer = await app.inject({ url: '/api/me', headers, cookies: locale ? { locale } : {} })
+      expect(answer.json().error).toMatch(sentence)
+    },
+  )
 })
 
 describe('an unexpected error', () => {
-  it('is logged and answered without its reason', async () => {
+  it('is answered with the code `unexpected`, and the answer does not contain the cause', async () => {
     const france = await loginAs(app, 'france')
     await db.db.schema.alterTable('reference_entry').renameTo('hidden').execute()
     const answer = await france.get('/api/medium')
@@ -205,7 +208,7 @@ describe('an unexpected error', () => {
 })
 
 describe('maintenance', () => {
-  it('closes every call except health and state, with its message', async () => {
+  it('refuses calls with its message, except calls for health and state', async () => {
     const other = await testApp(db)
     await db.pool.query(`INSERT INTO setting VALUES ('maintenance', '"<b>Back</b> at 12"')`)
     const [me, health, state] = await Promise.all(

@@ -16,7 +16,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
     ...(call.permission === 'public' || call.beforePasswordChange ? [] : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
-    // A user of a public account is refused in calls that only need a session, too.
+    // Every call with a session refuses users of public accounts, even if the call needs no permission.
     ...(call.permission === 'public' ? [] : (['forbidden'] as const)),
     ...(isOfNetwork(call) ? (['network_only'] as const) : []),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),

@@ -10,8 +10,8 @@ import { Refusal } from '../errors.ts'
 import { makeQueue } from '../queue.ts'
 
 /**
- * Maximum number of requests of one IP address at once, and the number added to its allowance each second. A harvester
- * requests pages without pause.
+ * Maximum number of requests of one IP address at once, and the number added to its allowance each second. Both suffice
+ * for a harvester that requests pages without pause.
  */
 export const ADDRESS_BURST = 400
 export const ADDRESS_PER_S = 100

@@ -21,7 +21,7 @@ export const requestedUrl = (request: FastifyRequest): string =>
 
 /**
  * The public URL of this product without a trailing slash: the setting `site_url`, else `reached`. For pages, callers
- * pass `requestedUrl`. For links with a token in e-mails they pass `connectedTo`, because a client may send any Host
+ * pass `requestedUrl`. For links with a token in e-mails they pass `localUrl`, because a client may send any Host
  * header.
  */
 export const siteUrl = async (db: Db, reached: string): Promise<string> =>

@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(typed.json()).toMatchObject({ mapping })
   })
 
-  it('is read with the JSON of a text field as text', async () => {
+  it('has the unparsed text of a text field that is sent as JSON', async () => {
     const answer = await send([`name="title"\r\nContent-Type: application/json`, '{"issn": ["x"]}'], ...both)
     expect(answer.json()).toMatchObject({ title: '{"issn":["x"]}' })
   })

@@ -5,7 +5,7 @@ import { NoSuchFile, type StoreKind } from './store.ts'
 
 /** The size in bytes of all chunks of a file except the last, so that the chunk with a given offset can be computed. */
 const CHUNK = 1 << 18
-/** After this time, a file that is not complete was abandoned: the process that wrote it has ended. */
+/** A file that is still incomplete after this time counts as abandoned, because the process that wrote it has ended. */
 const ABANDONED_DAYS = 2
 
 /** Joins bytes into chunks of equal size; the last may be shorter. */

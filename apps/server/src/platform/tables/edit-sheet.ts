@@ -9,7 +9,7 @@ export type AddedCells = ReadonlyMap<number, readonly string[]>
 /** The texts added to one row of a sheet, and the texts that replace its cells. */
 export type RowEdit = {
   readonly added: AddedCells
-  /** Texts that replace cells, by column index: formulas without a stored result. */
+  /** Texts that replace formulas without a stored result, by column index. */
   readonly replaced?: ReadonlyMap<number, string>
 }
 

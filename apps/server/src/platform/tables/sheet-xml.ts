@@ -49,7 +49,9 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   /** Cells whose text is a shared string that is not read yet. */
   let sharing: { cells: string[]; column: number; line: number; place: number }[] = []
 
-  /** Omits cells without text beyond the last column. */
+  /**
+   * Stores the text of a cell. Cells beyond the last column are omitted if they have no text, and refused otherwise.
+   */
   const put = (at: { cells: string[]; column: number; line: number }, text: string): void => {
     const { cells, column, line } = at
     if (column >= MAX_COLUMNS) {

@@ -84,7 +84,7 @@ describe('traces', () => {
     return paris.call('POST', '/api/search', { payload: search, headers: { traceparent: TRACEPARENT } })
   }
 
-  it('lead from the proxy through a search to the statements of the database, and contain nothing of the query', async () => {
+  it('connect the proxy, a search and its database statements, and do not contain the query', async () => {
     const { url, spans, text } = await collector()
     const end = await startTracing(settings(url))
     const answer = await searched()
@@ -177,7 +177,7 @@ describe('traces', () => {
     expect((await searched()).statusCode).toBe(200)
   })
 
-  it('do not exist unless they are configured', async () => {
+  it('are not recorded unless tracing is configured', async () => {
     expect(testConfig().tracing).toBe(null)
     const end = await startTracing(null)
     expect(await inSpan('work', {}, async (span) => [span, currentTrace()])).toEqual([undefined, undefined])

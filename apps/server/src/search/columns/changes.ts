@@ -146,7 +146,7 @@ export async function readChanges(
   return rows.length === 0 && !isEverything ? undefined : { first, last, isEverything, rows }
 }
 
-/** Reads dictionary entries that the rows use and the columns do not know. */
+/** Adds to the columns the dictionary entries that the rows use and the columns lack. */
 export async function addUnknownKeys(client: pg.ClientBase, columns: Columns, { rows }: Changes): Promise<void> {
   const unknown = new Set<number>()
   for (const { row } of rows) if (row !== undefined) for (const key of columns.unknownKeys(row)) unknown.add(key)

@@ -258,7 +258,7 @@ describe('the engine on a changing database', () => {
     expect(reported).toEqual(['the search columns are loaded into memory'])
   })
 
-  it('follows a rebuild of the index', async () => {
+  it('returns the same answers as PostgreSQL after a rebuild of the index', async () => {
     const { engine, untilItAnswers } = await startWatched()
     await reindex(test, new Date())
     await expectSame(engine, plain, question(text('journal')))
@@ -279,7 +279,7 @@ describe('the engine on a changing database', () => {
     await expectSame(engine, plain, question(text('journal')))
   })
 
-  it('keeps recent entries and the last entry of the change log when it is pruned', async () => {
+  it('finds recent entries, and at least the last ones, in a change log that was pruned', async () => {
     for (const record of records.slice(0, 20)) await replaceActive(test, issnOf(record), record)
     await pruneChangeLog(test.db, 10)
     const count = async () =>

@@ -118,8 +118,8 @@ export class IndexEntries {
   }
 
   /**
-   * Entries of a set near a position, unsorted. From the entries numbered in index order it takes the nearest `size` in
-   * the requested direction, and from the other entries as many. The requested page is among them.
+   * Entries of a set near a position, unsorted: the nearest `size` entries numbered in index order and the nearest
+   * `size` other entries, both in the requested direction. The requested page is among them.
    */
   near(passing: RecordSet, { from, whole, direction, size }: EntryPosition): Uint32Array {
     const isAfter = direction === 'after'

@@ -112,8 +112,8 @@ export class EntryStore {
   }
 
   /**
-   * The beginning of a page: the first entry at or after the position that is numbered in index order. Uses the index
-   * heading_by_place.
+   * Finds the beginning of a page: the first entry at or after `from` among the entries numbered in index order. Uses
+   * the index heading_by_place.
    */
   private async positionOf(
     client: pg.ClientBase,

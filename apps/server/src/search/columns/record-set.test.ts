@@ -55,7 +55,7 @@ test('a union of many sets contains exactly the ids of all sets', () => {
   )
 })
 
-test('a set contains the same records after its storage form changes, and the correct ones after single changes', () => {
+test('a set contains the correct records after additions and removals, and the same records in another storage form', () => {
   fc.assert(
     fc.property(sets, fc.array(fc.nat(500)), fc.array(fc.nat(500)), (set, added, removed) => {
       const gone = removed.filter((id) => !added.includes(id))

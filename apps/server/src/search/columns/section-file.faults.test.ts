@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('a killed writer leaves the previous file, the new one, or none', async () => {
+test('a writer that is killed leaves a complete file, old or new, or no file', async () => {
   const writer = fileURLToPath(new URL('./testing-section-writer.ts', import.meta.url))
   let rounds = 0
   for (let kill = 0; kill < 25; kill++) {

@@ -74,7 +74,7 @@ test('many texts and large arrays are read as they were written', async () => {
   expect(sections.array('numbers', Int32Array)).toEqual(numbers)
 })
 
-test('no file exists before the first write, or if its head is undefined', async () => {
+test('a missing file is read as undefined, and a write with an undefined head changes no file', async () => {
   expect(await readAll()).toBeUndefined()
   expect(await writeSections(path, new SectionWriter(), async () => undefined)).toBeUndefined()
   expect(await readdir(folder)).toEqual([])

@@ -119,7 +119,7 @@ function prologueOf(tableAt: number, table: Uint8Array): Buffer {
 /**
  * Writes a file that replaces the existing one. Yields to other work between pieces.
  * @param headOf returns the head that identifies the state of the sections, called when all are written; if it returns
- * undefined, no file is created
+ * undefined, no file is created and an existing one stays
  * @returns the number of bytes; undefined if no file was created
  */
 export async function writeSections(

@@ -188,7 +188,7 @@ export class StoreUpdater {
     look.unref()
   }
 
-  /** Stops updates. Resolves when the column file contains the present state of the store. */
+  /** Stops updates. Resolves after the column file was written, if enough has changed since it was written last. */
   async close(): Promise<void> {
     this.isClosed = true
     const { current } = this

@@ -139,7 +139,7 @@ describe.each([
     expect(keys.rows).toEqual([])
   })
 
-  it('refuses rows with words that their seed does not contain', async () => {
+  it('refuses a record with values that the seed of the row maker does not contain', async () => {
     const seed = await index.bulk.seedOf(docOf(alike!))
     const make = makerElsewhere(seed)
     const sameButForItsNumber = make(2_000, alike!)

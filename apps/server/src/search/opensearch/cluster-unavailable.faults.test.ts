@@ -120,7 +120,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'hangword', 1)
   })
 
-  it('applies a save completely after it refused some of its documents', async () => {
+  it('applies a save completely after a temporary refusal of its documents', async () => {
     const engine = serve('refusing')
     await engine.ready
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': true })

@@ -5,7 +5,7 @@ import { type Cluster, ClusterUnavailable } from './cluster.ts'
 import type { IndexDependencies } from './deps.ts'
 import { INDEX_OWNER, INDEX_VERSION, type IndexMark, indexBody } from './index-shape.ts'
 
-/** Thrown for a server that is not a cluster that this program can use. */
+/** Thrown for a server that is not an OpenSearch cluster of a supported version. */
 export class WrongCluster extends ClusterUnavailable {}
 
 /** Thrown for an index with a configured name that another program created. The index is left unchanged. */

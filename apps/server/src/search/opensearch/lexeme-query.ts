@@ -87,8 +87,8 @@ async function phrase(
 const MARK = /^[!@]?/
 
 /**
- * The fields named by the words of a phrase in *fields*, as the ends of lexemes; all words are in one field. A
- * truncated word that names no field is searched in the fields of the other words.
+ * The places that the words of a phrase in *fields* name, as the ends of lexemes (`~264#1`). All words of the phrase
+ * are in one field, so a truncated word that names no place is searched at the places of the other words.
  */
 const spotsOf = (index: TextIndex, lexemes: readonly Lexeme[]): readonly string[] =>
   index === 'fields'

@@ -13,7 +13,10 @@ import { type Verified, verifyIndex } from './verify.ts'
 
 export type IndexStatus = {
   readonly version: string
-  /** The index used by searches, and the number of changes that it lacks; null if it has to be built again. */
+  /**
+   * The index used by searches (null if there is none), and the number of changes that it lacks (null if it has to be
+   * built again).
+   */
   readonly index: string | null
   readonly behind: number | null
 }

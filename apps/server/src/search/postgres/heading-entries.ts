@@ -24,8 +24,8 @@ type Counted = PlaceRow & {
 export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
 /**
- * The entries with these sort keys (places). Counts the records of rows that match `rows`; with `counting`, only the
- * records that it returns.
+ * The entries with these sort keys (places). Counts the records of rows that match `rows`; if `counting` is defined,
+ * counts only the records that it returns.
  */
 export async function entriesAt(
   db: Db,

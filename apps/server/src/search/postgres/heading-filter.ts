@@ -1,6 +1,6 @@
 /**
- * Translates a filter of headings into SQL: conditions on rows of `heading`, and conditions on all rows of an entry
- * where counts matter.
+ * Translates a filter of headings into SQL: conditions on single rows of `heading`, and conditions on all rows of an
+ * entry for filters by number of records, category or country.
  */
 import { runsOf, runsTest } from '@seriatim/analyser'
 import type { QueryNode, TextPattern } from '@seriatim/query'

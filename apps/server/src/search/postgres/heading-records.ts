@@ -15,7 +15,7 @@ export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string
   `select record_id from heading where browse_index = ${INDEX_NUMBER[index]}::smallint and place = ${escapeLiteral(place)}
    and ${digest === '' ? `rest = ''` : `md5(rest) = ${escapeLiteral(digest)}`}`
 
-/** Those of the records `ids` that have each heading, by key of the heading. */
+/** For each heading, by its key: the records among `ids` that have the heading. */
 export async function findHeadingRecords(
   db: Db,
   headings: readonly HeadingKey[],

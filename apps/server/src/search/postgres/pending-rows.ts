@@ -140,8 +140,8 @@ async function indexOid(db: Db): Promise<number> {
 }
 
 /**
- * Locks, against saves, those of the records that no other transaction has locked. Returns their ids. Deleted records
- * are not locked.
+ * Locks the records that no other transaction has locked, so that saves of these records wait. Returns their ids, and
+ * the ids of deleted records, which need no lock.
  */
 async function lockAvailableRecords(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -111,7 +111,7 @@ async function disjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   )
   for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(db, part, within))
   if (conditions.length === 1) return conditions[0]!
-  // Use one subquery for each index. If a condition without an index were next to them, PostgreSQL would read every
+  // Use one subquery for each index. With a further condition that no index supports, PostgreSQL would read every
   // tsvector.
   const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
   return sql`(${sql.join(sets, sql` or `)})`

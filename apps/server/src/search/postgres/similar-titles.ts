@@ -23,7 +23,10 @@ import { print } from './tsquery.ts'
 /** Minimum likeness of a result, and maximum difference from the likeness of the best result. */
 const MIN_LIKENESS = 0.5
 const FAR_FROM_BEST = 0.3
-/** From these likenesses of the best result on, wider searches are skipped. */
+/**
+ * Wider searches are skipped if the likeness of the best result is at least `SURE`, or for some searches at least
+ * `GOOD`.
+ */
 const SURE = 0.97
 const GOOD = 0.9
 
@@ -113,7 +116,7 @@ class Ranking {
   }
 }
 
-/** All combinations that take one word from each list. */
+/** Combinations that take one word from each list, at most `MAX_TYPO_TITLES`. */
 const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   lists.reduce<readonly (readonly string[])[]>(
     (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MAX_TYPO_TITLES),

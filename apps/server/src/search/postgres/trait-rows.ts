@@ -78,7 +78,10 @@ export async function updateTraits(
     where record_trait.record_id = given.record_id and record_trait.traits is distinct from given.traits`.execute(tx)
 }
 
-/** Updates the traits that come from URL checks, for records for which triggers do not (migration 0045). */
+/**
+ * Updates the traits that come from URL checks of these records. The triggers of migration 0045 do so only when a URL
+ * of the record or its check changes.
+ */
 export async function refreshUrlTraits(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`select refresh_url_traits(${[...recordIds]}::int[])`.execute(tx)
 }

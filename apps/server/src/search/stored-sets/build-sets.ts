@@ -44,7 +44,7 @@ export type StoredSetOptions = StoredSetLimits & {
   readonly mostEntries: number
   /** The maximum number of changed records in one segment. More are divided into several segments. */
   readonly mostChanged: number
-  /** If a larger share of all records than this changed, all sets are created again, with newly chosen lexemes. */
+  /** If more than this share of all records has changed, all sets are created again, with newly chosen lexemes. */
   readonly rebuildShare: number
   /**
    * The number of segments with changed records that may overlap a range. If there are more, the range is read again.
@@ -192,7 +192,7 @@ const readChanged = (client: pg.ClientBase, lexemes: StoredLexemes, covered: Uin
     return { seq, first: 0, end: 0, covered, records, ids }
   })
 
-/** Reads ranges that too many segments overlap again, and deletes segments that are no longer needed. */
+/** Reads a range again if too many segments overlap it, and deletes segments that are no longer needed. */
 async function mergeSegments(
   client: pg.ClientBase,
   lexemes: StoredLexemes,

@@ -14,8 +14,8 @@ export type StoredSetLimits = {
 }
 
 /**
- * Limits by the speed of the inverted index: it returns 500 records in less than a millisecond and, with 2.7 million
- * records in the database, 2,700 in two or three.
+ * Limits by the speed of the inverted index: it returns 500 records in less than a millisecond. With 2.7 million
+ * records in the database, it returns 2,700 records in two or three milliseconds.
  */
 export const STORED_SET_LIMITS: StoredSetLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
 
@@ -24,7 +24,9 @@ const MAX_LEXEMES = 65_535
 
 /** Number of records in the sample. A lexeme that one record in a thousand has occurs in ten of them. */
 const SAMPLE = 10_000
-/** The minimum share is reduced to this part in the sample, because the share of a lexeme varies between samples. */
+/**
+ * In the sample, the minimum share is multiplied by this factor, because the share of a lexeme varies between samples.
+ */
 const TOLERANCE = 0.6
 /**
  * Number of counters of the first pass over the sample, which excludes most rare lexemes without storing their texts.

@@ -91,7 +91,10 @@ export const typedPhrase = (
   return { words: asked, text: `"${typed.join(random.pick([' ', ' ', ', ']))}"` }
 }
 
-/** The values of the fields that match, each field as a list of its subfields. Phrases are drawn from them. */
+/**
+ * For each field, the list of its values; with `codes`, only the values of these subfields. Phrases are drawn from such
+ * a list.
+ */
 export const recordValues = (record: MarcRecord, codes?: string): string[][] =>
   record.fields
     .map((field) =>
