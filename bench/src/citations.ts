@@ -28,7 +28,10 @@ const FIRST_ANSWERS = 5
 export type CitationScore = {
   readonly damage: CitationDamage
   readonly citations: number
-  /** Citations whose record is the first answer, or among the first five. */
+  /**
+   * Number of citations whose record is the first answer. `firstFive` counts those whose record is among the first
+   * five.
+   */
   readonly first: number
   readonly firstFive: number
   /** Number of citations without an answer. */

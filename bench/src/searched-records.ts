@@ -34,7 +34,7 @@ export async function readSearched(
     issn: version.issn,
     sortTitle: sortTitles.get(recordId) ?? null,
     row: byIssn.get(version.issn)!,
-    // No class searches families, conditions or headings.
+    // The measured searches do not use families, conditions or headings.
     searched: new SearchedRecord(record, {
       ...version,
       thisYear,

@@ -19,7 +19,8 @@ function finiteSource(n: number, c: number, thinkMs: number, serviceMs: number):
   for (let k = 1; k <= n; k += 1) states.push(states[k - 1]! * (n - k + 1) * (ratio / Math.min(k, c)))
   const sum = states.reduce((total, state) => total + state, 0)
   const there = states.reduce((total, state, k) => total + k * state, 0) / sum
-  // Little's law: users who are not in the system think, and return at this rate.
+  // Little's law: the mean response time is the number of users in the system divided by the throughput. The throughput
+  // is the number of thinking users divided by the think time.
   return there / ((n - there) / thinkMs)
 }
 

@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 
-it('traitsWithStates changes only the states, and otherwise returns the same as traitsOf', () => {
+it('traitsWithStates returns the same traits for old traits and new states as traitsOf for the record', () => {
   for (const [before, after] of [
     [NONE, ALL],
     [ALL, NONE],

@@ -23,7 +23,7 @@ export const DUE_YEARS = 5
 
 /** Whether a rule reads only the record, or other records in the database too. */
 const ruleClass = z.enum(['record', 'base'])
-/** Numbers for shipped rules. For administrators' rules, the parameters of the kind. */
+/** The parameters of a rule: numbers for a shipped rule, and the parameters of its kind for an administrators' rule. */
 export const ruleParameters = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())]))
 const changed = {
   /** When the rule was last changed; null if it was never changed since shipping. */

@@ -87,7 +87,7 @@ test('a problem of a CQL query states its position', () => {
   }
 })
 
-test('requestedHeadings returns the index entries that a CQL query is compared with', () => {
+test('requestedHeadings returns index and text of each clause that requests an exact title or publisher', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
   expect(requestedHeadings(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },
