@@ -10,8 +10,8 @@ import { type Figures, type Scenario, simulate, type Visit, type Work } from './
  */
 const FEW_HITS_MS = 14
 /**
- * Milliseconds per additional hit: the median time of a search with 40,897 hits, minus the median time of a search with
- * few hits, divided by 40,897.
+ * Milliseconds per additional hit, from two measurements in docs/planning.md: the time of a search with 40,897 hits,
+ * minus the time of a search with few hits, divided by 40,897.
  */
 const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
 /**

@@ -130,7 +130,7 @@ describe('links of a form', () => {
     ['one partner and the result of the other', ['a 7857 b', 'a 7857 c', 'b 7857 c']],
     ['the result and one partner', ['c 7804 a', 'c 7804 b', 'a 7857 b']],
   ])(
-    'name the other partner and the result in the records of both partners of a merger, if only these records state links: %s',
+    'name the result in the record of each partner of a merger, and the partners in that of the result, if stated by %s',
     (_, stated) => {
       const linksFrom = (id: string) =>
         stated.flatMap((text) => {
@@ -167,7 +167,7 @@ describe('links of a form', () => {
     expect(circularLinks([form('a', link('b', '762')), form('b', link('a', '762'))])).toHaveLength(2)
   })
 
-  it('join records in other media to a family, which has the ISSN of its first record', () => {
+  it('connect records by 776 to a family, whose ISSN-L is the ISSN of its first record', () => {
     const families = mediumFamilies([form('a'), form('b', link('d', '776')), form('c', link('d', '776')), form('d')])
     expect([...families]).toEqual([
       ['a', 'a'],

@@ -129,7 +129,7 @@ describe('a condition of a macro', () => {
     ['lower(245$a) contains "nat"', true],
     ['LDR/07 = "s"', true],
     ['245 = "Nature rest"', true],
-  ])('is evaluated: %s -> %s', (condition, expected) => {
+  ])('has the expected value: %s -> %s', (condition, expected) => {
     const record = recordOfLines(F008, '245 00$aNature$brest', '650 #0$aa', '650 #0$ab')
     const { steps } = runSource(`if ${condition}\n add 500 ## $a "yes"\nelse\n add 500 ## $a "no"\nend`, record)
     expect(steps).toMatchObject([

@@ -32,7 +32,7 @@ export type ListEntry = { readonly code: string; readonly names: Names }
 /** An entry of a list with obsolete codes, which old records may contain. */
 type Retirable = {
   readonly isObsolete?: true
-  /** The current codes that replace an obsolete code. If there is only one, it always is the replacement. */
+  /** The current codes that replace an obsolete code. A single code always replaces the obsolete code. */
   readonly replacedBy?: readonly string[]
   /**
    * The year in which the code of a former country was withdrawn. A serial that ended before this year keeps the code.

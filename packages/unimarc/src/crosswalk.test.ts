@@ -98,7 +98,7 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
     expect(lost.map(lossPlace)).toEqual(['776 $h', '856 $7', '699'])
   })
 
-  it('is returned with codes of losses that can be counted over many records', () => {
+  it('is returned with a code for each loss, by which losses can be counted over many records', () => {
     const tally = new LossTally()
     tally.add(lost)
     tally.add(lost.slice(0, 1))
