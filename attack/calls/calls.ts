@@ -20,7 +20,7 @@ const AT_ONCE = 4
 /** Stop after this many faults: more of them usually have the same cause. */
 const MAX_FAULTS = 60
 
-/** Calls that end, or may end, their session. */
+/** Calls that can end the session in which they are made. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
 /**

@@ -26,8 +26,8 @@ const FORMS_AT_ONCE = 2
 const SAVED_RECORDS = 3
 const RECORDS_PER_IMPORT = 300
 /**
- * First ISSN of imported records, without its check digit. Imports use numbers above it, which no record of the
- * demonstration database has, and no import uses the numbers of an earlier one.
+ * First ISSN of imported records, without its check digit. No record of the demonstration database has this number or a
+ * higher one. Each import continues after the numbers of the previous import.
  */
 const FIRST_IMPORTED = 6_000_000
 

@@ -1,6 +1,6 @@
 /**
- * A list of 100,000 ISSNs as processed by the server: preview, upload until acceptance, and the result with all data,
- * for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` runs only this benchmark.
+ * Measures how the server processes a list of 100,000 ISSNs: preview, upload until acceptance, and the result with all
+ * data, for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` runs only this benchmark.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Converts a record to its row of the search index. Indexing and queries share the same `words`, so that both produce
- * the same lexemes.
+ * Converts a record to its row of the search index. Indexing and queries both use the function `words`, so that they
+ * produce the same lexemes.
  */
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'

@@ -185,7 +185,7 @@ export const assign = call({
     dry_run: z.boolean().default(true),
     /** The id or code of the centre that assigns. Defaults to the caller's own centre. */
     center_id: idOrCode.nullish(),
-    /** Must be the caller, because assigning for other users is not allowed. */
+    /** The id of the assigning user. Only the caller's own id is allowed. */
     user_id: z.union([z.string().max(200), wholeNumber()]).nullish(),
   }),
   answer: assignmentAnswer,

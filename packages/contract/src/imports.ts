@@ -306,8 +306,8 @@ export const readImportedRecord = call({
 })
 
 /**
- * Executes a dry run, except the records at these positions and those that break these rules. The dry run is kept. The
- * answer contains the new import.
+ * Imports the file of a dry run, without the records at these positions and without the records that break these rules.
+ * The dry run is kept. The answer contains the new import.
  */
 export const runImport = call({
   name: 'runImport',

@@ -100,8 +100,8 @@ const likePairs = (one: TitleWords, other: TitleWords): Pair[] => {
 }
 
 /**
- * Finds words that are two neighbouring words of the other title written as one. Returns the weights of these words for
- * each title.
+ * Finds words of one title that the other title writes as two neighbouring words. Returns the weights of these words
+ * for each title.
  */
 const joinedWords = (split: TitleWords, joint: TitleWords): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }

@@ -84,9 +84,10 @@ export type Script = ListEntry & {
   readonly alphabet008?: string
 }
 /**
- * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories with a separate ISO code but
- * no centre that belong to or are served by these states. The International Centre may register for them too (decision
- * 31). `isOwnCode`: the code is the country's alpha-2, because the network code is not published.
+ * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories that have a separate ISO
+ * code but no centre, and that belong to these states or are served by them. The International Centre may register for
+ * these territories too (decision 31). `isOwnCode`: the code is the country's alpha-2, because the network code is not
+ * published.
  */
 export type Centre = ListEntry & {
   readonly countries: readonly string[]

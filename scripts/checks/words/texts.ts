@@ -62,7 +62,7 @@ type Callee = {
 /** Members of `describe`, `it` and `test` whose calls have a name as well. */
 const MEMBERS_WITH_NAMES = /^(?:each|for|only|skip|todo|concurrent|sequential|runIf|skipIf|fails|describe|step)$/
 
-/** The name of the function that a call calls, through members and calls: `it` of `it.each(rows)(...)`. */
+/** The name of the function at the start of a call expression: `it` for `it.each(rows)(...)`. */
 const calledName = ({ name, object, callee, property }: Callee): string | undefined => {
   if (property !== undefined && !MEMBERS_WITH_NAMES.test(property.name ?? '')) return undefined
   const inner = object ?? callee
