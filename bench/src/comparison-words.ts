@@ -6,7 +6,7 @@ import type { SearchedRecord } from '@seriatim/analyser'
 import { isDataField } from '@seriatim/marc'
 import { words } from '@seriatim/scripts'
 
-/** Number of records in the sample that contain the key. */
+/** By key (a word or a combination of words), the number of records in the sample that contain the key. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Vocabulary = {

@@ -102,7 +102,7 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
   }
 }
 
-/** Measures lists of `rows` ISSNs of a database of `records` records, with all data. */
+/** Measures lists of `rows` ISSNs in a database of `records` records. The lists request all optional data. */
 export async function measureLists(bench: BenchDb, records: number, rows = ROWS): Promise<ListSpeed[]> {
   // Warm up with a small list.
   await measureList(bench, 'csv', 1_000, records)

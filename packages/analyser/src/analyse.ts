@@ -164,7 +164,10 @@ const addIssns = (titles: Lexemes, found: readonly Forms[]): void => {
   for (const forms of found) for (const form of forms) titles.addPlaceless(issnLexeme(form))
 }
 
-/** A bit for a code. Codes may share a bit, so a bit that is already set only means a possible repetition. */
+/**
+ * The bit for a subfield code in a set of codes. Two codes can have the same bit, so a bit that is already set only
+ * means that the code may be repeated.
+ */
 const bitOf = (code: string): number => 1 << (code.charCodeAt(0) & 31)
 const LINK_BIT = bitOf('6')
 

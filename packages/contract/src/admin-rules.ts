@@ -10,7 +10,7 @@ export const RULE_AREAS = ['data_rules', 'structure_rules', 'validator_settings'
 export type RuleArea = (typeof RULE_AREAS)[number]
 export const isRuleArea = (value: unknown): value is RuleArea => RULE_AREAS.includes(value as RuleArea)
 
-/** Rules about the content of records, and rules about the format. */
+/** The kinds of rules: `data` about the content of records, `structure` about the MARC structure of records. */
 export const RULE_KINDS = ['data', 'structure'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 

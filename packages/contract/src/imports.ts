@@ -275,7 +275,7 @@ export const listImportedRecords = call({
   query: listQuery(IMPORT_RECORDS_LIST).extend({
     outcome: z.enum(IMPORT_OUTCOMES).optional(),
     rule: z.string().max(100).optional(),
-    /** Categories or centres as `from>to` (a change in the summary). */
+    /** A change of the category or of the centre, written `from>to` as in the summary. */
     category_switch: z.string().max(20).optional(),
     center_switch: z.string().max(20).optional(),
     revert: z.enum(['reverted', 'kept']).optional(),

@@ -186,7 +186,7 @@ describe('functions of a macro', () => {
 
 describe('fields with an 880', () => {
   const pair = ['245 00$6880-01$aZhurnal$cFu', '880 00$6245-01/(N$aЖурнал$cФу']
-  it('are changed, deleted and retagged together with the 880', () => {
+  it('are changed, deleted and moved to another tag together with the 880', () => {
     expect(after('delete 245', ...pair)).toEqual([])
     expect(after('delete 245$c', ...pair)).toEqual(['245 00$6880-01$aZhurnal', '880 00$6245-01/(N$aЖурнал'])
     expect(after('delete 880', ...pair)).toEqual(['245 00$aZhurnal$cFu'])
@@ -197,7 +197,7 @@ describe('fields with an 880', () => {
     expect(after('move 245 to 246', ...pair)).toEqual(['246 00$6880-01$aZhurnal$cFu', '880 00$6246-01/(N$aЖурнал$cФу'])
     expect(after('copy 245 to 246', ...pair)).toEqual([pair[0], '246 00$aZhurnal$cFu', pair[1]])
   })
-  it('lose a subfield to a new field with an 880 of its own when a macro moves the subfield', () => {
+  it('lose a moved subfield to a new field, which has a separate 880', () => {
     expect(after('move 245$a to 246$a', ...pair)).toEqual([
       '245 00$6880-01$cFu',
       '246 33$6880-02$aZhurnal',

@@ -214,7 +214,7 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   return withAmpersands(joinConnected(found, spelled), text)
 }
 
-/** A way to read connected words: joined, with hyphens split, or split. */
+/** A way to read connected words: joined, split only at hyphens, or split at every connector. */
 export type ReadingKind = 'joined' | 'hyphenated' | 'split'
 
 /** The readings that differ for these words. The first is `joined`. */

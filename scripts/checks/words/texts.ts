@@ -26,7 +26,7 @@ export const commentText = (comment: string): string => {
       .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
       .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
       .replace(/^[.\s]+/, '')
-      // Begin a new sentence after each tag.
+      // Start the text after a tag with a capital letter, as a new sentence.
       .replaceAll(/\. ([a-z])/g, (_, letter: string) => `. ${letter.toUpperCase()}`)
       .replaceAll(/([.:;!?])\./g, '$1')
       .trim()
