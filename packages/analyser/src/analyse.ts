@@ -58,9 +58,9 @@ export type SearchDoc = {
   readonly issnl: string | null
   /** The sort key of the title column: the key title, else the title proper. null without a title. */
   readonly sortTitle: string | null
-  /** The start year, with 0 for u. */
+  /** The first possible start year: u (an unknown digit) counts as 0. */
   readonly startYear: number | null
-  /** The end year, with 9 for u. */
+  /** The last possible end year: u (an unknown digit) counts as 9. */
   readonly endYear: number | null
   readonly isInvalid: boolean
   readonly isDraft: boolean
@@ -226,7 +226,7 @@ export const analyse = (
       position++
       for (const form of forms) fields.add(form + suffix, position)
       if (last !== undefined) {
-        // A pair across two subfields belongs to the field only.
+        // A pair of words in two subfields is indexed for the field, not for a subfield.
         const where = last === before ? placeSuffix(place.name, '', place.ordinal) : suffix
         for (const first of last)
           for (const second of forms)
