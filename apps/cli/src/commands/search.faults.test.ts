@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const RECORDS = 1_200
 const FIRST_PORTION = 500
 
-describe.runIf(hasOpenSearch)('seriatim search, with an OpenSearch node,', () => {
+describe.runIf(hasOpenSearch)('seriatim search, on a node of OpenSearch,', () => {
   let test: TestDb
   let node: TestNode
   let folder: string
