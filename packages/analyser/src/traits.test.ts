@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 
-it('traitsWithStates gives old traits new states, with the same result as traitsOf for the record', () => {
+it('traitsWithStates replaces the states in traits, with the same result as traitsOf for the record', () => {
   for (const [before, after] of [
     [NONE, ALL],
     [ALL, NONE],

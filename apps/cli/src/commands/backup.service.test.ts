@@ -38,7 +38,7 @@ async function runWith(env: Record<string, string>, db: TestDb, ...args: string[
 }
 
 describe('a backup to the default file', () => {
-  it('has its time in the file name, is readable only by its owner, and deletes backups beyond the configured number', async () => {
+  it('has its time in the file name, is readable only by its owner, and deletes older backups beyond the configured number', async () => {
     const backups = join(folder, 'kept')
     const env = { SERIATIM_BACKUPS: backups, SERIATIM_BACKUPS_KEPT: '2' }
     await mkdir(backups)
