@@ -5,7 +5,7 @@ export type AttackSize = {
   readonly seed: number
   /** Number of calls, rounds or saves; the default of the attack if undefined. */
   readonly count?: number
-  /** Reports progress; silent in tests. */
+  /** Prints a line about the progress. Does nothing in tests. */
   say(line: string): void
 }
 

@@ -6,8 +6,8 @@ import type { Answer } from './client.ts'
 export type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Record<string, unknown> }>> }
 
 /**
- * Refusals of requests that are not calls of the contract: a changed path or request may reach a different route, or
- * none.
+ * Error codes of requests that reach no call of the contract. Any generated call may get these errors, because its
+ * changed path or headers may match no route.
  */
 const REFUSALS_BEFORE_ROUTING: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
 
@@ -21,7 +21,8 @@ export function faultsOf(
   const faults: string[] = []
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     const sent = headers[name.toLowerCase()]
-    // Pages of other sites may read public data. A changed path may lead to an answer that is not public.
+    // An answer of the free API may allow other sites to read it. The usual value is valid too, because a changed path
+    // may lead to an answer that is not public.
     const isOpened =
       name === 'Cross-Origin-Resource-Policy' && call.path.startsWith('/public/') && sent === 'cross-origin'
     if (sent !== value && !isOpened) faults.push(`missing header ${name}, or another value of it`)

@@ -20,7 +20,7 @@ const AT_ONCE = 4
 /** Stop after this many faults: more of them usually have the same cause. */
 const MAX_FAULTS = 60
 
-/** Calls that end, or may end, their session. */
+/** Calls that can end the session in which they are made. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
 /**
@@ -64,7 +64,10 @@ export const calls: Attack = {
 
 type Which = 'all' | 'reading'
 
-/** Makes calls: four fifths of the number if all operations are used, one fifth for read-only operations. */
+/**
+ * Makes generated calls of the kind `which`. `all` makes four fifths of `count` calls from all operations, `reading`
+ * makes one fifth from read-only operations.
+ */
 async function attack(
   url: string,
   databaseUrl: string,
@@ -185,7 +188,8 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
   }
   const ask = async (method: string, path: string, body?: object) =>
     JSON.parse((await send(url, method, path, headers, body && JSON.stringify(body))).body.toString('utf8'))
-  // Read the survey and request a resumption token once: the first call of each stores rows, which is no fault.
+  // Read the statistics of records and request an OAI-PMH resumption token once: the first call of each stores rows,
+  // which is no fault.
   await ask('GET', '/api/admin/records')
   await send(url, 'GET', '/oai?verb=ListRecords&metadataPrefix=marc21', {})
   const found = await ask('POST', '/api/search', { size: 60 })

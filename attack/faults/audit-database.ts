@@ -36,8 +36,8 @@ export async function auditDatabase(url: string, { numbers }: TrafficLog): Promi
     )
     const stored = new Set(given.map(({ issn }) => issn))
     const lost = [...numbers.keys()].filter((issn) => !stored.has(issn))
-    // A request without an answer was repeated with its key until the answer arrived. Therefore each stored number is
-    // acknowledged.
+    // A request without an answer was repeated with its idempotency key until the answer arrived. Therefore each stored
+    // number is acknowledged.
     if (stored.size > numbers.size)
       problems.push(`${stored.size - numbers.size} numbers were assigned without an acknowledged request`)
     if (lost.length > 0) problems.push(`${lost.length} acknowledged numbers are not stored: ${lost.slice(0, 5)}`)

@@ -19,7 +19,7 @@ type KillReport = TrafficLog & {
 }
 
 type KillOptions = {
-  /** The data folder; the server creates its database if it is missing. */
+  /** The data folder. If the folder has no database, the server creates one. */
   readonly folder: string
   /** The processes to kill, in this order. */
   readonly targets: readonly Target[]
@@ -36,7 +36,7 @@ const PATIENCE_MS = 600_000
 const LONGEST_WORK_MS = 1_200
 /** Number of kills after which the attack waits for an import to end. */
 const KILLS_PER_IMPORT = 8
-/** On average, one of this many server starts is killed, too. */
+/** On average, the attack also kills the server during one of this many starts. */
 const STARTS_PER_KILLED_START = 5
 const LONGEST_START_MS = 2_500
 

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Answers of a server: attacks must check them before use. */
+/** The body of an answer. Attacks must check each part before they use it. */
 // biome-ignore lint/suspicious/noExplicitAny: attacks check the shape of answers themselves
 export type UncheckedBody = any
 

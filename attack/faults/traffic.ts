@@ -26,8 +26,8 @@ const FORMS_AT_ONCE = 2
 const SAVED_RECORDS = 3
 const RECORDS_PER_IMPORT = 300
 /**
- * First number of imports, far from the numbers of the demonstration database: each import of a database uses new
- * numbers.
+ * First ISSN of imported records, without its check digit. No record of the demonstration database has this number or a
+ * higher one. Each import continues after the numbers of the previous import.
  */
 const FIRST_IMPORTED = 6_000_000
 

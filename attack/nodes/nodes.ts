@@ -18,7 +18,7 @@ import { maxMs, type Searches, saveAndSearchLots } from './save-and-search.ts'
 const NODES = 3
 const FULL = { saves: 100_000, lots: 40 }
 const BOUNDED = { saves: 800, lots: 4 }
-/** All sessions of attacks use the same password. */
+/** The user whose sessions make the calls of this attack. All attacks use the same password. */
 const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
 const FIRST_IMPORTED = 5_000_000
 /** Import more records than needed: those with errors are not saved. */

@@ -59,8 +59,9 @@ async function expectTotal(
 }
 
 /**
- * Saves lots, each time with a new word, and searches after each save. The new word must find all records of the lot;
- * the previous word must find none, and the common word all records of all lots.
+ * Saves lots (groups of records, see `record-lots.ts`), each time with a new word, and searches after each save. The
+ * new word must find all records of the lot; the previous word must find none, and the common word all records of all
+ * lots.
  * @returns a function that searches the last word of each lot after the end
  */
 export async function saveAndSearchLots(work: LotWork) {

@@ -1,8 +1,8 @@
 /**
- * Long lists of administration: accounts, tasks, imports and blocks with 100,000 generated rows each, in every sort
- * order and with some searches. Measures the query of the ids of a page and of the count, without reading the rows and
- * without HTTP. `node bench/src/admin-lists.ts [ROWS]`. Runs separately, because it changes the database of the other
- * benchmarks.
+ * Measures long lists of administration: accounts, tasks, imports and blocks with 100,000 generated rows each, in every
+ * sort order and with some searches. Only the queries for the ids of a page and for the count are measured, without
+ * reading the rows and without HTTP. `node bench/src/admin-lists.ts [ROWS]`. Runs separately, because it changes the
+ * database of the other benchmarks.
  */
 import { ADMIN_BLOCK_LIST, ADMIN_IMPORT_LIST, ADMIN_TASK_LIST, type ListKind, USER_LIST } from '@seriatim/contract'
 import { userIds } from '@seriatim/server/features/accounts/list-repository'

@@ -37,7 +37,7 @@ type LoadSpeed = {
 export type BenchDb = OpenDb &
   EngineDependencies & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
-/** No benchmark changes a rule or a list. */
+/** Refuses to start tasks: tasks check records after a change of a rule or list, which no benchmark makes. */
 const NO_TASKS = {
   start: () => Promise.reject(new Error('a benchmark must not change rules')),
 }

@@ -1,6 +1,6 @@
 /**
- * Pages of the title and publisher indexes as returned by the service: 26 lines with their counts, and the number of
- * matching entries. `node bench/src/browse.ts [RECORDS]` measures only these pages.
+ * Measures pages of the title and publisher indexes as the service returns them: 26 lines with their counts, and the
+ * number of matching entries. `node bench/src/browse.ts [RECORDS]` runs only this benchmark.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '@seriatim/contract'

@@ -1,6 +1,6 @@
 /**
- * A change of 20,000 records as in a server: preview, run, revert, and the latency of searches in the same process
- * meanwhile. `node bench/src/bulk.ts [RECORDS [CHANGED]]` runs only this benchmark.
+ * Measures a bulk change of 20,000 records as a server makes it: preview, run, revert, and the latency of concurrent
+ * searches in the same process. `node bench/src/bulk.ts [RECORDS [CHANGED]]` runs only this benchmark.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BULK_RECORDS, facetedSearch, PERMISSIONS } from '@seriatim/contract'

@@ -1,8 +1,8 @@
 /**
- * Damaged citations of a closed set, searched by similarity among the records of the database: how often the correct
- * record is among the first results, by kind of damage. `node bench/src/citations.ts [RECORDS] [--key-titles]` runs
- * only this benchmark; with `--key-titles`, the records of the set have their key title (222) in addition to the title
- * with its subtitle (245).
+ * Searches damaged citations of a fixed set of serials by similarity, and measures how often the cited record is among
+ * the first results, by kind of damage. `node bench/src/citations.ts [RECORDS] [--key-titles]` runs only this
+ * benchmark; with `--key-titles`, the records of the set have their key title (222) in addition to the title with its
+ * subtitle (245).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,10 @@ const FIRST_ANSWERS = 5
 export type CitationScore = {
   readonly damage: CitationDamage
   readonly citations: number
-  /** Citations whose record is the first answer, or among the first five. */
+  /**
+   * Number of citations whose record is the first answer. `firstFive` counts those whose record is among the first
+   * five.
+   */
   readonly first: number
   readonly firstFive: number
   /** Number of citations without an answer. */

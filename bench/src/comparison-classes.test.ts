@@ -10,7 +10,7 @@ const RECORDS = 200_000
 const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), toSearchedRecord))
 const { classes, warmUp } = makeComparisonRun(vocabulary, RECORDS)
 
-describe('The classes of searches', () => {
+describe('The classes (groups) of compared searches', () => {
   it('have twelve searches each, except the class of the search for all records', () => {
     for (const { work, searches } of classes) expect(searches.length, work).toBe(work === 'everything' ? 1 : 12)
     expect(warmUp.length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 /**
- * Classes of searches for both engines, made of words of the database by frequency. Searches use different words as
- * long as the database has enough words of a frequency; `sharing` counts the others.
+ * Classes (groups of similar searches) for both engines. Their words are chosen from the database by frequency.
+ * Searches use different words as long as the database has enough words of a frequency; `sharing` counts the searches
+ * that reuse a word.
  */
 import { RESULTS_PER_PAGE } from '@seriatim/contract'
 import { type Line, lookedUpTerms, type Order, type Part, type Search } from './comparison-searches.ts'

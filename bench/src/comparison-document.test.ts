@@ -46,7 +46,7 @@ describe('The OpenSearch document of a record', () => {
     expect(document.anywhere).toContain('paris springer')
   })
 
-  it('contains the words of each occurrence under its tag; those of an 880 also under its linked tag', () => {
+  it('contains each word with the tag of its field, and the words of an 880 also with its linked tag', () => {
     const [title] = (document.fields as string[]).filter((words) => words.includes('bulletin'))
     expect(title).toBe('880~245 01~245 bulletin~245 19901995~245 1990~245 1995~245 ete~245 anonymous~245')
     expect(document.fields).toContain('245~880 01~880 вестник~880')

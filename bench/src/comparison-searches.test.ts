@@ -115,7 +115,7 @@ describe('A search that is compared in both engines', () => {
     expect(Object.keys(body.aggs)).toHaveLength(25)
   })
 
-  it('lists the terms that both engines look up; the words of a line with their field', () => {
+  it('lists the terms that both engines look up, with the tag for words of a line', () => {
     const line = { tag: '245', words: ['animal', 'world'] } as const
     expect(lookedUpTerms(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
       'animal',

@@ -33,7 +33,8 @@ export type Search = {
 const isLine = (part: Part): part is Extract<Part, { line: Line }> => part.kind === 'line' || part.kind === 'no line'
 
 /**
- * The search as a request of the contract. @throws Error for two parts that are not lines: a query contains only one
+ * The search as a request of the contract. @throws Error if two parts are not lines, because the request has only one
+ * query
  */
 export function productRequest({ parts, order, page }: Search): SearchRequestInput {
   const datafields = parts.filter(isLine).map(({ kind, line: { tag, words } }) => ({

@@ -1,7 +1,7 @@
 /** The results of a run as a Markdown table. */
 import { median, percentile95 } from './timings.ts'
 
-/** Milliseconds of the first and of repeated searches. */
+/** Times of a group of searches in milliseconds: of the first run of each search, and of its repetitions. */
 type SearchTimes = { readonly first: readonly number[]; readonly again: readonly number[] }
 
 export type ComparisonRow = {

@@ -97,7 +97,7 @@ describe('The choice of words for searches', () => {
     expect(new WordChoice().nearest({ counts, size: 100 }, 0.2, 3, word)).toEqual(['half'])
   })
 
-  it('is deterministic, and does not follow alphabetical order', () => {
+  it('is the same on each run, and is independent of alphabetical order', () => {
     const keys = Array.from('abcdefghijklmnop', (letter) => `${letter}word`)
     const counts = new Map(keys.map((key) => [key, 20]))
     const choose = () => new WordChoice().nearest({ counts, size: 100 }, 0.2, keys.length, word)

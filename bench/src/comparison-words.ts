@@ -6,7 +6,7 @@ import type { SearchedRecord } from '@seriatim/analyser'
 import { isDataField } from '@seriatim/marc'
 import { words } from '@seriatim/scripts'
 
-/** Number of records in the sample that contain the key. */
+/** By key (a word or a combination of words), the number of records in the sample that contain the key. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Vocabulary = {
@@ -93,8 +93,8 @@ export class WordChoice {
   private readonly words = new Set<string>()
 
   /**
-   * Returns the `wanted` keys of `counts` closest to a frequency of `share`, closest first. Prefers keys without common
-   * words with earlier choices, then keys that share a word, then terms that were already looked up. Each key occurs
+   * Returns the `wanted` keys of `counts` closest to a frequency of `share`, closest first. Prefers keys that share no
+   * word with earlier choices, then keys that share a word, then terms that were already looked up. Each key occurs
    * once; returns fewer keys if there are not enough.
    * @param share from 0 to 1
    */

@@ -1,6 +1,6 @@
 /**
- * Dashboards as returned by the service, each for one centre and for all centres. `node bench/src/dashboards.ts
- * [RECORDS]` measures only the dashboards.
+ * Measures dashboards as the service returns them, each for one centre and for all centres. `node
+ * bench/src/dashboards.ts [RECORDS]` runs only this benchmark.
  */
 import { ALL_CENTRES, DASHBOARDS } from '@seriatim/contract'
 import { readDashboard } from '@seriatim/server/features/dashboards/service'

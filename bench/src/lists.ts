@@ -1,6 +1,6 @@
 /**
- * A list of 100,000 ISSNs as processed by the server: preview, upload until acceptance, and the result with all data,
- * for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` runs only this benchmark.
+ * Measures how the server processes a list of 100,000 ISSNs: preview, upload until acceptance, and the result with all
+ * data, for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` runs only this benchmark.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -102,7 +102,7 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
   }
 }
 
-/** Measures lists of `rows` ISSNs of a database of `records` records, with all data. */
+/** Measures lists of `rows` ISSNs in a database of `records` records. The lists request all optional data. */
 export async function measureLists(bench: BenchDb, records: number, rows = ROWS): Promise<ListSpeed[]> {
   // Warm up with a small list.
   await measureList(bench, 'csv', 1_000, records)

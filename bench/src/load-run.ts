@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- load [RECORDS]`: many concurrent users on one database for half an hour, through one or several
- * servers. SERIATIM_BENCH_FOLDER retains the database, as in all benchmarks.
+ * `npm run bench -- load [RECORDS]`: simulates many concurrent users on one database for half an hour, through one or
+ * several servers. SERIATIM_BENCH_FOLDER retains the database, as in all benchmarks.
  */
 import { setInterval } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ export type LoadOptions = {
 }
 
 const CENTRE = '_7'
-/** Numbers above those of the database and of the files of other benchmarks. */
+/** A block of ISSNs. Its numbers are above those of the database and of the files of other benchmarks. */
 const BLOCK = { center_id: CENTRE, country_id: 'FRA', count: 10_000, first: '9600-000' }
 const IMPORTS_FROM = 9_100_000
 const OWN_RECORDS = 20

@@ -8,7 +8,7 @@ const memory = [
   { minute: 9, megabytes: 1_050 },
 ]
 
-it('growthOf counts the growth of memory from the fifth minute', () => {
+it('growthOf returns the relative growth of memory after the fifth minute', () => {
   expect(growthOf(memory)).toBeCloseTo(0.05)
 })
 

@@ -24,7 +24,7 @@ function rowOf(work: string, timed: readonly Timed[]): string {
   return line([work, timed.length.toLocaleString('en'), median(taken), percentile95(taken), errors])
 }
 
-/** Relative growth of memory after it settled; undefined if the run ended before. */
+/** Relative growth of memory after it settled; undefined if the run ended before that. */
 export function growthOf(memory: readonly MemoryAt[]): number | undefined {
   const settled = memory.find(({ minute }) => minute >= SETTLED_MINUTE)
   const last = memory.at(-1)

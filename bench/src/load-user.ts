@@ -26,7 +26,7 @@ const SHARES = [
   ['assign', 3],
 ] as const
 const DAY = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
-/** Pause between two activities in milliseconds: minimum, and maximum addition. */
+/** Pause between two activities in milliseconds: `least`, plus a random time up to `spread`. */
 const PAUSE = { least: 500, spread: 1_500 }
 /** All users log in within this time. */
 const ARRIVAL_MS = 30_000

@@ -60,7 +60,7 @@ describe('recorded calls of a search engine', () => {
     }
   })
 
-  it('have a name for their purpose', () => {
+  it('are classified by purpose', () => {
     const note: ClusterCall = { method: 'PUT', path: '/records-state/_doc/records-1' }
     expect(callPurpose(note, false)).toContain('announced')
     expect(callPurpose(note, true)).toBe('store the progress of the index')

@@ -60,7 +60,10 @@ export async function sendDirectly(calls: readonly ClusterCall[], address: strin
   return sum
 }
 
-/** Whether a call can be repeated: a point in time has a different id each time. */
+/**
+ * Whether a call can be repeated. A call that creates a point in time cannot, because each point in time has another
+ * id.
+ */
 export const isRepeatable = ({ path }: ClusterCall): boolean => !path.endsWith('/_search/point_in_time')
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Time from the save of one record until the stored diagnostics of 10,000 citing records are renewed: a number that all
- * of them cite is cancelled. `node bench/src/renew.ts [RECORDS]` runs only this benchmark.
+ * Measures the time from the save that cancels an ISSN until the stored diagnostics of the 10,000 records that cite
+ * this ISSN are renewed. `node bench/src/renew.ts [RECORDS]` runs only this benchmark.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The classes of measured searches, made from the measured database: words, pairs of words in one occurrence of a
- * field, and beginnings of words, by frequency.
+ * The classes (groups of similar searches) that the benchmark measures. They are made from the measured database:
+ * words, pairs of words in one occurrence of a field, and beginnings of words, by frequency.
  */
 import { type FacetedSearch, facetedSearch, type SearchRequestInput } from '@seriatim/contract'
 import { isDataField } from '@seriatim/marc'

@@ -1,6 +1,6 @@
 /**
- * Searches as returned by the service: exact total, the first 100 rows, all facets. `node bench/src/search.ts
- * [RECORDS]` measures only the searches.
+ * Measures searches as the service returns them: exact total, the first 100 rows, all facets. `node bench/src/search.ts
+ * [RECORDS]` runs only this benchmark.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacetedSearch } from '@seriatim/contract'

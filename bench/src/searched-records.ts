@@ -34,7 +34,7 @@ export async function readSearched(
     issn: version.issn,
     sortTitle: sortTitles.get(recordId) ?? null,
     row: byIssn.get(version.issn)!,
-    // No class searches families, conditions or headings.
+    // The measured searches do not use families, conditions or headings.
     searched: new SearchedRecord(record, {
       ...version,
       thisYear,
@@ -45,7 +45,7 @@ export async function readSearched(
   }))
 }
 
-/** Some thousand records, spread over the `records` of the database. */
+/** A sample of some thousand records, spread over the `records` of the database. */
 export async function readRecordSample(bench: Base, records: number): Promise<SearchedRecord[]> {
   const { rows } = await bench.pool.query<{ id: number }>(
     'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',

@@ -1,6 +1,7 @@
 /**
- * Similarity searches for realistic titles of lists: one at a time, and a whole list with four concurrent searches as
- * the page does. `node bench/src/titles.ts [RECORDS]` measures only these searches.
+ * Measures similarity searches for realistic titles of lists: one search at a time, and a whole list with four
+ * concurrent searches, as the page for lists of titles does. `node bench/src/titles.ts [RECORDS]` measures only these
+ * searches.
  */
 
 import { directRead } from '@seriatim/server/catalogue/replicas/reads'

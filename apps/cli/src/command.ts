@@ -1,9 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/**
- * Streams and environment of a command: either the streams and environment of the process, or the ones that a test
- * supplies.
- */
+/** The streams and environment variables that a command uses: those of the process, or substitutes in a test. */
 export type Io = {
   stdin: Readable
   stdout: Writable

@@ -9,7 +9,10 @@ import { type Figures, type Scenario, simulate, type Visit, type Work } from './
  * HTTP, in milliseconds.
  */
 const FEW_HITS_MS = 14
-/** Cost per additional hit, in milliseconds, computed from the classes with 28 to 40,897 hits. */
+/**
+ * Milliseconds per additional hit, from two measurements in docs/planning.md: the time of a search with 40,897 hits,
+ * minus the time of a search with few hits, divided by 40,897.
+ */
 const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
 /**
  * Cost per hit of a search for all 200,000 records from memory. The counts of all records are cached, so a hit costs
@@ -33,7 +36,10 @@ const THINK_MS = 30_000
 const STATEMENTS_OF_SAVE = 35
 /** Assumed round-trip time between regions. */
 const BETWEEN_REGIONS_MS = 80
-/** Assumed distribution of searches over classes; `share` is the part of the database that they find. */
+/**
+ * Assumed mix of searches. `weight` is how often users make a search of this kind; `share` is the part of all records
+ * that the search finds.
+ */
 const SEARCHES = [
   { name: 'search, few hits', share: 0, weight: 40 },
   { name: 'search, 0.2 %', share: 0.002, weight: 15 },
@@ -62,7 +68,10 @@ export type Installation = {
   readonly farSaves?: 'statement by statement' | 'as one call'
 }
 
-/** The stations (server, PostgreSQL, shards) that a search of one class visits. */
+/**
+ * The stations (server, PostgreSQL, shards) that a search with `hits` results visits. `isAll` marks a search for all
+ * records.
+ */
 function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: Installation): Visit[] {
   const rows: Visit = { station: 'base', meanMs: ROWS_MS }
   if (engine === 'memory')

@@ -19,7 +19,8 @@ function finiteSource(n: number, c: number, thinkMs: number, serviceMs: number):
   for (let k = 1; k <= n; k += 1) states.push(states[k - 1]! * (n - k + 1) * (ratio / Math.min(k, c)))
   const sum = states.reduce((total, state) => total + state, 0)
   const there = states.reduce((total, state, k) => total + k * state, 0) / sum
-  // Little's law: users who are not in the system think, and return at this rate.
+  // Little's law: the mean response time is the number of users in the system divided by the throughput. The throughput
+  // is the number of thinking users divided by the think time.
   return there / ((n - there) / thinkMs)
 }
 
@@ -37,7 +38,7 @@ describe('the simulation of a capacity plan', () => {
     [4, 1, 400],
     [10, 3, 250],
     [30, 4, 800],
-  ])('agrees with the formula for %i users at %i servers', (users, servers, thinkMs) => {
+  ])('agrees with the exact response time for %i users at %i servers', (users, servers, thinkMs) => {
     const { works } = simulate(one({ users, thinkMs, stations: [{ name: 'server', servers }] }))
     const exact = finiteSource(users, servers, thinkMs, 100)
     expect(Math.abs(works.work!.meanMs / exact - 1)).toBeLessThan(0.02)
@@ -62,7 +63,7 @@ describe('the simulation of a capacity plan', () => {
         stations: [{ name: 'server', servers: 4 }],
       }),
     )
-    // The mean of the longest of four exponential times.
+    // The expected maximum of four exponentially distributed times is their mean, multiplied by 1 + 1/2 + 1/3 + 1/4.
     expect(Math.abs(works.work!.meanMs / (100 * (1 + 1 / 2 + 1 / 3 + 1 / 4)) - 1)).toBeLessThan(0.03)
   })
 

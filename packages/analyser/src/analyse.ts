@@ -1,6 +1,6 @@
 /**
- * Converts a record to its row of the search index. Indexing and queries share the same `words`, so that both produce
- * the same lexemes.
+ * Converts a record to its row of the search index. Indexing and queries both use the function `words`, so that they
+ * produce the same lexemes.
  */
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'
@@ -58,9 +58,9 @@ export type SearchDoc = {
   readonly issnl: string | null
   /** The sort key of the title column: the key title, else the title proper. null without a title. */
   readonly sortTitle: string | null
-  /** The start year, with 0 for u. */
+  /** The first possible start year: u (an unknown digit) counts as 0. */
   readonly startYear: number | null
-  /** The end year, with 9 for u. */
+  /** The last possible end year: u (an unknown digit) counts as 9. */
   readonly endYear: number | null
   readonly isInvalid: boolean
   readonly isDraft: boolean
@@ -164,7 +164,10 @@ const addIssns = (titles: Lexemes, found: readonly Forms[]): void => {
   for (const forms of found) for (const form of forms) titles.addPlaceless(issnLexeme(form))
 }
 
-/** A bit for a code. Codes may share a bit, so a bit that is already set only means a possible repetition. */
+/**
+ * The bit for a subfield code in a set of codes. Two codes can have the same bit, so a bit that is already set only
+ * means that the code may be repeated.
+ */
 const bitOf = (code: string): number => 1 << (code.charCodeAt(0) & 31)
 const LINK_BIT = bitOf('6')
 
@@ -223,7 +226,7 @@ export const analyse = (
       position++
       for (const form of forms) fields.add(form + suffix, position)
       if (last !== undefined) {
-        // A pair across two subfields belongs to the field only.
+        // A pair of words in two subfields is indexed for the field, not for a subfield.
         const where = last === before ? placeSuffix(place.name, '', place.ordinal) : suffix
         for (const first of last)
           for (const second of forms)

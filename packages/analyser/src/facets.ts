@@ -51,8 +51,8 @@ export const yearBound = (year: string | null, digit: '0' | '9'): number | null 
   year === null ? null : Number(year.replaceAll('u', digit))
 
 /**
- * The decades from the start (u as 0) to the end (u as 9). 9999 and future years end in the decade of `thisYear`. An
- * unknown start has no decades. Damaged dates yield at most 100 decades.
+ * The decades from the start (u as 0) to the end (u as 9). 9999 and future years end in the decade of `thisYear`. A
+ * record with an unknown start has no decades. Damaged dates yield at most 100 decades.
  */
 const decadesOf = (start: string | null, end: string | null, thisYear: number): string[] => {
   if (start === null || start === 'uuuu') return []

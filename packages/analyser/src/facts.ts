@@ -96,7 +96,10 @@ export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => 
   return [...values]
 }
 
-/** Stored data of a record that are used if its fields lack them. */
+/**
+ * The ISSN, centre and category that the database stores with a record. They are used if the fields of the record lack
+ * them.
+ */
 export type RecordIdentity = { readonly issn: string; readonly center: string; readonly category: string }
 
 export const centreOf = (record: MarcRecord): string | undefined =>

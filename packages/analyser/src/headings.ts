@@ -31,7 +31,10 @@ export type Heading = {
 const END_OF_LABEL = /[\s,:;/=]+$/u
 const REFERENCE_SUBFIELDS = ['0', '1'] as const
 
-/** Publisher fields: in the first group every $b is a heading. In the second group these subfields form one heading. */
+/**
+ * The fields with publishers. In `IMPRINT_TAGS`, every $b is a heading. In `NAME_TAGS`, the listed subfields together
+ * form one heading.
+ */
 const IMPRINT_TAGS: ReadonlySet<string> = new Set(['260', '264'])
 const NAME_TAGS: ReadonlyMap<string, string> = new Map([
   ['710', 'ab'],

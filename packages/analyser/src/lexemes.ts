@@ -1,7 +1,7 @@
 /**
  * The lexemes of a PostgreSQL tsvector with positions. Limits: 1 MB in total, 2,046 bytes a lexeme, positions up to
- * 16,383, and 256 positions a lexeme. PostgreSQL hardly checks these limits in `array_to_tsvector` and in text input,
- * and lexemes over the limits would not be found.
+ * 16,383, and 256 positions a lexeme. PostgreSQL does not check most of these limits in `array_to_tsvector` and in text
+ * input, and searches would not find lexemes over the limits.
  */
 
 /** The highest position that PostgreSQL distinguishes. */

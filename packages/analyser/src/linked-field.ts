@@ -1,7 +1,8 @@
 import { type DataField, subfield } from '@seriatim/marc'
 
 /**
- * The start of $6 (MARC 21, Appendix A): an 880 names its linked tag (`245-01/(N`), another field its 880 (`880-01`).
+ * The start of $6 (MARC 21, Appendix A): an 880 contains the tag of its linked field (`245-01/(N`), and every other
+ * field contains the tag 880 (`880-01`).
  */
 const LINK = /^([0-9A-Z]{3})-\d{2}/
 

@@ -34,7 +34,7 @@ test('publicFields removes internal fields and subfields, also in original scrip
   expect(JSON.stringify(fields)).not.toMatch(/secret|Keeper|cataloguer|"x"/)
 })
 
-test('publicDigest changes exactly if something public changes', () => {
+test('publicDigest returns another value if and only if public content has changed', () => {
   const before = publicDigest('reg', record(title))
   const other = dataField('245', '0', '0', [['a', 'Another title']])
   expect(publicDigest('reg', record(other))).not.toBe(before)

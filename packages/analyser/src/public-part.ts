@@ -1,6 +1,6 @@
 /**
- * The public part of a record. Public are the active versions of the categories Register, Work (as provisional),
- * Cancelled and Suppressed. Internal are 039, 699, 9XX, and subfields about processing and authorship.
+ * The public part of a record. Active versions in the categories Register, Work (as provisional), Cancelled and
+ * Suppressed are public, except these internal parts: 039, 699, 9XX, and subfields about processing and authorship.
  */
 import { encodeStored, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { effectiveTag } from './linked-field.ts'

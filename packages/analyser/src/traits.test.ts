@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 
-it('traitsWithStates changes only the states, and otherwise returns the same as traitsOf', () => {
+it('traitsWithStates replaces the states in traits, with the same result as traitsOf for the record', () => {
   for (const [before, after] of [
     [NONE, ALL],
     [ALL, NONE],

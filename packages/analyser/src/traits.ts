@@ -53,7 +53,10 @@ const addCondition = (traits: Set<string>, term: ConditionTerm, key: string): vo
   if (isConditionKey(term, folded)) traits.add(conditionTrait(term, folded))
 }
 
-/** Whether a trait depends on the content: from `address` on in the table above. */
+/**
+ * Whether a trait depends only on the content of the record. In the table above, these are `address` and all later
+ * rows.
+ */
 const isOfContent = (trait: string): boolean => /^(address$|original|romanisation:)/.test(trait)
 
 /** The traits of a record with unchanged content and new states. */

@@ -6,8 +6,8 @@ export const changesSomething = ({ method, changesWhere }: Call, query: Readonly
   method !== 'GET' || (changesWhere !== undefined && [query[changesWhere.name]].flat().includes(changesWhere.value))
 
 /**
- * Whether an administrator administers the whole network: without a centre, of the central centre, or a member of the
- * international centre. Other administrators administer only their centres.
+ * Whether an administrator administers the whole network. This is so for administrators without a centre, of the
+ * central centre, and for members of the international centre. Other administrators administer only their centres.
  */
 export const administersNetwork = ({
   center,

@@ -128,7 +128,7 @@ export const {
   },
 })
 
-/** Ends all sessions of an account and their locks. Unsaved input stays in its page. */
+/** Ends all sessions of an account and their locks. Unsaved input stays in the open browser page. */
 export const endSessionsOfUser = call({
   name: 'endSessionsOfUser',
   method: 'POST',
@@ -199,7 +199,7 @@ export const anonymiseUser = call({
   errors: ['row_not_found', 'more_than_own', 'last_administrator', 'own_administration', 'user_anonymised', 'too_busy'],
 })
 
-/** Reads the account that the link in an e-mail invites. */
+/** Reads the account that belongs to the token of an invitation link. */
 export const readInvitation = call({
   name: 'readInvitation',
   method: 'POST',

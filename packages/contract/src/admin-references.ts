@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** Areas next to the reference lists that have separate calls. */
+/** Administration areas that belong to the reference lists, but do not have the calls that all lists share. */
 export const REFERENCE_AREAS = ['references', 'usages', 'keyboards', 'external_urls'] as const
 export type ReferenceArea = (typeof REFERENCE_AREAS)[number]
 export const isReferenceArea = (value: unknown): value is ReferenceArea =>

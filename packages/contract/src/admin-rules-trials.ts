@@ -37,7 +37,7 @@ export type RuleRecheck = z.output<typeof recheck>
 /** The rule id for trying a new rule, whose change contains the whole definition. */
 export const NEW_RULE = 'new'
 
-/** A change of a rule, in the same form as a change of its row. */
+/** A change of a rule: the members of an update of the rule, without the reason. */
 const { reason: _reason, ...settable } = writtenRule
 const ruleChange = z.object(settable).partial()
 /** The change to try. `kind` and `code` are only for a new rule. */
@@ -146,7 +146,7 @@ const due = z.object({
 })
 export type RuleDueRow = z.output<typeof due>
 
-/** The additional calls for a rule, the same for both kinds. */
+/** The additional calls for a rule, such as trials. Both kinds of rules (data and structure) have the same calls. */
 const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
   versions: call({
     name: `${kind}RuleVersions`,

@@ -10,7 +10,7 @@ export const RULE_AREAS = ['data_rules', 'structure_rules', 'validator_settings'
 export type RuleArea = (typeof RULE_AREAS)[number]
 export const isRuleArea = (value: unknown): value is RuleArea => RULE_AREAS.includes(value as RuleArea)
 
-/** Rules about the content of records, and rules about the format. */
+/** The kinds of rules: `data` about the content of records, `structure` about the MARC structure of records. */
 export const RULE_KINDS = ['data', 'structure'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
@@ -23,7 +23,7 @@ export const DUE_YEARS = 5
 
 /** Whether a rule reads only the record, or other records in the database too. */
 const ruleClass = z.enum(['record', 'base'])
-/** Numbers for shipped rules. For administrators' rules, the parameters of the kind. */
+/** The parameters of a rule: numbers for a shipped rule, and the parameters of its kind for an administrators' rule. */
 export const ruleParameters = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())]))
 const changed = {
   /** When the rule was last changed; null if it was never changed since shipping. */

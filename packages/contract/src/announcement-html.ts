@@ -6,7 +6,8 @@ export const isAnnouncementImage = (address: string): boolean =>
   address.startsWith(ANNOUNCEMENT_IMAGES) && /^[0-9a-f-]{36}$/.test(address.slice(ANNOUNCEMENT_IMAGES.length))
 
 /**
- * The allowed HTML of announcements. The server cleans input and output with this list, the browser what it displays.
+ * The allowed HTML of announcements. The server cleans input and output with this list. The browser cleans the HTML
+ * that it displays.
  */
 export const ANNOUNCEMENT_HTML = {
   tags: [

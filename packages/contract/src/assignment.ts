@@ -4,9 +4,12 @@ import { INT4_MAX, idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
-/** The types of 246, its second indicator. Blank for no type. */
+/** The types of a variant title: values of the second indicator of 246. Blank for no type. */
 export const TITLE_TYPES = [' ', '0', '1', '2', '3', '4', '5', '6', '7', '8'] as const
-/** 264, first indicator: earliest available, intervening, current or latest. */
+/**
+ * The types of a publisher: values of the first indicator of 264. Blank for earliest available, 2 for intervening, 3
+ * for current or latest.
+ */
 export const PUBLISHER_TYPES = [' ', '2', '3'] as const
 export const CLASSIFICATION_TYPES = ['UDC', 'DEWEY'] as const
 /** The linking fields of the form (specification-2, 3.2). */
@@ -182,7 +185,7 @@ export const assign = call({
     dry_run: z.boolean().default(true),
     /** The id or code of the centre that assigns. Defaults to the caller's own centre. */
     center_id: idOrCode.nullish(),
-    /** Must be the caller, because assigning for other users is not allowed. */
+    /** The id of the assigning user. Only the caller's own id is allowed. */
     user_id: z.union([z.string().max(200), wholeNumber()]).nullish(),
   }),
   answer: assignmentAnswer,

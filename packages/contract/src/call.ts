@@ -34,7 +34,7 @@ export type Call<
   readonly scope?: 'centre'
   /** Whether public accounts may also make the call, because it concerns only the caller's account. */
   readonly forAnyAccount?: true
-  /** Whether a user who must change the password may make the call before. */
+  /** Whether a user who must change the password may make the call before the change. */
   readonly beforePasswordChange?: true
   /** Whether the call is available during maintenance. */
   readonly duringMaintenance?: true

@@ -3,7 +3,10 @@ import { type AnswerOf, call } from './call.ts'
 import { IMPORT_LIMIT_BYTES, IMPORT_MODES } from './imports.ts'
 import { anyId, idOrCode, longRowId, wholeNumberInUrl } from './values.ts'
 
-/** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
+/**
+ * The quality of a repair. `whole`: no content is lost or guessed. `partly`: some content is lost or guessed. `none`:
+ * no repair is possible.
+ */
 export const DOCTOR_REPAIRS = ['whole', 'partly', 'none'] as const
 export type DoctorRepair = (typeof DOCTOR_REPAIRS)[number]
 
@@ -101,7 +104,7 @@ export const examineImport = call({
 
 /**
  * `examination` is null until the task is done, and after its files were deleted (`is_gone`). `total` is the number of
- * kept places that match the filter.
+ * stored places that match the filter.
  */
 export const readExamination = call({
   name: 'readExamination',

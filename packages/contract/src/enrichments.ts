@@ -101,7 +101,10 @@ export const ENRICHMENT_TABLES = {
   },
 } as const satisfies Record<string, Source>
 
-/** The columns for the ISSN of a row: of one record, or of all members of its family. */
+/**
+ * The columns for the ISSN of a row. `issn`: the row is for the record of this ISSN. `issn_l`: the row is for all
+ * members of the family with this ISSN-L.
+ */
 export const ENRICHMENT_NUMBERS = ['issn', 'issn_l'] as const
 export type EnrichmentNumber = (typeof ENRICHMENT_NUMBERS)[number]
 

@@ -248,7 +248,7 @@ export const ERROR_DETAILS = {
    */
   search_too_long: z.object({ seconds: z.number(), line: wholeNumber, part: text.nullish() }),
   weak_password: z.object({ min: wholeNumber }),
-  /** The name of the product, site, centre or user that forms the password. */
+  /** The name of which the password consists: the name of the product, site, centre or user. */
   password_named: z.object({ name: text }),
   unknown_centre: centreDetails,
   invalid_medium: z.object({ medium: text }),

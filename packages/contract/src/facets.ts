@@ -54,7 +54,7 @@ export const FACETS = {
     from: { tag: '920', code: 'h' },
     group: 'subjects',
   },
-  /** Counted by a separate method, because records rarely share structures. */
+  /** The structures of all fields. They are counted by a separate method, because records rarely share structures. */
   fields_structure: { values: 'several' },
 } as const satisfies Record<string, FacetDeclaration>
 

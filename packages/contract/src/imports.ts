@@ -275,7 +275,7 @@ export const listImportedRecords = call({
   query: listQuery(IMPORT_RECORDS_LIST).extend({
     outcome: z.enum(IMPORT_OUTCOMES).optional(),
     rule: z.string().max(100).optional(),
-    /** Categories or centres as `from>to` (a change in the summary). */
+    /** A change of the category or of the centre, written `from>to` as in the summary. */
     category_switch: z.string().max(20).optional(),
     center_switch: z.string().max(20).optional(),
     revert: z.enum(['reverted', 'kept']).optional(),
@@ -306,8 +306,8 @@ export const readImportedRecord = call({
 })
 
 /**
- * Executes a dry run, except the records at these positions and those that break these rules. The dry run is kept. The
- * answer contains the new import.
+ * Imports the file of a dry run, without the records at these positions and without the records that break these rules.
+ * The dry run is kept. The answer contains the new import.
  */
 export const runImport = call({
   name: 'runImport',

@@ -15,7 +15,7 @@ export const LIST_SIZES = [25, 50, 100, 200]
 
 /** The requested rows of a list and their order. Pages count from 1. */
 export type ListRequest<Sort extends string> = {
-  /** Words that must all occur in the row, in any case. */
+  /** Words that must all occur in the row. Case is ignored. */
   readonly search: string
   readonly sort: Sort
   readonly order: 'asc' | 'desc'

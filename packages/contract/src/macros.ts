@@ -5,7 +5,7 @@ import { longRowId, wholeNumber } from './values.ts'
 
 /** Macros have the same scopes as templates: personal, or of a centre. */
 export const MACRO_SCOPES = TEMPLATE_SCOPES
-/** The maximum length of a source, in characters, also in `packages/macros`. */
+/** The maximum length of the text of a macro, in characters. `packages/macros` uses the same limit. */
 export const MACRO_SOURCE_LENGTH = 20_000
 
 const macro = z.object({

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const MERGE_ASPECTS = ['key_title', 'title', 'publisher', 'years', 'country', 'medium'] as const
 
 /**
- * A difference that one serial cannot have. Values are texts. For `years` they are 008/07-14, for `country` a code of
- * 008/15-17, for `medium` codes of 007/00-01.
+ * A difference between two records that cannot describe the same serial. Values are texts. For `years` they are
+ * 008/07-14, for `country` a code of 008/15-17, for `medium` codes of 007/00-01.
  */
 export const mergeDifference = z.object({
   aspect: z.enum(MERGE_ASPECTS),

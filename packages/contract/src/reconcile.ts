@@ -78,7 +78,7 @@ const MAX_CALLBACK = 100
 
 const limited = z.string().max(RECONCILE_LIMITS.text)
 const limit = z.int().min(1).max(1_000_000)
-/** A number in a condition, because clients send years and bar codes as numbers. */
+/** A number as the value of a condition: clients send years and bar codes as numbers. */
 const number = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const value = z.union([limited, number, z.boolean(), z.object({ id: limited, name: limited.optional() })])
 export type ReconcileValue = z.output<typeof value>
@@ -118,7 +118,8 @@ export type ReconcileDraftQuery = z.output<typeof draftQuery>
 const draftQueries = z.array(draftQuery).max(RECONCILE_LIMITS.queries)
 
 /**
- * Answers have members named by keys of queries and by ids. JSON parsers handle the name `__proto__` in different ways.
+ * Whether a query key or an id can be the name of a member in an answer. `__proto__` cannot, because JSON parsers
+ * handle it in different ways.
  */
 export const isMemberName = (name: string): boolean => name !== '__proto__'
 

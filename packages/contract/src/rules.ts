@@ -33,7 +33,7 @@ export const ruleSetting = z.object({
     .optional(),
   /** Whether the rule reads more than the record, so that only the server runs it. */
   asks_base: z.boolean(),
-  /** Whether the rule concerns the format. */
+  /** Whether the rule is about the MARC structure of a record, not about its content. */
   structural: z.boolean(),
 })
 export type RuleSettingRow = z.output<typeof ruleSetting>

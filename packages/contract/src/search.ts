@@ -71,7 +71,10 @@ const dataQueries = z.strictObject({
   datafields: z.array(dataField).max(MAX_LINES).default([]),
 })
 
-/** The state of a record's URLs: one is broken, none is broken and one is valid, or unknown. */
+/**
+ * The state of a record's URLs. `broken`: at least one URL is broken. `valid`: no URL is broken and at least one is
+ * valid. `unknown`: all other cases.
+ */
 export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
 export type UrlsStatus = (typeof URLS_STATUSES)[number]
 

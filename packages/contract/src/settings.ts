@@ -132,7 +132,7 @@ export const isSettingUrl = (value: string, longest: number): boolean => {
   return value.length <= longest && /^https?:\/\/[^\s]+$/i.test(filled) && URL.canParse(filled)
 }
 
-/** Whether a text is a valid text setting: one line without control characters, in its format. */
+/** Whether a text is a valid text setting: one line without control characters, in the format of the setting. */
 export const isSettingText = (value: string, name: TextSettingName): boolean => {
   const { longest, shape }: TextSetting = SETTINGS[name]
   if (value.length > longest || /\p{Cc}/u.test(value)) return false

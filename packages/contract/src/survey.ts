@@ -148,9 +148,9 @@ export const adminLinks = links.rows
 export const adminLink = links.row
 
 /**
- * Problems of a family. ISSN-L: members have several ISSN-Ls; a member has none; a member has another than the rules
- * designate, or one that is Cancelled, Suppressed, unknown or in another family; two members have the same medium.
- * ISSN-H: links contradict each other, an ISSN-L family has a problem, or a title begins before the one that it
+ * Problems of a family. ISSN-L: members have several ISSN-Ls; a member has none; a member has another ISSN-L than the
+ * rules designate, or an ISSN-L that is Cancelled, Suppressed, unknown or in another family; two members have the same
+ * medium. ISSN-H: links contradict each other, an ISSN-L family has a problem, or a title begins before the one that it
  * continues.
  */
 export const FAMILY_PROBLEMS = [

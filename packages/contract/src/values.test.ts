@@ -117,7 +117,7 @@ describe('the input of a call', () => {
   })
 })
 
-describe('day and moment', () => {
+describe('the schemas day and moment', () => {
   it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('accept the date %s', (text) =>
     expect(day.safeParse(text).success).toBe(true),
   )

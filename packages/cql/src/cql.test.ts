@@ -37,7 +37,7 @@ const asked = (query: string): string => {
   }
 }
 
-/** Lines `query => expected`, with headings that begin with `#`. */
+/** The test cases in a fixture file: lines `query => expected`. Lines that begin with `#` are headings. */
 const fixtures = (name: string) =>
   readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
     .split('\n')
@@ -59,7 +59,7 @@ describe('sortKeys of CQL 1.2', () => {
     ['issn.issn,dc,1,0,highValue', { field: 'issn', order: 'asc' }],
     ['issn.start_year,,0 rec.id', { field: 'start_year', order: 'desc' }],
     ['', undefined],
-  ])('accept %s', (text, expected) => expect(readSortKeys(text, indexes)).toEqual(expected))
+  ])('are parsed to a sort order: "%s"', (text, expected) => expect(readSortKeys(text, indexes)).toEqual(expected))
 
   test.each([
     ['nothing', '! 16 nothing'],
@@ -68,7 +68,7 @@ describe('sortKeys of CQL 1.2', () => {
     ['dc.title,,1,1', '! 91 1'],
     ['dc.title,,1,0,abort', '! 92 abort'],
     ['dc.title issn.media', '! 84 1'],
-  ])('refuse %s with a diagnostic', (text, expected) =>
+  ])('are refused with a diagnostic: "%s"', (text, expected) =>
     expect(problemOf(() => readSortKeys(text, indexes))).toBe(expected),
   )
 })
@@ -87,7 +87,7 @@ test('a problem of a CQL query states its position', () => {
   }
 })
 
-test('requestedHeadings returns the index entries that a CQL query is compared with', () => {
+test('requestedHeadings returns index and text of each clause that requests an exact title or publisher', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
   expect(requestedHeadings(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },

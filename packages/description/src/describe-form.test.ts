@@ -129,27 +129,30 @@ describe('links of a form', () => {
     ['the partners', ['a 7857 b', 'a 7857 c', 'b 7857 a', 'b 7857 c']],
     ['one partner and the result of the other', ['a 7857 b', 'a 7857 c', 'b 7857 c']],
     ['the result and one partner', ['c 7804 a', 'c 7804 b', 'a 7857 b']],
-  ])('name partner and result of a merger in both records if they are stated by %s', (_, stated) => {
-    const linksFrom = (id: string) =>
-      stated.flatMap((text) => {
-        const [from, kind, to] = text.split(' ')
-        return from === id ? [link(to!, kind!.slice(0, 3), kind!.slice(3))] : []
-      })
-    const records = ['a', 'b', 'c'].map((id) => form(id, ...linksFrom(id)))
-    const links = linksOfForm(records).map(({ from, to, tag, indicator2 }) => `${from} ${tag}${indicator2} ${to}`)
-    const of = (id: string) => links.filter((text) => text.startsWith(id))
-    expect(of('a')).toEqual(['a 7857 b', 'a 7857 c'])
-    expect(of('b').at(-1)).toBe('b 7857 c')
-    expect(
-      of('b')
-        .slice(0, -1)
-        .filter((text) => text !== 'b 7857 a'),
-    ).toEqual([])
-    expect(of('c').toSorted()).toEqual(['c 7804 a', 'c 7804 b'])
-    expect(circularLinks(records)).toEqual([])
-  })
+  ])(
+    'name the result in the record of each partner of a merger, and the partners in that of the result, if stated by %s',
+    (_, stated) => {
+      const linksFrom = (id: string) =>
+        stated.flatMap((text) => {
+          const [from, kind, to] = text.split(' ')
+          return from === id ? [link(to!, kind!.slice(0, 3), kind!.slice(3))] : []
+        })
+      const records = ['a', 'b', 'c'].map((id) => form(id, ...linksFrom(id)))
+      const links = linksOfForm(records).map(({ from, to, tag, indicator2 }) => `${from} ${tag}${indicator2} ${to}`)
+      const of = (id: string) => links.filter((text) => text.startsWith(id))
+      expect(of('a')).toEqual(['a 7857 b', 'a 7857 c'])
+      expect(of('b').at(-1)).toBe('b 7857 c')
+      expect(
+        of('b')
+          .slice(0, -1)
+          .filter((text) => text !== 'b 7857 a'),
+      ).toEqual([])
+      expect(of('c').toSorted()).toEqual(['c 7804 a', 'c 7804 b'])
+      expect(circularLinks(records)).toEqual([])
+    },
+  )
 
-  it('are reported in a cycle of successions, but not in a cycle of editions', () => {
+  it('are reported if they form a cycle of successions, but not if they form a cycle of editions', () => {
     const circle = [
       form('a', link('b', '780', '0')),
       form('b', link('c', '780', '0')),
@@ -164,7 +167,7 @@ describe('links of a form', () => {
     expect(circularLinks([form('a', link('b', '762')), form('b', link('a', '762'))])).toHaveLength(2)
   })
 
-  it('form families with the ISSN of the first record', () => {
+  it('connect records by 776 to a family, whose ISSN-L is the ISSN of its first record', () => {
     const families = mediumFamilies([form('a'), form('b', link('d', '776')), form('c', link('d', '776')), form('d')])
     expect([...families]).toEqual([
       ['a', 'a'],

@@ -59,16 +59,19 @@ describe('a duplicate of a record', () => {
     ['sin mediación', 'volumen', 'electrónico', 'recurso en línea'],
     ['unmediated', 'volume', 'computer', 'online resource'],
     ['ohne Hilfsmittel', 'Band', 'computer', 'online resource'],
-  ])('keeps the language of the terms %s and %s', async (media, carrier, newMedia, newCarrier) => {
-    const origin = await read('print.mrk')
-    const others = origin.fields.filter(({ tag }) => tag !== '337' && tag !== '338')
-    const terms = [dataField('337', ' ', ' ', [['a', media]]), dataField('338', ' ', ' ', [['a', carrier]])]
-    const { record } = duplicateForMedium(
-      { leader: origin.leader, fields: [...others, ...terms] },
-      { ...given, center: centreOf(origin), medium: 'cr' },
-    )
-    expect([valueIn(record, '337', 'a'), valueIn(record, '338', 'a')]).toEqual([newMedia, newCarrier])
-  })
+  ])(
+    'has media terms in the same language as the original terms %s and %s',
+    async (media, carrier, newMedia, newCarrier) => {
+      const origin = await read('print.mrk')
+      const others = origin.fields.filter(({ tag }) => tag !== '337' && tag !== '338')
+      const terms = [dataField('337', ' ', ' ', [['a', media]]), dataField('338', ' ', ' ', [['a', carrier]])]
+      const { record } = duplicateForMedium(
+        { leader: origin.leader, fields: [...others, ...terms] },
+        { ...given, center: centreOf(origin), medium: 'cr' },
+      )
+      expect([valueIn(record, '337', 'a'), valueIn(record, '338', 'a')]).toEqual([newMedia, newCarrier])
+    },
+  )
 
   // `print.cr.mrk` is the duplicate of print.mrk for the medium cr, `print.successor0.mrk` its successor.
   const cases = [
@@ -111,7 +114,7 @@ describe('a duplicate of a record', () => {
     }
   })
 
-  it('gets another ISSN in all places that contain its ISSN', async () => {
+  it('has its new ISSN in all places after it is renumbered', async () => {
     const { record } = duplicateAsSuccessor(await read('print.mrk'), { ...given, center: '_7', indicator2: '0' })
     const moved = renumbered(record, NUMBER, '9990-3016')
     expect(JSON.stringify(moved)).not.toContain(NUMBER)

@@ -65,8 +65,8 @@ export type ProvisionalLink = {
 export const ONLINE = 'cr'
 
 /**
- * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is not white space in
- * Unicode, but in JavaScript. As a blank, it would split words.
+ * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is unchanged, because a
+ * blank instead would split words: only JavaScript, not Unicode, classifies U+FEFF as white space.
  */
 export const normaliseFormText = (text: string): string =>
   text

@@ -15,8 +15,8 @@ import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
 
 /**
- * The maximum number of bytes of a broken place that is described in full. Of a longer place, only the beginning is
- * shown, and no repair.
+ * The maximum length of a broken place that is described in full, in bytes. For a longer place, only the beginning is
+ * shown, without a repair.
  */
 export const DESCRIBED_BYTES = 4 * MAX_ISO2709_RECORD
 /** The number of bytes read after a place to find the next record. */

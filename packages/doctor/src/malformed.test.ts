@@ -20,7 +20,7 @@ const xml = ({ leader, fields }: MarcRecord): string => {
   )
   return `<record><leader>${leader}</leader>${parts.join('')}</record>`
 }
-/** Writes a record in the way of other programs. The writers of this project refuse this record. */
+/** Writes a record as other programs write it. The writers of this project would refuse the record. */
 const FILES: Readonly<Record<Exclude<Format, 'iso2709'>, (record: MarcRecord) => string>> = {
   mrk: toMrk,
   marcxml: xml,

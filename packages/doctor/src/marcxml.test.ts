@@ -34,7 +34,7 @@ describe('a MARCXML file', () => {
     ['in UTF-8', encoder.encode(THREE)],
     ['with a byte order mark', encoder.encode(`\ufeff${THREE}`)],
     ['in ISO-8859-1', inLatin1(THREE)],
-  ])('is split at the ends of its records, %s', async (_, bytes) => {
+  ])('is split at the boundaries of its records: %s', async (_, bytes) => {
     const { places, readable, broken, repaired, examination } = await examined(bytes)
     const text = (part: Uint8Array) => String.fromCharCode(...part)
     expect(places.map(({ position, repair }) => [position, repair])).toEqual([[2, 'partly']])

@@ -46,7 +46,10 @@ export const REPAIR_STEPS = [
 ] as const
 export type RepairStep = (typeof REPAIR_STEPS)[number]
 
-/** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
+/**
+ * The quality of a repair. `whole`: no content is lost or guessed. `partly`: some content is lost or guessed. `none`:
+ * no repair is possible.
+ */
 export const REPAIRS = ['whole', 'partly', 'none'] as const
 export type RepairKind = (typeof REPAIRS)[number]
 

@@ -30,8 +30,9 @@ const anyForm = (piece: string): SearchedTitleWord =>
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
 
 /**
- * First components of compounds that are recognised only because the word is in the list. They are the beginnings of
- * longer listed words without this word, or the rest of this word without a shorter listed word.
+ * First components of compounds that are recognised only because `word` is in the list. For each longer listed word
+ * that ends with `word`, these are the letters before `word`. For each shorter listed word at the end of `word`, these
+ * are the letters of `word` before the shorter word.
  */
 const firstComponents = (list: Iterable<LtwaWord>, word: string): Set<string> => {
   const firsts = new Set<string>()

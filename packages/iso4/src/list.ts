@@ -1,6 +1,6 @@
 /**
  * The List of Title Word Abbreviations (LTWA) in the format of its publisher, the ISSN International Centre: one row a
- * word, separated by tabs. Reading accepts irregular rows and reports invalid ones.
+ * word, separated by tabs. The reader accepts irregular rows and reports invalid ones.
  */
 
 /** The abbreviation column of words that are not abbreviated. */

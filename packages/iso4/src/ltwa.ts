@@ -31,7 +31,7 @@ type Phrases = ReadonlyMap<string, readonly Pattern[]>
 /** The list with its indexes. `known` caches the matches of up to `KNOWN_WORDS_MAX` recent words. */
 export type Ltwa = {
   readonly words: ReadonlyMap<string, readonly Pattern[]>
-  /** The letters of the whole words, by their beginning. */
+  /** The folded text of the rows for whole words, by their first letters (`sharedPrefix`). */
   readonly wordsByBeginning: ReadonlyMap<string, readonly string[]>
   readonly stems: Table
   readonly endings: Table

@@ -102,7 +102,7 @@ describe('suggest', () => {
     ['Politics\u00ad of Research', 'Polit. Res.'],
     ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
     ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
-  ])('handles control and format characters as searches do: %j', (title, abbreviation) => {
+  ])('reads control characters as blanks, and ignores invisible format characters: %j', (title, abbreviation) => {
     expect(suggest(pitfalls, title).suggestion).toBe(abbreviation)
   })
 

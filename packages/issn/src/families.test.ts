@@ -33,7 +33,7 @@ describe('families of a title with history', () => {
     expect(families.issnhOf(issn(5))).toBe(issn(1))
   })
 
-  it('exclude records without a valid serial from ISSN-L and ISSN-H', () => {
+  it('have no ISSN-L and ISSN-H for a suppressed record', () => {
     expect(families.membersOf('medium', issn(7))).toEqual([])
     expect(families.issnlOf(issn(7))).toBeUndefined()
     expect(families.issnhOf(issn(7))).toBeUndefined()

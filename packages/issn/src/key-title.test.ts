@@ -16,7 +16,7 @@ describe('the normalised key title', () => {
     ['…', '', ''],
     ['C++', '(Paris)', 'c++ paris'],
     ['Ho\u00adtel', '(Par\u200dis)', 'hotel paris'],
-  ])('is, for the title %j with qualifier %j, %j', (title, qualifier, normalised) => {
+  ])('for the title %j with qualifier %j is %j', (title, qualifier, normalised) => {
     expect(normaliseKeyTitle(title, qualifier)).toBe(normalised)
   })
 

@@ -39,7 +39,7 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('leave the result of a merger in the last 785', () => {
+  it('are moved so that the result of a merger remains in the last 785', () => {
     const citing = recordOf('=785  07$x2222-2227', '=785  07$x4444-4444', '=785  07$x1111-1119')
     const { record, links } = withCitationsMoved(citing, from, to)
     expect(linesOf(record)).toEqual(['=785  07$x4444-4444', '=785  07$x2222-2227'])
@@ -57,7 +57,7 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('are changed only in records that have them', () => {
+  it('are not added to a record without such links', () => {
     const record = recordOf('=787  0\\$x4444-4444')
     expect(withCitationsMoved(record, from, to)).toEqual({ record, links: [] })
   })

@@ -10,8 +10,8 @@ import { linkingFields } from './record-links.ts'
 import { type LinkTarget, type NumberedRecord, withReverseLink } from './reverse-links.ts'
 
 /**
- * Whether two links to the same record are equivalent. Links to a partner and to the result of a merger are, because a
- * record needs only one 785 for both.
+ * Whether two links to the same record are equivalent. A link to a partner and a link to the result of a merger are
+ * also equivalent, because a record needs only one 785 for both.
  */
 const isEquivalentLink = (one: LinkKind, other: LinkKind): boolean =>
   isSameKind({ ...one, isPartner: false }, { ...other, isPartner: false })

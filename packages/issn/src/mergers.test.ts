@@ -138,7 +138,7 @@ describe('a merger described in only some of its records', () => {
     expect(saved({ A: ['785 07 text'], D: [] }, 'D', ['780 04 A'])).toMatchObject({ A: ['785 07 text'] })
   })
 
-  it('follows the record of the partner if that record names another result', () => {
+  it('keeps the result that the record of a partner names, not the one that another record states', () => {
     expect(saved({ A: [], B: ['785 07 A', '785 07 C'] }, 'A', ['785 07 B'])).toMatchObject({
       B: ['785 07 A', '785 07 C'],
     })

@@ -130,7 +130,7 @@ export const mayWriteReverseLink = (kind: LinkKind, source: LinkStatements, targ
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target
   if (namesPartner(source, target.id) || namesPartner(target, source.id)) return false
   if (isMergerField(kind) || named === undefined) return true
-  // The new link becomes the last 785, and the previous last one becomes a link to a partner. It must therefore name a
-  // serial from which `source` was formed.
+  // The new link becomes the last 785 of `target`, and the previous last 785 becomes a link to a partner. The previous
+  // last 785 must therefore name a serial from which `source` was formed.
   return source.links.some((link) => isSameKind(link.kind, kind) && link.target === named.target)
 }

@@ -71,7 +71,7 @@ describe('a reverse link', () => {
     expect(linkingFields(absorbed.record)[0]!.field).toEqual({ ...own, indicator2: '4' })
   })
 
-  it('remains if one of two links that it answers is removed', () => {
+  it('remains if only one of the two links to its record is removed', () => {
     const both = record('One', 'ta', link('780', '0', OTHER), link('780', '2', OTHER))
     const rest = record('One', 'ta', link('780', '2', OTHER))
     const target = { issn: OTHER, record: record('Other', 'ta', link('785', '0', ONE), link('785', '2', ONE)) }

@@ -130,9 +130,9 @@ const withValue = (
 }
 
 /**
- * Updates the reverse links of `target` to `source` for the links in `after`. Missing ones are added, ones of another
- * kind are changed, and ones that match only links in `before` are removed. A changed title or medium of the source is
- * copied into reverse links with the old value. Other content of cataloguers stays.
+ * Updates the reverse links of `target` to `source` for the links in `after`. Missing reverse links are added, reverse
+ * links of another kind are changed, and reverse links that match only links in `before` are removed. A changed title
+ * or medium of the source is copied into reverse links with the old value. Other content of cataloguers stays.
  */
 export const withReverseLinks = (
   target: { readonly issn: string; readonly record: MarcRecord },

@@ -4,7 +4,7 @@ import { comparedTitle, titleLikeness } from './likeness.ts'
 import { skeleton } from './skeleton.ts'
 import { isSameFolded, titleKeys } from './title-keys.ts'
 
-/** A title as a list has it, the title that it means, and a different title. */
+/** A title as written in a list, the title of the serial that is meant, and the title of a different serial. */
 const ALIKE: readonly (readonly [dirty: string, meant: string, other: string])[] = [
   ['Lancet, The', 'The lancet', 'The lance'],
   ['Chemistry and physics review', 'Chemistry & physics review', 'Chemistry review'],

@@ -24,15 +24,18 @@ const MIN_MAIN = 4
 const MIN_RUN = 5
 
 const REDUCTIONS = {
-  /** Reduction for each pair of words in reverse order, as a share of all pairs. */
+  /**
+   * Share by which the similarity is reduced if all pairs of words are in reverse order. If some are, the reduction is
+   * proportional.
+   */
   order: 0.06,
-  /** Factor if only one title has a subtitle. */
+  /** Factor for the similarity of two titles if the subtitle of one title is ignored. */
   subtitle: 0.95,
-  /** Factor if both titles have different subtitles. */
+  /** Factor for the similarity of two titles if the subtitles of both titles are ignored. */
   bothSubtitles: 0.9,
-  /** Factor if two words of one title are written as one in the other. */
+  /** Factor for the weights of two words of one title that are written as one word in the other. */
   joined: 0.95,
-  /** Similarity if all words are divided differently. */
+  /** Similarity of two titles with the same letters whose words are divided differently. */
   run: 0.94,
 } as const
 
@@ -100,8 +103,8 @@ const likePairs = (one: TitleWords, other: TitleWords): Pair[] => {
 }
 
 /**
- * Finds words that are two neighbouring words of the other title written as one. Returns the weights of these words for
- * each title.
+ * Finds words of one title that the other title writes as two neighbouring words. Returns the weights of these words
+ * for each title.
  */
 const joinedWords = (split: TitleWords, joint: TitleWords): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }

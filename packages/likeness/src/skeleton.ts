@@ -1,8 +1,7 @@
 /**
  * A key of a folded Latin word that is the same for different romanisations and spellings. The key covers Cyrillic by
  * ISO 9, by library tables and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, and doubled
- * letters.
- * The key is coarse, but two words with one skeleton are nearly always the same word.
+ * letters. The key is coarse, but two words with the same key are nearly always the same word.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|sc|sh/g, 's'],

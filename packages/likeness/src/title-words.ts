@@ -35,7 +35,10 @@ const WEIGHT = { small: 0.12, letter: 0.35, qualifier: 0.08, common: 0.75, numbe
 /** Scripts that are compared by pairs of characters, because their romanisation cannot be derived from a table. */
 const BY_PAIRS = new Set(['Hani', 'Hira', 'Kana', 'Hang'])
 
-/** An apostrophe between letters of one word that is typed for a sign of the romanisation. */
+/**
+ * An apostrophe between the letters of a word. Users type this apostrophe instead of a sign of the romanisation, such
+ * as ʹ.
+ */
 const INSIDE_WORD = /(\p{L}{3,})['\u2019](?=\p{L})/gu
 const ELIDED = /^(?:dell|nell|sull|dall|coll)$/iu
 

@@ -9,7 +9,10 @@ const LIKENESS = {
   same: 1,
   /** Similarity of two romanisations or spellings of a word. */
   spelling: 0.97,
-  /** Similarity of a word and its beginning: with a full stop, of one letter, without a full stop. */
+  /**
+   * Similarity of a word and its beginning. `shortened`: with a full stop. `initial`: one letter with a full stop.
+   * `beginning`: at least three letters without a full stop. `letter`: fewer letters without a full stop.
+   */
   shortened: 0.94,
   initial: 0.88,
   beginning: 0.8,

@@ -89,7 +89,7 @@ describe('compileMacro', () => {
     ])
   })
 
-  it('has a test for every error code', () => {
+  it('is tested for every error code', () => {
     expect(new Set(CASES.map(([, mistake]) => mistake.split(' ')[1]))).toEqual(new Set(MACRO_ERROR_CODES))
   })
 })

@@ -200,13 +200,13 @@ export const putSubfields = (draft: Draft, index: number, subfields: readonly Su
   else changeField(draft, index, { ...field, subfields })
 }
 
-/** The zero-based rank of a subfield among those of its code. */
+/** The zero-based rank of a subfield among the subfields with its code. */
 const rankIn = (subfields: readonly Subfield[], at: number): number =>
   subfields.slice(0, at).filter(({ code }) => code === subfields[at]?.code).length
 
 /**
- * The positions of the corresponding subfields in the 880 of a field. The nth subfield corresponds to the nth, if both
- * have the same number of the code.
+ * The positions of the corresponding subfields in the 880 of a field. The nth subfield with a code corresponds to the
+ * nth subfield with this code in the 880, if both fields have equally many of them.
  */
 export const originalsOf = (
   draft: Draft,

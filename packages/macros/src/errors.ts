@@ -94,7 +94,7 @@ export const MACRO_NOTE_CODES = [
 ] as const
 export type MacroNoteCode = (typeof MACRO_NOTE_CODES)[number]
 
-/** Notes about a limit: the whole run is discarded. */
+/** Notes about an exceeded limit, because of which the whole run is discarded. */
 export const STOPPING_NOTES: ReadonlySet<MacroNoteCode> = new Set(['too_long', 'too_many_fields', 'too_much'])
 
 /** An action that a run skipped, and the line of the macro. */

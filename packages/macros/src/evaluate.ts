@@ -48,7 +48,10 @@ const valuesIn = (field: Field, part: Part): readonly string[] => {
   }
 }
 
-/** The values of a place, in record order. For the subfield of the statement, only its value. */
+/**
+ * The values at a place such as `245 $a`, in record order. If the place is the subfield that the statement is
+ * processing, the only value is that of this subfield.
+ */
 const valuesAt = (draft: Draft, place: Place, { index, subfield }: Scope): readonly string[] => {
   const { tag, part } = place
   if (tag === 'LDR') return valuesIn({ tag, value: draft.leader }, part)
@@ -72,7 +75,8 @@ const counted = (draft: Draft, text: string): string => {
 }
 
 /**
- * The text of an expression. For a place, the first non-empty value, or `''`.
+ * The text of an expression. If the expression is a place such as `245 $a`, the text is the first non-empty value
+ * there, or `''`.
  * @throws NoValue if a function has no result, after adding a note
  */
 export const expressionText = (draft: Draft, expression: Expression, scope: Scope): string => {

@@ -108,7 +108,7 @@ describe('replace', () => {
       '245 00$aArt: Journal!',
     ])
   })
-  it('does not change numbers, and in a whole field does not change the sources of terms', () => {
+  it('changes only subfields that contain text, not sources and control numbers such as $2 and $0', () => {
     expect(after('replace "x" with "y" in 650', '650 #7$axx$0xx$2xx')).toEqual(['650 #7$ayy$0xx$2xx'])
   })
 })
@@ -129,7 +129,7 @@ describe('a condition of a macro', () => {
     ['lower(245$a) contains "nat"', true],
     ['LDR/07 = "s"', true],
     ['245 = "Nature rest"', true],
-  ])('is evaluated: %s -> %s', (condition, expected) => {
+  ])('has the expected value: %s -> %s', (condition, expected) => {
     const record = recordOfLines(F008, '245 00$aNature$brest', '650 #0$aa', '650 #0$ab')
     const { steps } = runSource(`if ${condition}\n add 500 ## $a "yes"\nelse\n add 500 ## $a "no"\nend`, record)
     expect(steps).toMatchObject([
@@ -186,7 +186,7 @@ describe('functions of a macro', () => {
 
 describe('fields with an 880', () => {
   const pair = ['245 00$6880-01$aZhurnal$cFu', '880 00$6245-01/(N$aЖурнал$cФу']
-  it('are changed together with the 880', () => {
+  it('are changed, deleted and moved to another tag together with the 880', () => {
     expect(after('delete 245', ...pair)).toEqual([])
     expect(after('delete 245$c', ...pair)).toEqual(['245 00$6880-01$aZhurnal', '880 00$6245-01/(N$aЖурнал'])
     expect(after('delete 880', ...pair)).toEqual(['245 00$aZhurnal$cFu'])
@@ -197,7 +197,7 @@ describe('fields with an 880', () => {
     expect(after('move 245 to 246', ...pair)).toEqual(['246 00$6880-01$aZhurnal$cFu', '880 00$6246-01/(N$aЖурнал$cФу'])
     expect(after('copy 245 to 246', ...pair)).toEqual([pair[0], '246 00$aZhurnal$cFu', pair[1]])
   })
-  it('are moved to another field together with the 880', () => {
+  it('lose a moved subfield to a new field, which has a separate 880', () => {
     expect(after('move 245$a to 246$a', ...pair)).toEqual([
       '245 00$6880-01$cFu',
       '246 33$6880-02$aZhurnal',

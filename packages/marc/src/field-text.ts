@@ -2,8 +2,8 @@ import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from './record.ts'
 
 /**
- * The code of a subfield without a code. A delimiter without a code would break other readers: marc4j takes the next
- * delimiter or terminator for the code, pymarc drops the subfield.
+ * The code that writers use for a subfield that has no code. A delimiter without a code would break other readers:
+ * marc4j takes the next delimiter or terminator for the code, pymarc drops the subfield.
  */
 export const BLANK_CODE = ' '
 

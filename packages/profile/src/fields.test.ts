@@ -49,7 +49,7 @@ describe('the field table', () => {
     )
   })
 
-  it('uses the list of the whole field unless a subfield names another list', () => {
+  it('uses the code list of a subfield unless $2 or an indicator names another list', () => {
     const content = subfieldDefinition('336', 'b')!.reference!
     const of = (source: string) => ({ indicator2: ' ', subfields: [{ code: '2', value: source }] })
     expect(isTied(content, of('rdacontent')) && isTied(content, of('rdacontent/fre'))).toBe(true)

@@ -58,7 +58,7 @@ describe('a Free record', () => {
     expect(lines.filter((line) => /^=(310|500)/.test(line))).toEqual(['=310  \\\\$aMonthly'])
   })
 
-  it('has the undefined country of the template if the block has no country', () => {
+  it('has the country code of the template (xx, undefined) if the block has no country', () => {
     const lines = toLines(freeRecord(DEFAULT_TEMPLATE, '1234-5679', { ...FRANCE, isoCountry: null, lcCountry: null }))
     expect(lines.some((line) => line.startsWith('=044'))).toBe(false)
     expect(lines.find((line) => line.startsWith('=008'))).toContain('9999xx\\')

@@ -86,13 +86,13 @@ describe('code lists', () => {
     for (const { country } of list('repositories')) expect(known.has(country)).toBe(true)
   })
 
-  it('assign a dependent country to one centre, and no country that has its own centre', () => {
+  it('assign each dependent country to exactly one centre, and never a country that has its own centre', () => {
     const states = list('centres').flatMap(({ countries }) => countries)
     const dependent = list('centres').flatMap(({ dependencies = [] }) => dependencies)
     expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
-  it('mark centres with an unpublished code, and use the alpha-2 code of the country', () => {
+  it('have the alpha-2 code of the country for each centre whose code is not published', () => {
     const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
     expect(known).toHaveLength(32)
     for (const { code, countries, isOwnCode } of list('centres')) {
@@ -112,7 +112,7 @@ describe('code lists', () => {
     }
   })
 
-  it('use English names for other languages', () => {
+  it('have a translated name, or the English name for languages without a translation', () => {
     expect(entryName(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
     expect(entryName(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
     expect(entryOf('languages', 'xxx')).toBeUndefined()

@@ -32,7 +32,7 @@ export type ListEntry = { readonly code: string; readonly names: Names }
 /** An entry of a list with obsolete codes, which old records may contain. */
 type Retirable = {
   readonly isObsolete?: true
-  /** The current codes that replace an obsolete code. If there is only one, it always is the replacement. */
+  /** The current codes that replace an obsolete code. A single code always replaces the obsolete code. */
   readonly replacedBy?: readonly string[]
   /**
    * The year in which the code of a former country was withdrawn. A serial that ended before this year keeps the code.
@@ -84,9 +84,10 @@ export type Script = ListEntry & {
   readonly alphabet008?: string
 }
 /**
- * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories with a separate ISO code but
- * no centre that belong to or are served by these states. The International Centre may register for them too (decision
- * 31). `isOwnCode`: the code is the country's alpha-2, because the network code is not published.
+ * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories that have a separate ISO
+ * code but no centre, and that belong to these states or are served by them. The International Centre may register for
+ * these territories too (decision 31). `isOwnCode`: the code is the country's alpha-2, because the network code is not
+ * published.
  */
 export type Centre = ListEntry & {
   readonly countries: readonly string[]

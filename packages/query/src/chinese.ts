@@ -11,7 +11,7 @@ const QUOTED = /["\u201C\u201D\u201E\u201F\uFF02][^"\u201C\u201D\u201E\u201F\uFF
 
 type Stretch = { readonly start: number; readonly end: number }
 
-/** Replaces `stretches` (in order) by blanks, so that offsets stay the same. */
+/** Replaces the parts `stretches` of a text by blanks, so that offsets stay the same. The parts are in text order. */
 const blankStretches = (text: string, stretches: readonly Stretch[]): string => {
   let from = 0
   const kept = stretches.map(({ start, end }) => {
@@ -22,7 +22,7 @@ const blankStretches = (text: string, stretches: readonly Stretch[]): string => 
   return kept.join('') + text.slice(from)
 }
 
-/** The quoted parts of the query that contain one of the stretches in `runs`. */
+/** The quoted parts of the query that contain Chinese characters. `runs` are the places of these characters. */
 const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch[] => {
   let next = 0
   return [...query.matchAll(QUOTED)].flatMap(({ 0: quoted, index }) => {

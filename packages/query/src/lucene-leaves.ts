@@ -141,7 +141,7 @@ export const wildcardNode = (
 }
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
-/** The edit distance that is the default and the maximum. */
+/** The default edit distance, which is also the maximum. */
 const MAX_EDITS = 2
 
 /**

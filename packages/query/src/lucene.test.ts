@@ -303,7 +303,7 @@ const syntax = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('the LUCENE parser, for characters between wildcards that folding removes,', () => {
+describe('the LUCENE parser, for characters that folding removes between wildcards,', () => {
   // Characters that folding removes: a lone combining acute, a soft hyphen, the hyphen of a number.
   reads([
     ['*\u0301*', '*'],

@@ -82,7 +82,7 @@ describe('marking of the matches of a LUCENE query', () => {
     expect(inTitle(label, lucene(query))).toEqual(expected),
   )
 
-  test('marks numbers only in the subfields that contain them', () => {
+  test('marks an ISSN only in the subfields that the query searches', () => {
     const issn = field('022', '0 ', ['a', '0028-0836'], ['l', '0028-0836'], ['2', '_2'])
     expect(marked(lucene('issn:0028-0836'), issn)).toEqual([['0028-0836'], [], []])
     expect(marked(lucene('issnl:0028-08*'), issn)).toEqual([[], ['0028-0836'], []])

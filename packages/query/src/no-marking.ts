@@ -12,7 +12,7 @@ export type Marking = {
   inTitle(title: MarkedTitle): readonly Span[]
 }
 
-/** A marking that marks nothing. */
+/** The marking for a record that is shown without a query. It finds no matches. */
 export const NO_MARKING: Marking = {
   inField: (field) => ('value' in field ? [[]] : field.subfields.map(() => [])),
   inTitle: () => [],

@@ -22,8 +22,8 @@ import {
 } from './tree.ts'
 
 /**
- * A request as read. `query` is the whole request. The other properties are its parts as typed: only `query` contains
- * the exclusion of an excluding line or filter.
+ * A request as read. `query` is the whole request. The other properties are the parts of the request. Only `query`
+ * states whether a line or filter is excluded.
  */
 export type RequestReading = {
   readonly query: QueryNode
@@ -88,7 +88,10 @@ const filterClauses = (requests: readonly FilterRequest[], filters: readonly Que
   return [...[...included.values()].map((nodes): Clause => ({ occur: 'must', node: anyOf(nodes)! })), ...excluded]
 }
 
-/** Combines lines. A record must match all must lines, or at least one with the operator OR, and no must_not line. */
+/**
+ * Combines lines. A record must match every `must` line (with the operator OR, at least one of them) and no `must_not`
+ * line.
+ */
 const lineClauses = (
   { operator, datafields = [] }: NonNullable<QueryRequest['data_queries']>,
   lines: readonly (QueryNode | undefined)[],

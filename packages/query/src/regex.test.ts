@@ -16,7 +16,7 @@ describe('a regular expression', () => {
     ['(?<!a)b', 'regex_not_supported at 0: (?<!a)b'],
     ['(a)\\1', 'regex_not_supported at 3: \\1'],
     ['a++', 'regex_not_supported at 1: ++'],
-  ])('has the expected problem or none: %s', (source, expected) => {
+  ])('is valid or has the expected problem: %s', (source, expected) => {
     const fault = checkRegex(source)
     expect(fault && `${fault.code} at ${fault.position}: ${source.substr(fault.position, fault.length)}`).toBe(expected)
   })

@@ -1,8 +1,8 @@
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 
 /**
- * Changes one field: the field number `occurrence` of the tag `tag`. Undefined if the field is missing or `change`
- * returns undefined.
+ * Changes one field: the nth field with the tag `tag`, where n is `occurrence` (from 1). Undefined if the field is
+ * missing or `change` returns undefined.
  */
 export const withField = (
   record: MarcRecord,

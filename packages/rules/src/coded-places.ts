@@ -58,7 +58,7 @@ const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] 
 /** Places with a code that is obsolete or not in its list. */
 type InvalidPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
 
-/** The group that a code belongs to, or undefined for a current code. `code` has no padding. */
+/** The kind of an invalid code, `unlisted` or `obsolete`. Undefined for a current code. `code` has no padding. */
 const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof InvalidPlaces | undefined => {
   if (!codes[list].has(code)) return 'unlisted'
   return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'

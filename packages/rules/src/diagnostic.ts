@@ -22,7 +22,10 @@ export type Diagnostic = {
   readonly inOther?: Diagnostic
   /** Texts of a rule that administrators defined. They replace the message. */
   readonly sentences?: CustomRuleTexts
-  /** Whether the record breaks the format. Structural rules run on each change in the editor. */
+  /**
+   * Whether a structural rule reports the diagnostic. Structural rules check the MARC structure, and run on each change
+   * in the editor.
+   */
   readonly structural?: true
 }
 

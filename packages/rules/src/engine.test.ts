@@ -25,7 +25,7 @@ const codesOf = (diagnostics: readonly { code: string }[]) => diagnostics.map(({
 const setting = (id: string, change: Partial<RuleSetting>) => ({ [id]: { ...defaultSettings[id]!, ...change } })
 
 describe('validate', () => {
-  it('accepts an added type of continuing resource in 006 and 008', () => {
+  it('accepts a type of continuing resource in 006 and 008 that the caller adds to the shipped codes', () => {
     const own = record(
       controlField('006', 's r 7       0    0'),
       ...number('reg').map((field) =>

@@ -18,7 +18,7 @@ export const isYear = (text: string): boolean => /^[0-9u]{4}$/.test(text)
 /** Whether every digit of a year is known. */
 export const isCertain = (year: string): boolean => /^[0-9]{4}$/.test(year)
 
-/** The first and last possible year, with 0 and 9 for u. */
+/** The first and last possible year of a date such as `19uu`: u becomes 0 for the first year, and 9 for the last. */
 export const firstPossibleYear = (year: string): number => Number(year.replaceAll('u', '0'))
 export const lastPossibleYear = (year: string): number => Number(year.replaceAll('u', '9'))
 

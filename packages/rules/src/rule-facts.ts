@@ -9,7 +9,7 @@ export type RuleFacts = {
   readonly id: string
   /** The data that the rule reads: only the record, or other records in the database too. */
   readonly class: 'record' | 'base'
-  /** Whether the rule concerns the format. */
+  /** Whether the rule is about the MARC structure of a record, not about its content. */
   readonly isStructural: boolean
   /** The fields reported in the examples. Empty for any field. */
   readonly tags: readonly string[]

@@ -158,9 +158,10 @@ const difference = (aspect: SerialAspect, first: ComparedValue, second: Compared
     : []
 
 /**
- * Lists the evidence that two records describe different serials. Compared are key title (see `normaliseKeyTitle`),
- * current publisher (260 or 264 $b), years (008/06-14), country (008/15-17) and medium (007/00-01). A value that one
- * record lacks or states as unknown is not a difference. An 880 counts as a second form of its field.
+ * Lists the evidence that two records describe different serials. The function compares key title (see
+ * `normaliseKeyTitle`), current publisher (260 or 264 $b), years (008/06-14), country (008/15-17) and medium
+ * (007/00-01). A value that one record lacks or states as unknown is not a difference. An 880 counts as a second form
+ * of its field.
  * @returns the differences in the order of `SerialAspect`, with the values of both records
  */
 export const serialDifferences = (first: MarcRecord, second: MarcRecord): readonly SerialDifference[] => {

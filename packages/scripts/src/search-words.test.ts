@@ -28,7 +28,7 @@ describe('the search words of a text', () => {
     ['end. Begin', ['end begin']],
     ['a - b', ['a b']],
     ['Plain title', ['plain title']],
-  ])('are, for %j, %j', (text, expected) => expect(read(text)).toEqual(expected))
+  ])('for %j are %j', (text, expected) => expect(read(text)).toEqual(expected))
 
   test.each([
     ['圖書館', ['图书', '书馆']],

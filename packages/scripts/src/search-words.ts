@@ -44,7 +44,7 @@ const ENDS_WITH_LETTER = /[\p{L}\p{M}]$/v
 const BEGINS_WITH_LETTER = /^\p{L}/v
 const IS_SINGLE_LETTER = /^\p{L}$/v
 const HEBREW = /\p{Script=Hebrew}/v
-/** Scripts without blanks between words, which the dictionaries of ICU divide. */
+/** Characters of scripts without blanks between words. ICU divides such text into words by its dictionaries. */
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/
 const CJK =
   /[\u1100-\u11FF\u3005-\u312F\u3131-\u318F\u31F0-\u31FF\u3400-\u4DBF\u4E00-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFF66-\uFFDC\u{20000}-\u{3FFFF}]/u
@@ -214,7 +214,7 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   return withAmpersands(joinConnected(found, spelled), text)
 }
 
-/** A way to read connected words: joined, with hyphens split, or split. */
+/** A way to read connected words: joined, split only at hyphens, or split at every connector. */
 export type ReadingKind = 'joined' | 'hyphenated' | 'split'
 
 /** The readings that differ for these words. The first is `joined`. */

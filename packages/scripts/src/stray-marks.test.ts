@@ -14,7 +14,7 @@ describe('invisible characters that are an error in a text', () => {
     ['Hotel\u115f', 'U+115F'],
     ['Hotel \u200c کتاب', 'U+200C'],
     ['한국\u3164', 'U+3164'],
-  ])('are, for %j, %s', (text, marks) => {
+  ])('are found in %j: %s', (text, marks) => {
     expect(codePoints(strayMarks(text))).toBe(marks.replaceAll(' ', ', '))
     expect(strayMarks(withoutStrayInvisible(text))).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('invisible characters that are an error in a text', () => {
     ['an Arabic number sign', '\u0600١'],
     ['a title with non-sorting marks', '\u0098The \u009cLancet'],
     ['no mark', 'Hotel'],
-  ])('do not occur in %s', (_, text) => {
+  ])('are not found in %s', (_, text) => {
     expect(strayMarks(text)).toEqual([])
     expect(withoutStrayInvisible(text)).toBe(text)
   })
@@ -50,7 +50,7 @@ describe('invalid characters in a title', () => {
     ['The \u009chotel', 'U+009C', 'The hotel'],
     ['\u0098The \u0098old \u009chotel', 'U+0098', 'The \u0098old \u009chotel'],
     ['\u0098The \u009chotel', '', '\u0098The \u009chotel'],
-  ])('are, for %j, "%s"', (title, characters, without) => {
+  ])('are found in %j: "%s"', (title, characters, without) => {
     expect(codePoints(strayCharacters(title))).toBe(characters)
     expect(withoutStrayCharacters(title)).toBe(without)
   })

@@ -16,8 +16,8 @@ export type Word = {
 }
 
 /**
- * The maximum length of a word in UTF-8 bytes; longer words are truncated. A PostgreSQL lexeme holds 2,046 bytes, an
- * index entry less.
+ * The maximum length of a word in UTF-8 bytes; longer words are truncated. A PostgreSQL lexeme holds at most 2,046
+ * bytes, and an index entry holds fewer.
  */
 export const MAX_WORD_BYTES = 200
 

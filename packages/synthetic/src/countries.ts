@@ -4,7 +4,7 @@ export type Country = {
   readonly code: string
   /** The code of the ISSN centre, for 022 $2. */
   readonly centre: string
-  /** The relative number of serials. */
+  /** The number of serials of this country, relative to other countries. */
   readonly weight: number
   /** MARC language codes, most usual first. */
   readonly languages: readonly string[]

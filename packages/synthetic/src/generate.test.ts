@@ -211,7 +211,7 @@ describe('generate', () => {
     }
   })
 
-  test('creates all categories, scripts and kinds of records even for a low number', () => {
+  test('creates all categories, scripts and kinds of records, even for a low count', () => {
     const short = [...generate({ count: 150 })]
     expect(new Set(short.map(categoryOf))).toEqual(new Set(CATEGORIES))
     const scripts = new Set(
@@ -235,7 +235,7 @@ describe('generate', () => {
     expect(records.flatMap((record) => valueIn(record, '245', 'a')?.match(twice) ?? [])).toEqual([])
   })
 
-  test('shares a set of used key titles between two runs, so that no key title occurs in both', () => {
+  test('uses a key title in only one of two runs that share a set of used key titles', () => {
     const keyTitles = emptyKeyTitles()
     const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))
     const [first, second] = runs.map((titles) => new Set(titles.filter((title) => title !== undefined)))
@@ -253,7 +253,7 @@ describe('generate', () => {
     expect(ordered.filter((count) => count <= 3).length).toBeGreaterThan(ordered.length / 3)
   })
 
-  test('writes the same records directly as ISO 2709', () => {
+  test('returns the same records in ISO 2709 as the ISO 2709 writer', () => {
     const written = Buffer.concat([...generateIso2709({ count: 600, seed: 3 })])
     const expected = Buffer.concat([...generate({ count: 600, seed: 3 })].map((record) => writeIso2709(record)))
     expect(written.equals(expected)).toBe(true)

@@ -98,7 +98,7 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
     expect(lost.map(lossPlace)).toEqual(['776 $h', '856 $7', '699'])
   })
 
-  it('is returned with codes of losses that can be counted over many records', () => {
+  it('is returned with a code for each loss, by which losses can be counted over many records', () => {
     const tally = new LossTally()
     tally.add(lost)
     tally.add(lost.slice(0, 1))
@@ -207,17 +207,17 @@ describe('coded data converted to UNIMARC', () => {
     )
   })
 
-  it('get the century from the current date', () => {
+  it('derive the century of a two-digit year from the current date', () => {
     expect(there('008 270101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 20270101')
     expect(there('008 280101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 19280101')
   })
 
-  it('include the carriers', () => {
+  it('include the carrier codes of 007', () => {
     expect(there('007 cr unu||||||||')).toContain('135 __ $a vrunu||||||||')
     expect(there('007 he')).toContain('130 __ $a e||||||||||')
   })
 
-  it('have a report of lost positions', () => {
+  it('are converted with a list of the positions that UNIMARC cannot store', () => {
     const { lost } = toUnimarc(record('008 750101c18699999scowr pd      0   b1eng d'), NOW)
     expect(lost.map(lossPlace)).toEqual(expect.arrayContaining(['008/34', '008/39', '008/15-17']))
   })

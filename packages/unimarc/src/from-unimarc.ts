@@ -32,8 +32,8 @@ export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
   (leader.slice(20, 23) === '450' || (valueOf100(fields)?.length ?? 0) >= 30)
 
 /**
- * Problems that a MARC 21 reader reports for every valid UNIMARC record, whose label has no coding and another entry
- * map.
+ * Problems that a MARC 21 reader reports for every valid UNIMARC record, because the record label has no code for the
+ * character coding and another entry map.
  */
 export const NORMAL_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
 
@@ -97,7 +97,7 @@ const numbers = (record: MarcRecord): Field[] => {
 const linkNumber = (field: DataField): string | undefined => /^[a-z](\d{2,3})/.exec(subfield(field, '6') ?? '')?.[1]
 
 /**
- * Finds the fields in another script. Of several fields with the same link number, this is the one that is not in Latin
+ * Finds the fields in original script: among the fields with the same link number, the field that is not in Latin
  * script.
  */
 const originalsOf = (record: MarcRecord): ReadonlySet<Field> => {

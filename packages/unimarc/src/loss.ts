@@ -22,7 +22,7 @@ export class LossTally {
     }
   }
 
-  /** Pairs of place and number of fields. */
+  /** The places of the losses, each with the number of affected fields. */
   places(): readonly (readonly [place: string, count: number])[] {
     return [...this.counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
   }

@@ -36,8 +36,8 @@ type Message = { readonly ruleId: string; readonly message: string; readonly ran
 const REPEATED_VALUE = /^"(?:\d+|X)\W*" is repeated/i
 
 /**
- * Whether write-good reports a word that is usual in this field. The exceptions of write-good itself are not applied at
- * the start of a text.
+ * Whether write-good reports a word that is usual in this field. This test is needed because write-good does not apply
+ * its own exceptions at the start of a text.
  */
 const isUsual = ({ ruleId, message }: Message): boolean =>
   ruleId === 'write-good' &&

@@ -1,4 +1,4 @@
-/** Names with the spelling of their owners, and pairs of words of which docs/glossary.md chooses one. */
+/** Names with the spelling of their owners, and pairs of a word and the word that docs/glossary.md prefers. */
 export const TERMS: readonly (string | readonly [string, string])[] = [
   'ISSN',
   'ISSN-L',

@@ -26,7 +26,7 @@ export const commentText = (comment: string): string => {
       .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
       .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
       .replace(/^[.\s]+/, '')
-      // Begin a new sentence after each tag.
+      // Start the text after a tag with a capital letter, as a new sentence.
       .replaceAll(/\. ([a-z])/g, (_, letter: string) => `. ${letter.toUpperCase()}`)
       .replaceAll(/([.:;!?])\./g, '$1')
       .trim()
@@ -62,7 +62,7 @@ type Callee = {
 /** Members of `describe`, `it` and `test` whose calls have a name as well. */
 const MEMBERS_WITH_NAMES = /^(?:each|for|only|skip|todo|concurrent|sequential|runIf|skipIf|fails|describe|step)$/
 
-/** The name of the function that a call calls, through members and calls: `it` of `it.each(rows)(...)`. */
+/** The name of the function at the start of a call expression: `it` for `it.each(rows)(...)`. */
 const calledName = ({ name, object, callee, property }: Callee): string | undefined => {
   if (property !== undefined && !MEMBERS_WITH_NAMES.test(property.name ?? '')) return undefined
   const inner = object ?? callee

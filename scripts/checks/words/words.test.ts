@@ -147,7 +147,7 @@ describe('the check of a document', () => {
     expect(await messagesOf('The list is sorted,\nso that readers find a word.\n', '.md')).toEqual([])
   })
 
-  it('ignores code blocks, and can omit the spelling', async () => {
+  it('ignores code blocks, and does not check spelling if the caller disables that', async () => {
     expect(await messagesOf('An example:\n\n    runuser -u recrod\n', '.md')).toEqual([])
     expect(await lintDocument('The recrod is stored.', '.txt', { spelling: false })).toEqual([])
   })

@@ -37,8 +37,8 @@ async function runWith(env: Record<string, string>, db: TestDb, ...args: string[
   return { code, out: await text(stdout), err: await text(stderr) }
 }
 
-describe('backups without a file name', () => {
-  it('have their time in the name, are readable only by their owner, and are deleted beyond the configured number', async () => {
+describe('a backup to the default file', () => {
+  it('has its time in the file name, is readable only by its owner, and deletes older backups beyond the configured number', async () => {
     const backups = join(folder, 'kept')
     const env = { SERIATIM_BACKUPS: backups, SERIATIM_BACKUPS_KEPT: '2' }
     await mkdir(backups)

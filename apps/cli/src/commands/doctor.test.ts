@@ -108,7 +108,7 @@ describe('seriatim doctor', () => {
     expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 without errors. Broken places: 0')])
   })
 
-  it('writes correct output to file names that end like temporary files', async () => {
+  it('does not overwrite an input file whose name is that of an output file with the suffix .part', async () => {
     const input = join(folder, 'serials.part')
     writeFileSync(input, readFileSync(fixture('cut-in-the-middle')))
     const [readable, rest] = [join(folder, 'serials'), join(folder, 'serials.part.part')]

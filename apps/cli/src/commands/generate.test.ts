@@ -31,7 +31,9 @@ const run = async (...args: string[]) => {
   return { code, stdout: Buffer.concat(written.stdout), stderr: Buffer.concat(written.stderr).toString() }
 }
 
-/** The fields of all records of a file, without the leaders: their lengths depend on the format. */
+/**
+ * The fields of all records of a file. The leaders are omitted, because they contain lengths that depend on the format.
+ */
 const fieldsIn = async (bytes: Buffer): Promise<readonly MarcRecord['fields'][]> => {
   const found: MarcRecord['fields'][] = []
   const source = (async function* () {

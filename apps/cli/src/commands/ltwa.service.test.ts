@@ -127,7 +127,7 @@ describe('seriatim `ltwa`', () => {
     expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
   })
 
-  it('loads a spreadsheet export with comments, in any separator and encoding', async () => {
+  it('loads a spreadsheet export that has comments, with any separator and in any encoding', async () => {
     const table = 'languages;comments;word;abbreviation\r\n"eng,fre";"old; rare";journal;j.\r\nfre;;élève;él.\r\n'
     const path = join(folder, 'table.csv')
     writeFileSync(path, Buffer.from(table, 'latin1'))

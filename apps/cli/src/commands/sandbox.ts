@@ -6,8 +6,8 @@ import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 /**
- * Builds the web app before the start if its sources exist; a release contains the built app and only starts the
- * server.
+ * The script that starts a server from a source checkout, after building the web app. A release has no such script; its
+ * web app is already built.
  */
 const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))

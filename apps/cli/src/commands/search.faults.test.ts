@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const RECORDS = 1_200
 const FIRST_PORTION = 500
 
-describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
+describe.runIf(hasOpenSearch)('seriatim search, on a node of OpenSearch,', () => {
   let test: TestDb
   let node: TestNode
   let folder: string
@@ -59,7 +59,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     let notes = 0
     const front = await startForwarder(node.url, {
       // The rebuild saves its position at the start and after each batch. Blocking the third save leaves a second batch
-      // that is written but not saved.
+      // whose documents are written, but whose position is not saved.
       async before({ method, url }) {
         if (method !== 'PUT' || !url!.includes('-state/_doc/') || ++notes < 3) return
         held.resolve()

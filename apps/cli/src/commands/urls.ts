@@ -3,7 +3,7 @@ import { withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-/** The maximum number of checks, which is the number per night at the highest setting. */
+/** The maximum number of checks in a run: the highest allowed value of the setting for checks per night. */
 const MAX_CHECKS = 1_000_000
 
 export const urls: Command = {

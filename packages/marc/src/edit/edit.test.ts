@@ -85,7 +85,7 @@ describe('repairLinkages', () => {
     expect(sixes(fields)).toEqual(['222 880-01', '245 880-02', '880 222-01', '880 245-02/(N'])
   })
 
-  it('does not change valid records and the flag in 022 $6', () => {
+  it('changes neither valid records nor the flag in 022 $6', () => {
     const fields = [linked('022', '1'), linked('245', '880-01'), linked('880', '245-01/(N'), linked('880', '500-00/(N')]
     const record = { leader: LEADER, fields }
     expect(repairLinkages(record)).toBe(record)

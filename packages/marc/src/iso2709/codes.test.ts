@@ -164,7 +164,7 @@ describe('a field with several directory entries', () => {
     ])
   })
 
-  it('is not joined with a field that has already ended', () => {
+  it('is not assumed if the previous directory entry ends with a field terminator', () => {
     const record = { leader: LEADER, fields: ['a', 'b', 'c'].map((text) => dataField('500', ' ', ' ', [['a', text]])) }
     const bytes = assembleIso2709(record)
     bytes.write('0000', 24 + 3, 'latin1')

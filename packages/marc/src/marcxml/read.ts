@@ -202,7 +202,7 @@ const problemOfToken = (token: Token): Pick<ReadProblem, 'code' | 'params'> | un
 
 type OpenToken = Token & { kind: 'open' }
 
-/** The tag of a field without a tag. */
+/** The tag that a field gets if its `tag` attribute is missing. */
 const MISSING_TAG = '???'
 
 /** Names of the child elements of a record. */

@@ -36,8 +36,8 @@ export const escapeFixed = (value: string): string => {
 const MNEMONIC = /\{([^{}]{1,24})\}/g
 
 /**
- * Unescapes a value. A combining mark before its letter, as in MARC-8, is moved after it. Text next to a moved mark is
- * composed, the rest stays as written. `onUnknown` receives unknown names, which stay in the text.
+ * Unescapes a value. A combining mark before its letter, as in MARC-8, is moved behind the letter. Text next to a moved
+ * mark is composed, the rest stays as written. `onUnknown` receives unknown names, which stay in the text.
  */
 export const unescapeValue = (value: string, onUnknown: (name: string) => void): string => {
   if (!value.includes('{')) return value

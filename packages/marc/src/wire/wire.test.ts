@@ -120,7 +120,7 @@ describe('the wire form of a record', () => {
   })
 
   it.each([[null], [[]], ['x'], [{}], [{ fields: [] }], [{ fields: null }], [7], [undefined]])(
-    'is not read from %j',
+    'cannot be read from %j',
     (json) => {
       expect(fromWire(json)).toEqual({ problems: [{ level: 'error', code: 'wire-not-a-record', params: {} }] })
     },

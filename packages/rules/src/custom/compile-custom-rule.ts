@@ -30,7 +30,10 @@ type CheckInput = Pick<RuleContext, 'record' | 'codes' | 'patterns' | 'report'>
 
 /** The compiled form of a rule. */
 type CompiledCheck<Check> = {
-  /** The number of places that the rule examines in a record. The rule laboratory shows the sum. */
+  /**
+   * The number of places that the rule examines in a record. The page for trying changed rules (Laboratory) shows the
+   * sum over all records.
+   */
   readonly examines: (record: IndexedRecord) => number
   readonly check: Check
 }

@@ -49,7 +49,7 @@ describe.each(CUSTOM_RULE_KIND_NAMES)('the custom rule kind %s', (kind) => {
     },
   )
 
-  it('has fixtures with reported problems and without', () => {
+  it('has fixtures with and without reported problems', () => {
     const reports = cases
       .filter(({ id }) => id === kind)
       .flatMap(({ expected }) => expected.map((each) => each.reports))

@@ -3,7 +3,7 @@ import { rule } from '../rule.ts'
 
 /**
  * Reports a 00X field with subfields, another field without subfields, and a subfield code or indicator that is not one
- * character. Damaged files and typing errors cause them. Source: MARC 21 record structure.
+ * character. Such faults come from damaged files and typing errors. Source: MARC 21 record structure.
  */
 export const fieldKind = rule({
   id: 'field-kind',

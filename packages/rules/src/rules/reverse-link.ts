@@ -3,8 +3,8 @@ import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
 import { databaseRule, PLAIN } from '../rule.ts'
 
 /**
- * Reports a link without a reverse link that the save will not add either. The level is error for other media (776)
- * without 022 $8, else warning. Source: ISSN Manual (links are reciprocal).
+ * Reports a link that has no reverse link, unless the save adds the reverse link. The level is error for other media
+ * (776) without 022 $8, else warning. Source: ISSN Manual (links are reciprocal).
  */
 export const reverseLink = databaseRule({
   id: 'reverse-link',

@@ -2,8 +2,8 @@ import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * The letters of ISO 259:1984. Final forms are equal to other forms, and Yiddish digraphs to their letters. Shin
- * without a dot is š.
+ * The letters of ISO 259:1984. Final forms have the same result as the other forms of a letter, and Yiddish digraphs
+ * have the result of their letters. Shin without a dot is š.
  */
 const LETTERS = letterTable(`
   א=ʾ ב=b ג=g ד=d ה=h ו=w ז=z ח=ḥ ט=ṭ י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=ʿ פ=p ף=p צ=ṣ ץ=ṣ ק=q ר=r ש=š ת=t װ=ww ױ=wy ײ=yy
