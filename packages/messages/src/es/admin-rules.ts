@@ -128,7 +128,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_other: 'Comparar con',
   made_compared_as: 'Comparar como',
   made_links: 'Campos de enlace',
-  made_when_place: 'Solo si este lugar',
+  made_when_place: 'Lugar para la condición',
   made_when_is: 'Condición',
   made_when_values: 'Valores para la condición',
   place_why: 'Por ejemplo 856, 245$a, 245^1 (indicador), 008/07-10 o LDR/17',

@@ -35,7 +35,7 @@ export const catalogue = {
     'El registro guardado sustituye sus cambios sin guardar. Puede deshacerlo mientras esta página esté abierta.',
   validate: 'Validar el registro',
   register: 'Pasar a Registrado',
-  register_back: 'Volver a {category}',
+  register_back: 'Volver a la categoría {category}',
   register_missing:
     '{count, plural, =0 {Según lo comprobado aquí, el registro puede pasar a Registrado. Aún no se ha guardado.} one {Corrija # problema antes de pasar el registro a Registrado. Aún no se ha guardado.} many {Corrija # de problemas antes de pasar el registro a Registrado. Aún no se ha guardado.} other {Corrija # problemas antes de pasar el registro a Registrado. Aún no se ha guardado.}}',
   validate_as: 'Validar como {category}',

@@ -19,7 +19,7 @@ export const merge = {
   no_differences: 'Los dos registros son iguales en todos los campos que se pueden elegir.',
   take_kept: 'Usar {tag} del registro conservado',
   take_cancelled: 'Usar {tag} del registro cancelado',
-  fixed: 'Pertenece al ISSN o lo escribe el servidor',
+  fixed: 'El campo pertenece al ISSN o lo escribe el servidor',
   result: 'Resultado',
   checking: 'Comprobando…',
   sound: 'El registro fusionado es válido.',

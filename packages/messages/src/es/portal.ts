@@ -138,7 +138,7 @@ export const portal = {
   by_country: 'Por país',
   growth: 'Crecimiento',
   decade: 'Década',
-  began: 'Iniciadas',
+  began: 'Publicaciones iniciadas',
   in_all: 'Total',
   api_about:
     'La API gratuita ofrece a los programas los registros de estas páginas. Requiere un token. Créelo en su cuenta:',

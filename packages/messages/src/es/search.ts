@@ -255,7 +255,7 @@ export const search = {
   term_error_field: 'Error en el campo',
   term_warning: 'Advertencia',
   term_warning_field: 'Advertencia en el campo',
-  term_broken_by: 'No válido tras',
+  term_broken_by: 'Causa de la invalidez',
   term_active_version: 'Versión activa',
   term_original_script: 'Escritura original',
   term_romanisation: 'Romanización',

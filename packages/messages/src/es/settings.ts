@@ -92,7 +92,7 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_search_kept_mb:
     'Espacio en disco para los conjuntos de resultados de palabras frecuentes en megabytes. 0: no se guarda ninguno.',
   fixed_seriatim_jobs: '1: el trabajo en segundo plano se ejecuta en este servidor. 0: en un proceso aparte.',
-  fixed_log_level: 'Nivel de detalle del registro del servidor.',
+  fixed_log_level: 'Nivel de detalle del archivo de log.',
   not_of_line: 'Escriba una línea de {max, number} caracteres como máximo.',
   not_of_text: 'Escriba un texto de {max, number} caracteres como máximo, sin saltos de línea.',
   not_of_moment:

@@ -129,7 +129,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_other: 'Comparer à',
   made_compared_as: 'Comparer comme',
   made_links: 'Zones de lien',
-  made_when_place: 'Seulement si cet endroit',
+  made_when_place: 'Endroit pour la condition',
   made_when_is: 'Condition',
   made_when_values: 'Valeurs pour la condition',
   place_why: 'Par exemple 856, 245$a, 245^1 (indicateur), 008/07-10 ou LDR/17',

@@ -35,7 +35,7 @@ export const catalogue = {
     'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez annuler ce remplacement tant que cette page est ouverte.',
   validate: 'Valider la notice',
   register: 'Passer en catégorie Registre',
-  register_back: 'Revenir à {category}',
+  register_back: 'Revenir à la catégorie {category}',
   register_missing:
     '{count, plural, =0 {Prête pour la catégorie Registre d’après les contrôles de cette page. Pas encore enregistrée.} one {Corrigez # problème avant de passer en catégorie Registre. Pas encore enregistrée.} many {Corrigez # de problèmes avant de passer en catégorie Registre. Pas encore enregistrée.} other {Corrigez # problèmes avant de passer en catégorie Registre. Pas encore enregistrée.}}',
   validate_as: 'Valider comme {category}',

@@ -61,7 +61,7 @@ export const dashboards = {
   col_numbers: 'Numéros',
   col_queued: 'Blocs en attente',
   col_month: 'Par mois',
-  col_runs_out: 'Épuisement',
+  col_runs_out: 'Date d’épuisement',
   col_given: 'Numéros attribués',
   col_script: 'Écriture',
   col_table: 'Conforme à une table',

@@ -142,7 +142,7 @@ export const macros = {
   statement_replace:
     'Remplace un texte, un mot entier (word "…") ou une expression régulière entre barres obliques dans une sous-zone, ou dans toutes les sous-zones à code alphabétique d’une zone. $1 à $9 sont les groupes de l’expression ; un i après l’expression ignore la casse.',
   statement_if:
-    'Exécute un bloc si sa condition est vraie pour la notice, et le bloc après else sinon. Les blocs peuvent être imbriqués.',
+    'Exécute un bloc si sa condition est vraie pour la notice. Sinon, exécute le bloc qui suit « else ». Les blocs peuvent être imbriqués.',
   statement_where:
     'Après une instruction : l’instruction ne modifie que les zones (ou sous-zones) qui remplissent la condition. $u est une sous-zone de la même zone. 856[2] est la deuxième 856, 856[last] la dernière.',
   statement_comment: 'Le texte après // est un commentaire.',

@@ -19,7 +19,7 @@ export const merge = {
   no_differences: 'Les deux notices sont identiques dans toutes les zones que l’on peut choisir.',
   take_kept: 'Utiliser {tag} de la notice conservée',
   take_cancelled: 'Utiliser {tag} de la notice annulée',
-  fixed: 'Appartient au numéro ou est écrite par le serveur',
+  fixed: 'La zone appartient à l’ISSN ou est écrite par le serveur',
   result: 'Résultat',
   checking: 'Vérification…',
   sound: 'La notice fusionnée est valide.',

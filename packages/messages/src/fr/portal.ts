@@ -139,7 +139,7 @@ export const portal = {
   by_country: 'Par pays',
   growth: 'Évolution',
   decade: 'Décennie',
-  began: 'Débuts',
+  began: 'Titres commencés',
   in_all: 'Total',
   api_about:
     'L’API gratuite fournit aux programmes les notices de ces pages. Elle demande un jeton. Créez-le dans votre compte :',

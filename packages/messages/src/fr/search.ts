@@ -256,7 +256,7 @@ export const search = {
   term_error_field: 'Erreur dans la zone',
   term_warning: 'Avertissement',
   term_warning_field: 'Avertissement dans la zone',
-  term_broken_by: 'Non valide depuis',
+  term_broken_by: 'Cause de l’invalidité',
   term_active_version: 'Version active',
   term_original_script: 'Écriture originale',
   term_romanisation: 'Romanisation',

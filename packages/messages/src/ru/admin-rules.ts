@@ -129,7 +129,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_other: 'Сравнить с',
   made_compared_as: 'Сравнить как',
   made_links: 'Поля связи',
-  made_when_place: 'Только если это место',
+  made_when_place: 'Место для условия',
   made_when_is: 'Условие',
   made_when_values: 'Значения для условия',
   place_why: 'Например 856, 245$a, 245^1 (индикатор), 008/07-10 или LDR/17',

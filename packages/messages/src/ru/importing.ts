@@ -87,7 +87,7 @@ export const importing = {
   rules_none: 'Все правила соблюдены.',
   rules_description: 'Описание',
   rules_level: 'Уровень',
-  rules_occurrences: 'Случаев',
+  rules_occurrences: 'Нарушений',
   rules_records: 'Записей',
   level_error: 'Ошибка',
   level_warning: 'Предупреждение',

@@ -255,7 +255,7 @@ export const search = {
   term_error_field: 'Ошибка в поле',
   term_warning: 'Предупреждение',
   term_warning_field: 'Предупреждение в поле',
-  term_broken_by: 'Стала ошибочной после',
+  term_broken_by: 'Причина появления ошибок',
   term_active_version: 'Активная версия',
   term_original_script: 'Оригинальная графика',
   term_romanisation: 'Романизация',
