@@ -43,7 +43,7 @@ export const assisted = {
   open_named: 'Abrir {name}',
   non_sorting: 'No se alfabetiza: «{text}»',
   broken_url: 'Atención: esta URL no funciona',
-  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiarlo.',
+  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiar este valor.',
   link_ic_only:
     'Solo los miembros del Centro Internacional del ISSN pueden eliminar un enlace, porque también se elimina su enlace recíproco.',
   force_flags: 'Marcas de forzado',

@@ -59,7 +59,7 @@ export const blocks = {
   col_free: 'Libres',
   col_used: 'Usados',
   col_state: 'Estado',
-  col_runs_out: 'Se agota',
+  col_runs_out: 'Agotamiento previsto',
   col_created: 'Creado',
   col_actions: 'Acciones',
   actions_of: 'Acciones del bloque {first}',
@@ -115,6 +115,6 @@ export const blocks = {
   report_created_at: 'Creado el',
   report_created_by: 'Creado por',
   report_per_month: 'Uso mensual',
-  report_runs_out_on: 'Se agota el',
+  report_runs_out_on: 'Agotamiento previsto',
   report_message: 'Mensaje',
 }

@@ -92,7 +92,7 @@ export const catalogue = {
   open_target: 'Abrir el enlace en el cursor',
   no_target: 'No hay ningún ISSN ni URL en el cursor.',
   check_all_urls: 'Comprobar todas ahora',
-  url_moved: 'Trasladada definitivamente a',
+  url_moved: 'Trasladada definitivamente a la dirección',
   url_follow: 'Usar la nueva dirección',
   url_follow_this: 'Usar la nueva dirección: {url}',
   from_last_validation: 'detectado en la última validación en el servidor',

@@ -6,7 +6,7 @@ export const conflict = {
   field: 'Campo {tag}',
   mine: 'Sus cambios',
   theirs: '{author}',
-  both: 'Ambos',
+  both: 'Ambas versiones',
   deleted: 'eliminado',
   becomes: 'Resultado:',
   together:

@@ -12,7 +12,7 @@ export const description = {
   fault_imprint_unknown_subfield: 'Un pie de imprenta puede tener $a, $b y $c; {subfield} no se admite.',
   fault_imprint_incomplete:
     'Un pie de imprenta necesita ciudad y editor: $a Ciudad $b Editor $c Año. Falta {subfield}.',
-  fault_classification_letters: 'No debe contener letras',
+  fault_classification_letters: 'El índice no debe contener letras',
   fault_classification_type_missing: 'Elija el sistema de clasificación.',
   fault_url_required: 'Un recurso en línea necesita una URL.',
   fault_url_wrong:
@@ -36,7 +36,7 @@ export const description = {
   dropped_holdings: 'fondos del original',
   dropped_enrichment: 'añadido al original por el sistema',
   dropped_agency: 'agencia que describió el original',
-  dropped_title: 'tiene otro título',
+  dropped_title: 'el título es distinto',
   dropped_qualifier: 'el calificador indica otro soporte',
   dropped_dates: 'fechas del original',
   dropped_description: 'fuente de la descripción del original',

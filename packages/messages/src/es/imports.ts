@@ -17,7 +17,7 @@ export const imports = {
   'no-active-block': 'El registro no tiene ISSN y el centro no tiene un bloque activo del que asignarlo.',
   unstorable: 'El valor contiene un carácter que no se puede guardar (NUL o un carácter sustituto sin pareja).',
   failed: 'No se puede procesar el registro: la base de datos lo rechazó (error {value}) y no se guardó nada.',
-  excluded: 'Excluido por el usuario después de la simulación.',
+  excluded: 'El registro fue excluido por el usuario después de la simulación.',
   'no-block': '{value} no está en ningún bloque de este sistema.',
   'double-title': 'El título clave «{value}» ya figura en este archivo, en el registro {position}.',
   'control-number-replaced':

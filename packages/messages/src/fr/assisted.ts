@@ -43,7 +43,7 @@ export const assisted = {
   open_named: 'Ouvrir {name}',
   non_sorting: 'Non classant : « {text} »',
   broken_url: 'Attention : cette URL ne fonctionne pas',
-  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier ceci.',
+  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier cette valeur.',
   link_ic_only:
     'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien, car son lien réciproque est aussi supprimé.',
   force_flags: 'Forçages',

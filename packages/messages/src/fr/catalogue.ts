@@ -94,7 +94,7 @@ export const catalogue = {
   open_target: 'Ouvrir le lien sous le curseur',
   no_target: 'Aucun numéro de notice ni adresse sous le curseur.',
   check_all_urls: 'Tout vérifier maintenant',
-  url_moved: 'Déplacé définitivement vers',
+  url_moved: 'Déplacée définitivement à l’adresse',
   url_follow: 'Utiliser la nouvelle adresse',
   url_follow_this: 'Utiliser la nouvelle adresse : {url}',
   from_last_validation: 'trouvé lors de la dernière validation sur le serveur',

@@ -23,7 +23,7 @@ export const templates = {
   was_deleted: 'Le modèle a été supprimé.',
   name: 'Nom',
   name_missing: 'Saisissez un nom pour le modèle.',
-  whose: 'Disponible pour',
+  whose: 'Portée',
   which: '{count, plural, =0 {Choisissez les zones} one {# zone choisie} other {# zones choisies}}',
   fields_missing: 'Choisissez au moins une zone.',
   all: 'Toutes',

@@ -59,7 +59,7 @@ export const blocks = {
   col_free: 'Свободно',
   col_used: 'Использовано',
   col_state: 'Состояние',
-  col_runs_out: 'Когда закончатся',
+  col_runs_out: 'Дата исчерпания',
   col_created: 'Создан',
   col_actions: 'Действия',
   actions_of: 'Действия с блоком {first}',
@@ -109,6 +109,6 @@ export const blocks = {
   report_created_at: 'Создан',
   report_created_by: 'Кем создан',
   report_per_month: 'Расход в месяц',
-  report_runs_out_on: 'Когда закончатся',
+  report_runs_out_on: 'Дата исчерпания',
   report_message: 'Сообщение',
 }

@@ -40,7 +40,7 @@ export const doctor = {
   'encoding_doubly-encoded': 'UTF-8, закодированный дважды',
   faults: 'Ошибки по видам',
   fault: 'Ошибка',
-  count: 'Мест',
+  count: 'Количество мест',
   places: 'Повреждённые места',
   filter: 'Исправление',
   all: 'Все',

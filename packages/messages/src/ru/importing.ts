@@ -55,7 +55,7 @@ export const importing = {
   records_done: '{done, number} из {records, plural, one {# записи} few {# записей} many {# записей} other {# записи}}',
   per_second: '{rate} записей/с',
   left: 'осталось {time}',
-  took: 'заняло {time}',
+  took: 'длительность: {time}',
   at_once: 'меньше секунды',
   progress: 'Ход импорта',
   cancel: 'Прервать',

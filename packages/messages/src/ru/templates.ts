@@ -23,7 +23,7 @@ export const templates = {
   was_deleted: 'Шаблон удалён.',
   name: 'Название',
   name_missing: 'Введите название шаблона.',
-  whose: 'Доступен',
+  whose: 'Кому доступен',
   which:
     '{count, plural, =0 {Выберите поля} one {Выбрано # поле} few {Выбрано # поля} many {Выбрано # полей} other {Выбрано # поля}}',
   fields_missing: 'Выберите хотя бы одно поле.',
