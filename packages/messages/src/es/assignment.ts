@@ -119,7 +119,7 @@ export const assignment = {
   nothing_found: 'Ningún código ni nombre coincide',
   required_text: 'Este campo es obligatorio.',
   required_choice: 'Elija un valor.',
-  publisher_type_missing: 'El campo tipo de editor no está seleccionado, ¡elija un valor!',
+  publisher_type_missing: 'Falta el tipo de editor. Elija un valor.',
   start_year_wrong: 'Escriba un año de 4 dígitos (posterior a 1500)',
   end_year_wrong: 'Escriba un año de 4 dígitos (9999 si sigue publicándose)',
   classification_letters: 'El índice no debe contener letras',
@@ -140,8 +140,7 @@ export const assignment = {
   block_none: 'Este centro no tiene bloque activo.',
   note: 'Los ISSN se asignan a este usuario y a este centro y se toman del bloque activo del centro.',
   validated: 'Ahora puede pulsar el botón «Asignar ISSN»',
-  failed:
-    'Error al procesar el formulario o los formularios de asignación: consulte los mensajes contextuales para corregir los problemas.',
+  failed: 'No se ha podido procesar el formulario de asignación: corrija los problemas indicados junto a los campos.',
   checked: '{count, plural, one {Revise # campo.} many {Revise # de campos.} other {Revise # campos.}}',
   record_problems: '{count, plural, one {# problema} other {# problemas}}',
   unanswered:
@@ -153,7 +152,7 @@ export const assignment = {
   result_issn: 'ISSN',
   result_record: 'Título',
   result_transliterated:
-    'El texto cirílico de los campos con representación gráfica alternativa (880) se ha transliterado automáticamente.',
+    'El texto cirílico de los campos que pueden enlazarse con un 880 se ha transliterado automáticamente.',
   result_category: 'Cuando los recursos se publiquen, cambie la categoría de sus registros a Registrado o Confirmado.',
   copy_all: 'Copiar todo',
   edit_created: 'Editar los registros creados',

@@ -60,7 +60,7 @@ export const catalogue = {
   editor_failed_next: 'Compruebe la conexión y recargue la página. Su texto no se ha perdido.',
   system_lines: 'El sistema escribe 001, 005 y 039 al guardar el registro. Aquí no se pueden cambiar.',
   enrichment_locked:
-    'Lo escribe el enriquecimiento de {field, select, 510 {facetas del portal} 920 {agencias de archivo que conservan la publicación} 926 {lugares de publicación} 989 {clases de la CDU} other {registros}}. Aquí no se puede cambiar.',
+    'Este campo lo escribe el enriquecimiento de {field, select, 510 {facetas del portal} 920 {agencias de archivo que conservan la publicación} 926 {lugares de publicación} 989 {clases de la CDU} other {registros}}. Aquí no se puede cambiar.',
   unlock_enrichments: 'Desbloquear con un motivo…',
   unlock_enrichments_command: 'Desbloquear los enriquecimientos con un motivo…',
   unlock_title: 'Desbloquear los enriquecimientos',

@@ -36,7 +36,7 @@ export const errors = {
   too_broad:
     'La consulta encuentra demasiados registros o la base de datos va lenta en este momento. Acote la consulta o inténtelo más tarde.',
   search_too_long:
-    'La búsqueda se detuvo al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos etiquetas, use palabras enteras en lugar de un patrón o elimine la línea.}}',
+    'La búsqueda se detuvo al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos etiquetas, use palabras enteras en lugar de una expresión regular o elimine la línea.}}',
   bad_old_password: 'La contraseña actual no es correcta.',
   weak_password:
     'La contraseña es demasiado débil. Use al menos {min} caracteres. No use el nombre de usuario, teclas consecutivas, caracteres repetidos ni una palabra corriente.',

@@ -137,7 +137,7 @@ export const helpPages: Catalogue['helpPages'] = {
   dashboards: `Cifras en cuatro tarjetas: bloques, errores de registros, direcciones, transliteraciones.
 - Cada tarjeta se abre en una pestaña nueva y muestra su centro. Los miembros del centro internacional pueden elegir otro centro, o todos.
 - Haga clic en una cifra para ver sus registros. Puede descargar cada tabla como CSV.
-! Una cifra sin enlace no se puede buscar.`,
+! Los registros de una cifra sin enlace no se pueden buscar.`,
   audit: `Un registro de las acciones críticas y sus usuarios: cancelaciones, fusiones, transferencias, importaciones, marcas de forzado, cuentas.
 - Filtre por tipo, usuario, ISSN y días.
 - Descargue las entradas como CSV. Las entradas nunca se cambian ni se eliminan.`,

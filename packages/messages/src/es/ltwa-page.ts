@@ -42,7 +42,7 @@ export const ltwaPage = {
   browse: 'Explorar',
   new_title: 'Nueva palabra',
   word_about: 'Una parte de palabra lleva un guion donde la palabra continúa: biolog-, -graph-.',
-  abbreviation_about: 'Incluya el punto. Si está vacía, la palabra no se abrevia (n.a.).',
+  abbreviation_about: 'Incluya el punto. Si este campo está vacío, la palabra no se abrevia (n.a.).',
   comments_about: '{count, number} de {max, number} caracteres',
   save: 'Guardar',
   deleting: 'Eliminación de {word}',

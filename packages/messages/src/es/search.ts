@@ -162,7 +162,7 @@ export const search = {
   line_type: 'Tipo de comparación',
   type_simple: 'con las palabras',
   type_keyword: 'que es exactamente',
-  type_regex: 'que cumple el patrón',
+  type_regex: 'que cumple la expresión regular',
   line_terms: 'Términos',
   terms_simple: 'Palabras (si está vacío: el campo está presente)',
   terms_keyword: 'El valor completo',
@@ -182,11 +182,11 @@ export const search = {
   last_line_stays: 'No se puede quitar la última línea',
   add_line: 'Añadir una línea',
   lucene_syntax:
-    'LUCENE admite palabras, «frases», + - AND OR NOT, grupos entre paréntesis, comodines ? y *, /patrones/, intervalos [a TO b], palabras parecidas~ y campos como title: o 245.a:. Para buscar un carácter especial, escriba \\ delante.',
+    'LUCENE admite palabras, «frases», + - AND OR NOT, grupos entre paréntesis, comodines ? y *, /expresiones regulares/, intervalos [a TO b], palabras parecidas~ y campos como title: o 245.a:. Para buscar un carácter especial, escriba \\ delante.',
   chinese_syntax:
     'Una consulta consta de palabras chinas en caracteres simplificados o tradicionales, separadas por espacios.',
   regex_syntax:
-    "Un patrón admite . * + ? '{' '}' [ ] ( ) | ^ $ y clases como \\d; no admite aserciones de contexto (look-around) ni retrorreferencias.",
+    "Una expresión regular admite . * + ? '{' '}' [ ] ( ) | ^ $ y clases como \\d; no admite aserciones de contexto (look-around) ni retrorreferencias.",
   too_broad_what: 'Añada una palabra o un filtro, o escriba más letras antes del comodín.',
   filter_results: 'Filtrar los resultados',
   filter_results_count: 'Filtrar los resultados · {count, number}',

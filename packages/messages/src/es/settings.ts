@@ -78,10 +78,10 @@ export const settings: Catalogue['settings'] = {
   name_maintenance_message: 'Mantenimiento: mensaje',
   about_maintenance_message:
     'Mensaje a los usuarios antes y durante un mantenimiento anunciado. Vacío: no se anuncia ningún mantenimiento.',
-  name_maintenance_from: 'Mantenimiento: desde',
+  name_maintenance_from: 'Mantenimiento: inicio',
   about_maintenance_from:
     'Inicio, por ejemplo 2026-12-01T18:00Z. Antes del inicio, cada página anuncia el mantenimiento. Después, el servidor responde a todas las peticiones con el mensaje.',
-  name_maintenance_until: 'Mantenimiento: hasta',
+  name_maintenance_until: 'Mantenimiento: fin',
   about_maintenance_until:
     'Fin, por ejemplo 2026-12-01T20:00Z. Para terminar antes, use el comando «seriatim maintenance off».',
   fixed_smtp_url: 'Servidor de correo. Sin él, los correos esperan en la administración.',

@@ -124,7 +124,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_extent: 'Étendue de la correspondance',
   made_list: 'Liste de référence',
   made_values: 'Valeurs',
-  made_within: 'Compter dans',
+  made_within: 'Étendue du comptage',
   made_relation: 'Relation',
   made_other: 'Endroit à comparer',
   made_compared_as: 'Mode de comparaison',
@@ -176,7 +176,7 @@ export const adminRules: Catalogue['adminRules'] = {
   name_in: 'Nom ({language})',
   sentence_in: 'Message ({language})',
   sentence_why: 'Le problème dans la notice et ce qu’il faut faire. Variables : {known}',
-  falls_back: 'Si ce champ est vide : texte anglais',
+  falls_back: 'Si ce champ est vide, le texte anglais est utilisé',
   code_why: 'Si ce champ est vide, le code est formé à partir du nom anglais. Il ne peut plus être modifié ensuite.',
   code_form:
     'Un code peut avoir des lettres de a à z, des chiffres et des traits d’union simples. Avec le préfixe « own- », il peut avoir {max} caractères au plus.',

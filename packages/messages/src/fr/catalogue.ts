@@ -61,7 +61,7 @@ export const catalogue = {
   system_lines:
     'Le système écrit les zones 001, 005 et 039 à l’enregistrement. Elles ne peuvent pas être modifiées ici.',
   enrichment_locked:
-    'Écrite par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Elle ne peut pas être modifiée ici.',
+    'Cette zone est écrite par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Elle ne peut pas être modifiée ici.',
   unlock_enrichments: 'Déverrouiller avec un motif…',
   unlock_enrichments_command: 'Déverrouiller les enrichissements avec un motif…',
   unlock_title: 'Déverrouiller les enrichissements',

@@ -163,7 +163,7 @@ export const macros = {
   function_transliterate: 'Romanise selon le schéma usuel de l’écriture ou celui indiqué ("Cyrl-alalc").',
   function_check_digit: 'Calcule la clé de contrôle de sept chiffres d’un ISSN.',
   function_issn: 'Écrit un ISSN valide sous la forme NNNN-NNNC ; tout autre texte reste inchangé.',
-  function_today: 'La date du jour (2026-11-26), ou dans le format indiqué ("yymmdd").',
+  function_today: 'Renvoie la date du jour (2026-11-26), au besoin dans le format indiqué ("yymmdd").',
   function_replace: 'Remplace du texte, comme l’instruction replace.',
   function_find: 'Renvoie le premier groupe de l’expression régulière trouvé dans le texte, ou tout le texte trouvé.',
   shipped_abbreviate: 'Titre clé abrégé d’après le titre clé',
