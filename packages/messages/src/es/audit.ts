@@ -65,7 +65,7 @@ export const audit = {
   did_block_moved: 'El bloque {first} – {last} de {center} se traspasó a {to}',
   did_block_deletion_scheduled: 'Se programó la eliminación del bloque {first} – {last} de {center}',
   did_block_deleted: 'Se eliminó el bloque {first} – {last} de {center}',
-  did_login: 'Inició sesión desde {address}',
+  did_login: 'Inicio de sesión desde {address}',
   did_login_failed_bad_credentials: 'Falló un inicio de sesión desde {address}: contraseña incorrecta',
   did_login_failed_unknown: 'Falló un inicio de sesión desde {address}: la cuenta no existe',
   did_login_failed_inactive_user: 'Se rechazó un inicio de sesión desde {address}: la cuenta está inactiva',

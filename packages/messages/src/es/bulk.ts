@@ -171,7 +171,7 @@ export const bulk = {
   revert_again: 'Reintentar los registros restantes',
   revert_question:
     '{count, plural, one {# registro recupera su contenido anterior} other {# registros recuperan su contenido anterior}}, en una versión nueva. Los registros que se modificaron después se omiten y se enumeran.',
-  revert_action: 'Revertir',
+  revert_action: 'Revertir el conjunto de cambios',
   reverted_text:
     '{reverted, plural, one {Se revirtió # registro} other {Se revirtieron # registros}}; {kept, plural, =0 {no se omitió ninguno} one {se omitió #} other {se omitieron #}}.',
   not_yours:
