@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Índice de títulos',
   publishers: 'Índice de editores',
-  starts_with: 'Empieza por (posición en el índice)',
+  starts_with: 'Comienzo de la entrada (posición en el índice)',
   filter: 'Filtrar las entradas',
   filter_hint: 'Filtro: palabras, una «frase», comien*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',

@@ -26,7 +26,7 @@ export const catalogue = {
   compare_original: 'Sus cambios',
   compare_newer: 'De la versión más reciente a este texto',
   compare_any: 'De la versión elegida a este texto',
-  compare_with: 'Comparar con',
+  compare_with: 'Texto de comparación',
   compare_with_original: 'El texto de partida',
   close_compare: 'Cerrar la comparación',
   no_difference: 'No hay diferencias.',

@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'Primer registro',
   col_link: 'Enlace',
   col_to: 'Segundo registro',
-  col_sides: 'Indicado en',
+  col_sides: 'Registros con el enlace',
   sides_both: 'Ambos registros',
   sides_one: 'Solo el primer registro',
   group_medium: 'Otro soporte (776)',

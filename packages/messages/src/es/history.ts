@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Cambios',
   tab_blame: 'Historial de los campos',
-  compare_with: 'Comparar con',
+  compare_with: 'Versión de comparación',
   from_to: 'De {from} a {to}',
   no_difference: 'No hay diferencias.',
   only_version: 'Esta es la única versión.',

@@ -38,7 +38,7 @@ export const ltwaPage = {
   reset: 'Restablecer',
   browse_by: 'Orden de exploración',
   filter: 'Filtro',
-  starts_with: 'Empieza por',
+  starts_with: 'Comienzo de la palabra o abreviatura',
   browse: 'Explorar',
   new_title: 'Nueva palabra',
   word_about: 'Una parte de palabra lleva un guion donde la palabra continúa: biolog-, -graph-.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Index des titres',
   publishers: 'Index des éditeurs',
-  starts_with: 'Commence par (position dans l’index)',
+  starts_with: 'Début de l’entrée (position dans l’index)',
   filter: 'Filtrer les entrées',
   filter_hint: 'Filtre : mots, une « expression », début*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',

@@ -26,7 +26,7 @@ export const catalogue = {
   compare_original: 'Vos modifications',
   compare_newer: 'De la version plus récente à ce texte',
   compare_any: 'De la version choisie à ce texte',
-  compare_with: 'Comparer avec',
+  compare_with: 'Texte à comparer',
   compare_with_original: 'Le texte de départ',
   close_compare: 'Fermer la comparaison',
   no_difference: 'Aucune différence.',

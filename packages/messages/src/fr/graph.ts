@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'Première notice',
   col_link: 'Lien',
   col_to: 'Seconde notice',
-  col_sides: 'Indiqué par',
+  col_sides: 'Notices avec le lien',
   sides_both: 'Les deux notices',
   sides_one: 'La première notice seulement',
   group_medium: 'Autre support (776)',

@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Modifications',
   tab_blame: 'Historique des zones',
-  compare_with: 'Comparer avec',
+  compare_with: 'Version à comparer',
   from_to: 'De {from} à {to}',
   no_difference: 'Aucune différence.',
   only_version: 'C’est la seule version.',

@@ -38,7 +38,7 @@ export const ltwaPage = {
   reset: 'Réinitialiser',
   browse_by: 'Ordre de parcours',
   filter: 'Filtre',
-  starts_with: 'Commence par',
+  starts_with: 'Début du mot ou de l’abréviation',
   browse: 'Parcourir',
   new_title: 'Nouveau mot',
   word_about: 'Le trait d’union d’une partie de mot indique où le mot continue : biolog-, -graph-.',

@@ -133,7 +133,7 @@ export const portal = {
   kind_publisher: 'éditeur',
   kind_body: 'collectivité éditrice',
   go_to: 'Aller',
-  begins_with: 'Commence par',
+  begins_with: 'Début de l’entrée',
   records: 'Notices',
   beginning: 'Début',
   by_country: 'Par pays',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Указатель заглавий',
   publishers: 'Указатель издателей',
-  starts_with: 'Начинается с (место в указателе)',
+  starts_with: 'Начало заголовка (место в указателе)',
   filter: 'Фильтр заголовков',
   filter_hint: 'Фильтр: слова, «фраза», начал*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',

@@ -26,7 +26,7 @@ export const catalogue = {
   compare_original: 'Ваши изменения',
   compare_newer: 'От более новой версии к этому тексту',
   compare_any: 'От выбранной версии к этому тексту',
-  compare_with: 'Сравнить с',
+  compare_with: 'Текст для сравнения',
   compare_with_original: 'Исходный текст',
   close_compare: 'Закрыть сравнение',
   no_difference: 'Различий нет.',

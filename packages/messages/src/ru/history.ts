@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Изменения',
   tab_blame: 'История полей',
-  compare_with: 'Сравнить с',
+  compare_with: 'Версия для сравнения',
   from_to: 'От {from} к {to}',
   no_difference: 'Различий нет.',
   only_version: 'Это единственная версия.',

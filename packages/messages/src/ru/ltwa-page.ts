@@ -38,7 +38,7 @@ export const ltwaPage = {
   reset: 'Сбросить',
   browse_by: 'Порядок просмотра',
   filter: 'Фильтр',
-  starts_with: 'Начинается с',
+  starts_with: 'Начало слова или сокращения',
   browse: 'Просмотреть',
   new_title: 'Новое слово',
   word_about: 'Дефис показывает, где слово продолжается: biolog-, -graph-.',

@@ -135,7 +135,7 @@ export const portal = {
   kind_publisher: 'издатель',
   kind_body: 'организация',
   go_to: 'Перейти',
-  begins_with: 'Начинается с',
+  begins_with: 'Начало заголовка',
   records: 'Записи',
   beginning: 'В начало',
   by_country: 'По странам',
