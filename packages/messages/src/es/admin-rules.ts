@@ -33,7 +33,7 @@ export const adminRules: Catalogue['adminRules'] = {
   changed_at: 'Modificado',
   changed_by: 'Modificado por',
   reason: 'Motivo',
-  reason_why: 'Se guarda con esta versión de la regla.',
+  reason_why: 'El motivo se guarda con esta versión de la regla.',
   updated_at: 'Modificado',
   level_error: 'Error',
   level_warning: 'Advertencia',
@@ -69,7 +69,7 @@ export const adminRules: Catalogue['adminRules'] = {
   recheck_done:
     'Los registros existentes se revisaron el {date}: {changed, plural, =0 {ninguno actualizado} one {# actualizado} other {# actualizados}}.',
   laboratory: 'Laboratorio',
-  lab_why: 'Compara los ajustes sin guardar con los actuales. No se guarda nada.',
+  lab_why: 'La prueba compara los ajustes sin guardar con los actuales. No se guarda nada.',
   lab_scope: 'Registros para la prueba',
   scope_issn: 'Un registro',
   scope_search: 'Resultados de una búsqueda',
@@ -111,7 +111,7 @@ export const adminRules: Catalogue['adminRules'] = {
     'El valor de un lugar debe ser un código de una lista de referencia o uno de varios valores. Los campos ausentes no se examinan.',
   of_group: 'Grupo',
   of_group_why:
-    'Comprueba cuántos de varios campos, subcampos o posiciones están rellenos. Un campo ausente cuenta como vacío.',
+    'La regla comprueba cuántos de varios campos, subcampos o posiciones están rellenos. Un campo ausente cuenta como vacío.',
   of_comparison: 'Comparación',
   of_comparison_why: 'Se comparan dos lugares del registro. Los campos ausentes no se comparan.',
   of_linked: 'Registros enlazados',

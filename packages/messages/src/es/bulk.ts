@@ -77,7 +77,7 @@ export const bulk = {
   kept_macro: 'Usar una macro guardada',
   name: 'Nombre del conjunto de cambios',
   reason: 'Motivo',
-  reason_hint: 'Otros usuarios lo ven en la lista de conjuntos de cambios.',
+  reason_hint: 'Otros usuarios ven el motivo en la lista de conjuntos de cambios.',
   preview: 'Vista previa',
   nothing_stored: 'La vista previa muestra todas las diferencias. No cambia ningún registro.',
   facts: 'Sobre este conjunto de cambios',

@@ -124,7 +124,7 @@ export const importing = {
   revert_invalid_why: 'No se ha revertido: su contenido anterior tiene estos errores.',
   revert_action: 'Revertir la importación',
   revert_what:
-    'Restaura el contenido anterior de cada registro que cambió la importación, como versión nueva. Se eliminan los ISSN añadidos por esta importación.',
+    'El contenido anterior de cada registro que cambió la importación se restaura como versión nueva. Se eliminan los ISSN añadidos por esta importación.',
   records: 'Registros',
   total: '{count, plural, one {# registro} many {# registros} other {# registros}}',
   show_all_records: 'Mostrar todos los registros',

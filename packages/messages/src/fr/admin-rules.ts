@@ -33,7 +33,7 @@ export const adminRules: Catalogue['adminRules'] = {
   changed_at: 'Modifié',
   changed_by: 'Modifié par',
   reason: 'Motif',
-  reason_why: 'Conservé avec cette version de la règle.',
+  reason_why: 'Le motif est conservé avec cette version de la règle.',
   updated_at: 'Modifié',
   level_error: 'Erreur',
   level_warning: 'Avertissement',
@@ -69,7 +69,7 @@ export const adminRules: Catalogue['adminRules'] = {
   recheck_done:
     'Les notices existantes ont été contrôlées de nouveau le {date} : {changed, plural, =0 {aucune mise à jour} one {# mise à jour} other {# mises à jour}}.',
   laboratory: 'Laboratoire',
-  lab_why: 'Compare les réglages non enregistrés avec les réglages actuels. Rien n’est enregistré.',
+  lab_why: 'L’essai compare les réglages non enregistrés avec les réglages actuels. Rien n’est enregistré.',
   lab_scope: 'Notices pour l’essai',
   scope_issn: 'Une notice',
   scope_search: 'Résultats d’une recherche',
@@ -111,7 +111,7 @@ export const adminRules: Catalogue['adminRules'] = {
     'La valeur à un endroit doit être un code d’une liste de référence ou l’une des valeurs indiquées. Les zones absentes ne sont pas examinées.',
   of_group: 'Groupe',
   of_group_why:
-    'Compte combien des zones, sous-zones ou positions indiquées sont remplies. Une zone absente compte comme vide.',
+    'La règle compte combien des zones, sous-zones ou positions indiquées sont remplies. Une zone absente compte comme vide.',
   of_comparison: 'Comparaison',
   of_comparison_why: 'Deux endroits de la notice sont comparés. Les zones absentes ne sont pas comparées.',
   of_linked: 'Notices liées',

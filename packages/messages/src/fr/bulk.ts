@@ -77,7 +77,7 @@ export const bulk = {
   kept_macro: 'Utiliser une macro enregistrée',
   name: 'Nom du lot',
   reason: 'Motif',
-  reason_hint: 'Affiché aux autres utilisateurs dans la liste des lots.',
+  reason_hint: 'Les autres utilisateurs voient le motif dans la liste des lots.',
   preview: 'Aperçu',
   nothing_stored: 'L’aperçu montre toutes les différences. Il ne modifie aucune notice.',
   facts: 'À propos de ce lot',

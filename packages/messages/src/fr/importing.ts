@@ -124,7 +124,7 @@ export const importing = {
   revert_invalid_why: 'Non rétablie : son contenu précédent comporte ces erreurs.',
   revert_action: 'Annuler l’import',
   revert_what:
-    'Rétablit le contenu précédent de chaque notice modifiée par l’import, dans une nouvelle version. Les ISSN ajoutés par cet import sont retirés.',
+    'Le contenu précédent de chaque notice modifiée par l’import est rétabli dans une nouvelle version. Les ISSN ajoutés par cet import sont retirés.',
   records: 'Notices',
   total: '{count, plural, one {# notice} many {# notices} other {# notices}}',
   show_all_records: 'Afficher toutes les notices',
