@@ -10,7 +10,7 @@ export const announcements: Catalogue['announcements'] = {
   cannot_load: 'No se pueden mostrar los anuncios',
   column_title: 'Título',
   created_at: 'Creado el',
-  expires_at: 'Caduca el',
+  expires_at: 'Fin de la publicación',
   publish_at: 'Publicado el',
   audience: 'Destinatarios',
   state: 'Estado',

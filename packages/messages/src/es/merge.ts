@@ -57,6 +57,6 @@ export const merge = {
   force_country: 'Omitir la comprobación del país (022 $9)',
   transfer: 'Transferir',
   transferred: '{count, plural, one {# registro se transfirió} other {# registros se transfirieron}} a {centre}.',
-  unchanged: 'Ya pertenece a este centro',
+  unchanged: 'El registro ya pertenece a este centro',
   fits: 'Ninguna regla impide la transferencia',
 }

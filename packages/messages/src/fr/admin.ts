@@ -216,7 +216,7 @@ export const admin: Catalogue['admin'] = {
   rule: 'Règle',
   no_rule: 'sans contrôle',
   script: 'Écriture',
-  is_shipped: 'Fait partie du produit',
+  is_shipped: 'Fourni avec le produit',
   pattern: 'Adresse',
   pattern_why: "« '{'number'}' » est remplacé par le numéro.",
   tag_why: 'Zones dont les numéros renvoient à cette adresse. Un point remplace n’importe quel caractère.',

@@ -10,7 +10,7 @@ export const announcements: Catalogue['announcements'] = {
   cannot_load: 'Les annonces ne peuvent pas être affichées',
   column_title: 'Titre',
   created_at: 'Créée le',
-  expires_at: 'Expire le',
+  expires_at: 'Fin de l’affichage',
   publish_at: 'Publiée le',
   audience: 'Destinataires',
   state: 'État',

@@ -57,6 +57,6 @@ export const merge = {
   force_country: 'Ne pas contrôler le pays (022 $9)',
   transfer: 'Transférer',
   transferred: '{count, plural, one {# notice a été transférée} other {# notices ont été transférées}} à {centre}.',
-  unchanged: 'Appartient déjà à ce centre',
+  unchanged: 'La notice appartient déjà à ce centre',
   fits: 'Aucune règle n’empêche le transfert',
 }

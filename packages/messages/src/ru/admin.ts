@@ -216,7 +216,7 @@ export const admin: Catalogue['admin'] = {
   rule: 'Правило',
   no_rule: 'не проверяется',
   script: 'Письменность',
-  is_shipped: 'Входит в продукт',
+  is_shipped: 'Часть продукта',
   pattern: 'Адрес',
   pattern_why: "«'{'number'}'» заменяется номером.",
   tag_why: 'Поля, номера которых ведут на этот адрес. Точка заменяет любой символ.',

@@ -10,7 +10,7 @@ export const announcements: Catalogue['announcements'] = {
   cannot_load: 'Не удалось показать объявления',
   column_title: 'Заголовок',
   created_at: 'Создано',
-  expires_at: 'Действует до',
+  expires_at: 'Окончание показа',
   publish_at: 'Опубликовано',
   audience: 'Получатели',
   state: 'Состояние',

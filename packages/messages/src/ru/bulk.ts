@@ -90,7 +90,7 @@ export const bulk = {
   outcome_pending: 'Ещё не обработана',
   outcome_change: 'Изменится',
   outcome_unchanged: 'Без изменений',
-  outcome_forbidden: 'Принадлежит другому центру',
+  outcome_forbidden: 'Запись другого центра',
   outcome_draft_beside: 'У другого пользователя есть черновик',
   outcome_unstorable: 'Пропущена: результат макроса нельзя сохранить',
   outcome_macro_stopped: 'Пропущена: макрос слишком сложен для этой записи',

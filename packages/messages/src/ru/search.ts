@@ -147,7 +147,7 @@ export const search = {
   any_of: 'хотя бы одна строка',
   line: 'Строка {number}',
   of_line: '{name}, строка {number}',
-  line_operator: 'Должно или не должно',
+  line_operator: 'Условие строки',
   must: 'должно быть',
   must_not: 'не должно быть',
   line_tag: 'Метка поля',
