@@ -100,7 +100,7 @@ export const settings: Catalogue['settings'] = {
   not_of_moment:
     'Escriba una fecha con hora y zona, por ejemplo 2026-12-01T18:00Z, o deje el campo vacío. ({max, number} caracteres como máximo.)',
   ends_before: 'El fin del mantenimiento debe ser posterior a su inicio.',
-  fixed: 'Fijado',
+  fixed: 'Valor fijado',
   fixed_yes: 'por el servidor',
   name_data_licence: 'Licencia de los datos públicos',
   about_data_licence:

@@ -99,7 +99,7 @@ export const settings: Catalogue['settings'] = {
   not_of_moment:
     'Saisissez une date avec heure et fuseau, par exemple 2026-12-01T18:00Z, ou laissez le champ vide. ({max, number} caractères au plus.)',
   ends_before: 'La fin de la maintenance doit être postérieure à son début.',
-  fixed: 'Fixé',
+  fixed: 'Valeur fixée',
   fixed_yes: 'par le serveur',
   name_data_licence: 'Licence des données publiques',
   about_data_licence:

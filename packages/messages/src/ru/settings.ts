@@ -97,7 +97,7 @@ export const settings: Catalogue['settings'] = {
   not_of_moment:
     'Введите дату со временем и часовым поясом, например 2026-12-01T18:00Z, или оставьте поле пустым. (Не более {max, number} символов.)',
   ends_before: 'Конец обслуживания должен быть позже его начала.',
-  fixed: 'Задано',
+  fixed: 'Значение задано',
   fixed_yes: 'сервером',
   name_data_licence: 'Лицензия общедоступных данных',
   about_data_licence:
