@@ -74,7 +74,7 @@ test('a custom rule is created, tried and enabled, and an open editor shows its 
   await expect(page.getByText('Enter a name in English', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill('222$a')
   await page.getByRole('textbox', { name: 'Regular expression (RE2)' }).fill('(')
-  await page.getByRole('textbox', { name: 'Only if this place' }).fill('022$a')
+  await page.getByRole('textbox', { name: 'Place for the condition' }).fill('022$a')
   await page.getByRole('combobox', { name: 'Values for the condition' }).fill(issn)
   await page.getByRole('combobox', { name: 'Values for the condition' }).press('Enter')
   await page.getByRole('textbox', { name: 'Name (English)' }).fill('Key title in capitals')

@@ -125,7 +125,7 @@ export const adminRules = {
   made_other: 'Compare with',
   made_compared_as: 'Compare as',
   made_links: 'Linking fields',
-  made_when_place: 'Only if this place',
+  made_when_place: 'Place for the condition',
   made_when_is: 'Condition',
   made_when_values: 'Values for the condition',
   place_why: 'For example 856, 245$a, 245^1 (indicator), 008/07-10 or LDR/17',

@@ -199,7 +199,7 @@ export const helpPages = {
 - Open a row to read the e-mail. [[mailsPage.send_again]] sends it at once.
 - [[mailsPage.test]] shows whether the mail server accepts e-mails.
 ! A waiting e-mail is sent again ten times within three days, at growing intervals. Its row shows the reason of the last failure.
-! Without a mail server, e-mails wait here. Ask the operator of the server to set SMTP URL.`,
+! Without a mail server, e-mails wait here. Ask the operator of the server to set SMTP_URL.`,
   webhooks: `Programs that are notified of changes to public records. Changes of the records found by a search are sent to the address of the program.
 - Search for words of an address, of its owner or of a reason, or choose a state.
 - [[webhooks.replay]] resumes a subscription and sends the waiting changes.

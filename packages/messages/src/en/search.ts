@@ -254,7 +254,7 @@ export const search = {
   term_error_field: 'Error in field',
   term_warning: 'Warning',
   term_warning_field: 'Warning in field',
-  term_broken_by: 'Invalid after',
+  term_broken_by: 'Cause of invalidity',
   term_active_version: 'Active version',
   term_original_script: 'Original script',
   term_romanisation: 'Romanisation',

@@ -10,7 +10,7 @@ export const abbreviation = {
   copy: 'Copiar la abreviatura',
   copied: 'Copiado',
   copy_failed: 'El navegador no permite copiar. Seleccione el texto y cópielo.',
-  left_out: 'Omitidas:',
+  left_out: 'Palabras omitidas:',
   no_rules: 'La lista no tiene ninguna regla para las palabras de este título.',
   words_label: 'Palabras del título',
   rules_label: 'Reglas para «{word}»',

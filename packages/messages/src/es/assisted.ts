@@ -43,11 +43,11 @@ export const assisted = {
   open_named: 'Abrir {name}',
   non_sorting: 'No se alfabetiza: «{text}»',
   broken_url: 'Atención: esta URL no funciona',
-  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiarlo.',
+  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiar este valor.',
   link_ic_only:
     'Solo los miembros del Centro Internacional del ISSN pueden eliminar un enlace, porque también se elimina su enlace recíproco.',
   force_flags: 'Marcas de forzado',
-  written_by_system: 'Lo escribe el sistema al guardar el registro',
+  written_by_system: 'El sistema escribe este valor al guardar el registro',
   read_only_why: 'Este registro es de solo lectura. Vea el motivo en el mensaje de arriba.',
   unread_line: 'Esta línea no es un campo válido. Corríjala en el texto (modo experto o vista dividida).',
   leader: 'Cabecera',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Índice de títulos',
   publishers: 'Índice de editores',
-  starts_with: 'Empieza por (posición en el índice)',
+  starts_with: 'Comienzo de la entrada (posición en el índice)',
   filter: 'Filtrar las entradas',
   filter_hint: 'Filtro: palabras, una «frase», comien*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
@@ -13,7 +13,7 @@ export const browse: Catalogue['browse'] = {
   counted_groups: '{count, plural, one {{count, number} grupo} other {{count, number} grupos}} · {time} ms',
   near_equal: 'Agrupar entradas parecidas',
   near_equal_hint:
-    'Agrupa las entradas del mismo campo y escritura que solo se diferencian en mayúsculas, acentos, puntuación, un signo final o una parte no alfabetizable',
+    'Las entradas del mismo campo y escritura se agrupan si solo se diferencian en mayúsculas, acentos, puntuación, un signo final o una parte no alfabetizable',
   col_hits: 'Registros',
   col_entry: 'Entrada',
   col_tag: 'Campo',

@@ -1,12 +1,12 @@
 export const conflict = {
-  merge: 'Combinar ambos',
+  merge: 'Combinar ambas versiones',
   merge_title: 'Sus cambios y los de {author}',
   merge_summary:
     '{conflicts, plural, one {Ambos cambiaron # campo de forma distinta: elija qué cambio conservar.} other {Ambos cambiaron # campos de forma distinta: elija qué cambios conservar.}}',
   field: 'Campo {tag}',
   mine: 'Sus cambios',
   theirs: '{author}',
-  both: 'Ambos',
+  both: 'Ambas versiones',
   deleted: 'eliminado',
   becomes: 'Resultado:',
   together:

@@ -1,7 +1,7 @@
 export const doctor = {
   title: 'Archivos dañados',
   title_of: 'Examen de {file}',
-  what: 'Examina por qué no se puede leer un archivo de registros, dónde está dañado y cómo se puede reparar. No se guarda nada en la base de datos.',
+  what: 'El examen muestra por qué no se puede leer un archivo de registros, dónde está dañado y cómo se puede reparar. No se guarda nada en la base de datos.',
   forbidden: 'No tiene permiso para examinar archivos',
   forbidden_what: 'Pida a un administrador de su centro el permiso para importar archivos.',
   new_file: 'Otro archivo',

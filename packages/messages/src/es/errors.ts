@@ -36,7 +36,7 @@ export const errors = {
   too_broad:
     'La consulta encuentra demasiados registros o la base de datos va lenta en este momento. Acote la consulta o inténtelo más tarde.',
   search_too_long:
-    'La búsqueda se detuvo al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos etiquetas, use palabras enteras en lugar de un patrón o elimine la línea.}}',
+    'La búsqueda se detuvo al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos etiquetas, use palabras enteras en lugar de una expresión regular o elimine la línea.}}',
   bad_old_password: 'La contraseña actual no es correcta.',
   weak_password:
     'La contraseña es demasiado débil. Use al menos {min} caracteres. No use el nombre de usuario, teclas consecutivas, caracteres repetidos ni una palabra corriente.',
@@ -175,7 +175,7 @@ export const errors = {
     'La búsqueda encuentra {records, number} registros, pero solo pueden cambiarse {most, number} a la vez. Acote la búsqueda.',
   bulk_not_found: 'Ese conjunto de cambios no existe o es de otro centro.',
   bulk_state:
-    'Ahora no es posible: {state, select, previewing {la vista previa todavía está en curso} previewed {el conjunto de cambios aún no se ha ejecutado} running {el conjunto de cambios se está ejecutando} completed {el conjunto de cambios ha terminado} reverting {el conjunto de cambios se está revirtiendo} reverted {el conjunto de cambios se revirtió} other {el conjunto de cambios se interrumpió}}.',
+    'Esta acción no es posible ahora: {state, select, previewing {la vista previa todavía está en curso} previewed {el conjunto de cambios aún no se ha ejecutado} running {el conjunto de cambios se está ejecutando} completed {el conjunto de cambios ha terminado} reverting {el conjunto de cambios se está revirtiendo} reverted {el conjunto de cambios se revirtió} other {el conjunto de cambios se interrumpió}}.',
   bulk_nothing: 'Al conjunto de cambios no le quedan registros que cambiar.',
   bulk_all_invalid:
     '{records, plural, one {El registro tendría errores} other {Los # registros tendrían errores}} tras el cambio. Confirme para continuar.',
@@ -201,7 +201,8 @@ export const errors = {
   block_not_found: 'No se encontró el bloque de ISSN',
   announcement_not_found: 'No existe este anuncio.',
   more_than_own: 'Solo puede conceder los permisos que usted tiene.',
-  network_only: 'Solo los administradores de la red pueden hacer esto; usted administra únicamente su propio centro.',
+  network_only:
+    'Solo los administradores de la red pueden realizar esta acción; usted administra únicamente su propio centro.',
   invitation_not_found: 'Esta invitación ya no es válida. Pida otra.',
   setting_fixed: 'El entorno del servidor fija este ajuste. Cámbielo allí y reinicie el servidor.',
   mail_not_found: 'No existe este correo.',
@@ -219,7 +220,7 @@ export const errors = {
   block_not_free:
     'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} están reservados por usuarios.',
   block_used_up: 'Este bloque no tiene números libres.',
-  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
+  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden realizar esta acción.',
   close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro citado en 780.',
   merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos ISSN distintos.',
   merge_impossible:

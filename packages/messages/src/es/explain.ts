@@ -7,7 +7,7 @@ export const explain = {
   warnings: 'Interpretado de forma distinta a lo escrito',
   parts: 'Partes de la búsqueda',
   part: 'Parte',
-  read_as: 'Interpretada como',
+  read_as: 'Interpretación',
   count: 'Registros que encuentra esta parte por sí sola',
   records: '{count, plural, one {registro} other {registros}}',
   too_broad: 'Demasiados registros para contarlos',

@@ -41,7 +41,7 @@ export const exporting = {
   sets: 'Conjuntos de columnas guardados',
   sets_none: 'Ninguno',
   sets_none_why: 'Todavía no hay conjuntos de columnas. Elija columnas y escriba un nombre para guardarlas.',
-  keep_as: 'Guardar estas columnas como',
+  keep_as: 'Nombre del conjunto de columnas',
   keep: 'Guardar',
   forget: 'Eliminar «{name}»',
 }

@@ -137,7 +137,7 @@ export const helpPages: Catalogue['helpPages'] = {
   dashboards: `Cifras en cuatro tarjetas: bloques, errores de registros, direcciones, transliteraciones.
 - Cada tarjeta se abre en una pestaña nueva y muestra su centro. Los miembros del centro internacional pueden elegir otro centro, o todos.
 - Haga clic en una cifra para ver sus registros. Puede descargar cada tabla como CSV.
-! Una cifra sin enlace no se puede buscar.`,
+! Los registros de una cifra sin enlace no se pueden buscar.`,
   audit: `Un registro de las acciones críticas y sus usuarios: cancelaciones, fusiones, transferencias, importaciones, marcas de forzado, cuentas.
 - Filtre por tipo, usuario, ISSN y días.
 - Descargue las entradas como CSV. Las entradas nunca se cambian ni se eliminan.`,
@@ -188,16 +188,16 @@ export const helpPages: Catalogue['helpPages'] = {
 - Elija una contraseña. Es válida de inmediato y se inicia su sesión.
 ! El enlace funciona una vez y durante unos días. Pida otra invitación a quien le invitó.`,
   house: `El estado del servidor: versión, base de datos, trabajo en segundo plano, copias de seguridad, errores. Se actualiza mientras la página está abierta.
-- Un error tiene el número de su petición, que está también en el registro del servidor. Comunique este número a quien administra el servidor.
+- Un error tiene el número de su petición, que está también en el archivo de log del servidor. Comunique este número a quien administra el servidor.
 - Una copia de seguridad se considera probada cuando «seriatim restore ARCHIVO --check» la ha leído entera.
-! El trabajo abandonado ha fallado repetidamente: vea el motivo en el registro del servidor.
+! El trabajo abandonado ha fallado repetidamente: vea el motivo en el archivo de log del servidor.
 ! En una copia de formación, [[housePage.reset]] restaura los datos de demostración.`,
   mails: `Los correos que envía este producto: invitaciones, confirmaciones, mensajes de lectores.
 - Busque palabras de una dirección, del asunto o del texto, o elija un estado.
 - Abra una fila para leer el correo. [[mailsPage.send_again]] lo envía de inmediato.
 - [[mailsPage.test]] muestra si el servidor de correo acepta correos.
 ! Un correo en espera se reenvía diez veces en tres días, a intervalos crecientes. Su fila muestra el motivo del último fallo.
-! Sin servidor de correo, los correos esperan aquí. Pida a quien administra el servidor que defina SMTP URL.`,
+! Sin servidor de correo, los correos esperan aquí. Pida a quien administra el servidor que defina SMTP_URL.`,
   webhooks: `Programas que reciben notificaciones de los cambios de registros públicos. Los cambios de los registros que encuentra una búsqueda se envían a la dirección del programa.
 - Busque palabras de una dirección, de su propietario o de un motivo, o elija un estado.
 - [[webhooks.replay]] reanuda una suscripción y envía los cambios en espera.

@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Cambios',
   tab_blame: 'Historial de los campos',
-  compare_with: 'Comparar con',
+  compare_with: 'Versión de comparación',
   from_to: 'De {from} a {to}',
   no_difference: 'No hay diferencias.',
   only_version: 'Esta es la única versión.',
@@ -9,7 +9,7 @@ export const history = {
   restore_sure:
     'El contenido de esta versión pasa a ser el borrador del registro. Si ya hay un borrador, se archiva. La versión activa no cambia hasta que se guarde el borrador.',
   restored: 'La versión es ahora el borrador del registro.',
-  only_tag: 'Solo los campos que empiezan por',
+  only_tag: 'Comienzo de la etiqueta de campo',
   no_fields: 'Ningún campo coincide: «{tag}».',
   states_of: 'Campo {tag}: {count, plural, one {# estado} other {# estados}}',
   gone: 'Campos eliminados',
@@ -26,7 +26,7 @@ export const history = {
   whose_centre: 'Mi centro',
   whose_all: 'Todos los usuarios',
   user: 'Usuario',
-  to: 'Hasta',
+  to: 'Fecha final',
   today: 'Hoy',
   yesterday: 'Ayer',
   last_days: 'Últimos 7 días',
@@ -42,7 +42,7 @@ export const history = {
   first_version: 'primera versión',
   nothing_changed: 'ninguno',
   version_gone: 'Esta versión se ha eliminado.',
-  from: 'Desde',
+  from: 'Fecha inicial',
   imports: 'Importaciones',
   imported: '{records, plural, one {# registro} other {# registros}}, por {author}',
 }

@@ -22,7 +22,7 @@ export const housePage = {
   message: 'Motivo',
   slow_queries: 'Sentencias SQL de larga duración',
   slow_none: 'Ninguna sentencia lleva ejecutándose más de un segundo.',
-  since: 'Desde',
+  since: 'Inicio',
   state: 'Estado',
   query: 'Sentencia',
   queues: 'Trabajo en segundo plano',

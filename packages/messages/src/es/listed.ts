@@ -39,7 +39,7 @@ export const listed: Catalogue['listed'] = {
   options: 'Datos que se incluyen',
   issnl: 'Información de ISSN-L',
   issnl_what: 'ISSN-L, soportes de la familia, título clave, sustitutos de los ISSN cancelados',
-  issnl_forced: 'Se incluye siempre si varias columnas contienen ISSN',
+  issnl_forced: 'Esta información se incluye siempre si varias columnas contienen ISSN',
   keepers: 'Datos de Keepers',
   indexed: 'Datos de indización',
   road: 'Datos de ROAD',

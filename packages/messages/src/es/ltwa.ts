@@ -1,13 +1,13 @@
 /** The list of title word abbreviations. */
 export const ltwa = {
-  too_long: 'No debe tener más de {max, number} caracteres.',
-  number_bounds: 'Debe ser un número del 1 al {max, number}.',
-  one_of: 'Debe ser uno de estos valores: {all}.',
+  too_long: 'Escriba {max, number} caracteres como máximo.',
+  number_bounds: 'Escriba un número del 1 al {max, number}.',
+  one_of: 'Elija uno de estos valores: {all}.',
   no_place: 'Esta posición no está en este índice.',
   word_empty: 'La palabra no debe estar vacía.',
   word_taken: 'Esta palabra ya existe.',
-  no_letters: 'Debe contener una letra y ningún salto de línea ni carácter de control.',
-  unprintable: 'No debe contener saltos de línea ni caracteres de control.',
+  no_letters: 'Escriba al menos una letra, sin saltos de línea ni caracteres de control.',
+  unprintable: 'No se admiten saltos de línea ni caracteres de control.',
   comments_too_long: 'Los comentarios no deben tener más de {max} caracteres.',
   no_language: 'Elija al menos una lengua.',
   unknown_language: 'Una de las lenguas no existe.',

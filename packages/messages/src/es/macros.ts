@@ -6,9 +6,9 @@ export const macros = {
   new: 'Nueva macro',
   filter: 'Buscar una macro',
   none_named: 'Ninguna macro se llama «{words}».',
-  scope_personal: 'Personal',
-  scope_centre: 'De mi centro',
-  scope_shipped: 'Incluida con el producto',
+  scope_personal: 'Macros personales',
+  scope_centre: 'Macros de mi centro',
+  scope_shipped: 'Macros incluidas con el producto',
   list: 'Todas las macros',
   name: 'Nombre',
   name_missing: 'Escriba un nombre para la macro.',
@@ -62,7 +62,7 @@ export const macros = {
   error_expected_text: 'Escriba aquí un texto entre comillas, como "fr".',
   error_expected_value:
     'Escriba aquí un valor: un texto entre comillas rectas ("fr"), un lugar (245$a) o una función (trim(…)).',
-  error_expected_pattern: 'Escriba aquí un patrón entre barras, como /[0-9]+/.',
+  error_expected_pattern: 'Escriba aquí una expresión regular entre barras, como /[0-9]+/.',
   error_expected_word: 'Escriba aquí «{word}».',
   error_expected_comparison:
     'Escriba aquí una comparación: =, !=, contains, starts with, ends with, matches, exists o missing.',
@@ -71,7 +71,8 @@ export const macros = {
   error_expected_end_of_line:
     'La instrucción está completa. En esta línea solo puede seguir «where» con una condición o un comentario (//).',
   error_unclosed_text: 'Falta la comilla {mark} al final del texto.',
-  error_unclosed_pattern: 'El patrón está vacío o falta la barra final. Escriba una barra dentro del patrón como \\/.',
+  error_unclosed_pattern:
+    'La expresión está vacía o falta la barra final. Escriba una barra dentro de la expresión como \\/.',
   error_unclosed_block: 'A este «if» le falta su «end». Escriba end en una línea propia tras el bloque.',
   error_no_block: 'Este «{word}» no tiene ningún «if» antes.',
   error_second_else: 'Este bloque ya tiene un «else».',
@@ -96,12 +97,12 @@ export const macros = {
     'El texto tiene {is, plural, one {# carácter} other {# caracteres}}, pero el lugar necesita {needed}. Escriba # para un blanco.',
   error_bad_indicator: '«{value}» no es un indicador. Un indicador es una cifra o letra minúscula, o # para un blanco.',
   error_bad_pattern:
-    'El patrón no es válido en «{stretch}». Cierre todos los paréntesis y corchetes, y ponga \\ ante un signo literal.',
+    'La expresión no es válida en «{stretch}». Cierre todos los paréntesis y corchetes, y ponga \\ ante un signo literal.',
   error_pattern_not_supported:
-    '«{stretch}» no se admite: los patrones no pueden tener aserciones de contexto (look-around) ni retrorreferencias.',
-  error_pattern_too_long: 'El patrón tiene más de {most, number} caracteres.',
+    '«{stretch}» no se admite: las expresiones regulares no pueden tener aserciones de contexto (look-around) ni retrorreferencias.',
+  error_pattern_too_long: 'La expresión tiene más de {most, number} caracteres.',
   error_no_such_group:
-    'El patrón tiene {groups, plural, =0 {ningún grupo} one {# grupo} other {# grupos}}: {group} no existe.',
+    'La expresión tiene {groups, plural, =0 {ningún grupo} one {# grupo} other {# grupos}}: {group} no existe.',
   error_unknown_function: 'Función «{name}» desconocida. La ayuda (F1) enumera todas las funciones.',
   error_too_few_given: 'La función {name} necesita {least, plural, one {# valor} other {# valores}} entre paréntesis.',
   error_too_many_given: 'La función {name} admite hasta {most, plural, one {# valor} other {# valores}}.',
@@ -120,7 +121,8 @@ export const macros = {
   note_there_already: 'El registro ya tiene un {tag}, que no es repetible.',
   note_too_long: 'Sin cambiar: un texto tendría más de {most, number} caracteres{tag, select, other { ({tag})}}.',
   note_too_many_fields: 'Sin cambiar: el registro tendría más de {most, number} campos.',
-  note_too_much: 'Sin cambiar: la macro es demasiado compleja para este registro. Divídala o simplifique sus patrones.',
+  note_too_much:
+    'Sin cambiar: la macro es demasiado compleja para este registro. Divídala o simplifique sus expresiones.',
   statements: 'Instrucciones',
   conditions: 'Condiciones',
   functions: 'Funciones',
@@ -134,32 +136,32 @@ export const macros = {
     'Cambia la etiqueta de un campo, o mueve un subcampo a otro código o campo. El 880 asociado también cambia.',
   statement_copy: 'Como «move», pero el original se conserva. La copia no tiene el campo 880 enlazado.',
   statement_replace:
-    'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón. Con una i después del patrón no se distinguen mayúsculas y minúsculas.',
+    'Reemplaza un texto, una palabra entera (word "…") o una expresión regular entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos de la expresión. Con una i después de la expresión no se distinguen mayúsculas y minúsculas.',
   statement_if:
     'Ejecuta un bloque si su condición se cumple en el registro. Si no se cumple, ejecuta el bloque que sigue a «else». Los bloques se pueden anidar.',
   statement_where:
     'Tras una instrucción: la instrucción solo cambia los campos (o subcampos) que cumplen la condición. $u es un subcampo del mismo campo. 856[2] es el segundo 856, 856[last] el último.',
   statement_comment: 'El texto tras // es un comentario.',
   condition_compare:
-    'Verdadero si uno de los valores es igual; != es verdadero si ninguno es igual. Distingue mayúsculas y minúsculas.',
-  condition_matches: 'Verdadero si un valor contiene el patrón.',
-  condition_exists: 'Verdadero si el campo existe o si el lugar tiene un valor que no es un blanco.',
+    'La condición se cumple si uno de los valores es igual. Con != se cumple si ninguno es igual. Distingue mayúsculas y minúsculas.',
+  condition_matches: 'La condición se cumple si un valor contiene la expresión regular.',
+  condition_exists: 'La condición se cumple si el campo existe o si el lugar tiene un valor que no es un blanco.',
   condition_joined: '«not» se evalúa antes que «and», y «and» antes que «or». Se pueden usar paréntesis.',
   function_trim: 'Quita los espacios del principio y del final y los espacios dobles.',
   function_trim_punctuation:
     'Quita la puntuación anterior al elemento siguiente ( / : ; , = ) y el punto final, salvo en «U.S.» y «...».',
-  function_upper: 'En mayúsculas.',
-  function_lower: 'En minúsculas.',
-  function_capitalise: 'Con mayúscula inicial.',
+  function_upper: 'Convierte el texto a mayúsculas.',
+  function_lower: 'Convierte el texto a minúsculas.',
+  function_capitalise: 'Pone la primera letra en mayúscula.',
   function_without_marks: 'Quita las marcas de caracteres no alfabetizables.',
   function_abbreviate:
     'Abrevia según ISO 4 y la lista de abreviaturas, en la lengua del registro o en la indicada ("fre").',
   function_transliterate: 'Romaniza según el esquema habitual de la escritura o el esquema indicado ("Cyrl-alalc").',
-  function_check_digit: 'El dígito de control para siete cifras de un ISSN.',
-  function_issn: 'Un ISSN válido en la forma NNNN-NNNC; cualquier otro texto no cambia.',
-  function_today: 'La fecha de hoy (2026-11-26), o en el formato indicado ("yymmdd").',
+  function_check_digit: 'Calcula el dígito de control de siete cifras de un ISSN.',
+  function_issn: 'Escribe un ISSN válido en la forma NNNN-NNNC; cualquier otro texto no cambia.',
+  function_today: 'Devuelve la fecha de hoy (2026-11-26), si se desea en el formato indicado ("yymmdd").',
   function_replace: 'Reemplaza texto, como la instrucción replace.',
-  function_find: 'El primer grupo del patrón que coincide con el texto, o toda la coincidencia.',
+  function_find: 'Devuelve el primer grupo de la expresión regular que coincide con el texto, o toda la coincidencia.',
   shipped_abbreviate: 'Título clave abreviado a partir del título clave',
   'shipped_key-title': 'Título clave a partir del título',
   shipped_ceased: 'Marcar como cesada, con el año de 362',

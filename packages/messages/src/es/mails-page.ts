@@ -19,7 +19,7 @@ export const mailsPage = {
   updated_at: 'Modificado',
   count: '{count, plural, one {# correo} many {# de correos} other {# correos}}',
   none: 'Ningún correo coincide',
-  none_next: 'Cambie la búsqueda o el estado para ver otros.',
+  none_next: 'Cambie la búsqueda o el estado para ver otros correos.',
   open: 'Leer el correo',
   send_again: 'Enviar de nuevo',
   queued: 'El correo a {to} se enviará',
@@ -28,7 +28,7 @@ export const mailsPage = {
   delete_question: 'Si está en espera, no se enviará.',
   test: 'Enviar un correo de prueba',
   test_to: 'Dirección de correo',
-  test_to_why: 'Si está vacía: la dirección de su propia cuenta.',
+  test_to_why: 'Si este campo está vacío, el correo se envía a la dirección de su cuenta.',
   test_send: 'Enviar',
   test_queued: 'El correo de prueba a {to} está en la cola',
 }

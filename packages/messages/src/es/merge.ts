@@ -19,7 +19,7 @@ export const merge = {
   no_differences: 'Los dos registros son iguales en todos los campos que se pueden elegir.',
   take_kept: 'Usar {tag} del registro conservado',
   take_cancelled: 'Usar {tag} del registro cancelado',
-  fixed: 'Pertenece al ISSN o lo escribe el servidor',
+  fixed: 'El campo pertenece al ISSN o lo escribe el servidor',
   result: 'Resultado',
   checking: 'Comprobando…',
   sound: 'El registro fusionado es válido.',
@@ -57,6 +57,6 @@ export const merge = {
   force_country: 'Omitir la comprobación del país (022 $9)',
   transfer: 'Transferir',
   transferred: '{count, plural, one {# registro se transfirió} other {# registros se transfirieron}} a {centre}.',
-  unchanged: 'Ya pertenece a este centro',
+  unchanged: 'El registro ya pertenece a este centro',
   fits: 'Ninguna regla impide la transferencia',
 }

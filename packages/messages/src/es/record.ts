@@ -12,7 +12,7 @@ export const record = {
   close: 'Cerrar',
   loading: 'Cargando',
   group_draft: 'Borrador',
-  group_error: 'Con errores',
+  group_error: 'Versiones con errores',
   group_active: 'Activa',
   group_archived: 'Archivadas',
   no_author: 'Autor desconocido',

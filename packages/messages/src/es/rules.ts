@@ -4,7 +4,7 @@ export const rules = {
   'missing-tag': 'Falta este campo obligatorio. Todo registro de esta categoría debe tenerlo.',
   'missing-one-of-two': 'El registro no tiene ni este campo ni {other}. Añada uno de los dos.',
   'no-publication-statement':
-    'Falta la mención de publicación: estos campos tienen el segundo indicador {value} y el registro no tiene 260. Añada un 264 con segundo indicador 1, lugar ($a) y editor ($b).',
+    'Falta la mención de publicación: los campos 264 tienen el segundo indicador {value} y el registro no tiene 260. Añada un 264 con segundo indicador 1, lugar ($a) y editor ($b).',
   'classification-letters':
     '${subfield}: «{value}» contiene letras («{letters}») que no existen en las notaciones de esta clasificación. Escriba solo la notación.',
   'missing-subfield': '${subfield}: este subcampo obligatorio falta o está en blanco.',

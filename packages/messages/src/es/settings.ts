@@ -7,7 +7,7 @@ export const settings: Catalogue['settings'] = {
   name_issn_submission_quota_days: 'Periodo de cuota',
   about_issn_submission_quota_days:
     'Duración de un periodo en días. Un periodo empieza con la primera lista. Cuando termina, se vuelve a contar desde cero.',
-  name_url_checks_per_night: 'Enlaces comprobados cada noche',
+  name_url_checks_per_night: 'Número de enlaces comprobados cada noche',
   about_url_checks_per_night:
     'Número máximo de direcciones de registros que se comprueban en una noche. 0: ninguna. Las demás se comprueban las noches siguientes.',
   name_api_quota_total: 'API gratuita: ISSN en total',
@@ -20,19 +20,20 @@ export const settings: Catalogue['settings'] = {
   about_api_quota_second: 'Número de peticiones por segundo que la API gratuita responde a una cuenta.',
   name_help_url: 'Ayuda externa',
   about_help_url:
-    "Dirección de una wiki que se abre en una ventana nueva en lugar de la ayuda incluida, por ejemplo https://wiki.example.org/'{'route'}'. «'{'route'}'» se sustituye por el nombre de la página actual: search, catalogue, assignment, etc. Vacío: la ayuda incluida.",
+    "Dirección de una wiki que se abre en una ventana nueva en lugar de la ayuda incluida, por ejemplo https://wiki.example.org/'{'route'}'. «'{'route'}'» se sustituye por el nombre de la página actual: search, catalogue, assignment, etc. Si este campo está vacío, se abre la ayuda incluida.",
   name_mail_sender: 'Remitente de los correos',
   about_mail_sender: 'Dirección del remitente de los correos de este producto.',
   name_default_role: 'Perfil de las cuentas nuevas',
-  about_default_role: 'Código del perfil preseleccionado en el formulario de una cuenta nueva. Vacío: ningún perfil.',
-  name_erasure_days: 'Borrado de direcciones de cuentas públicas eliminadas',
+  about_default_role:
+    'Código del perfil preseleccionado en el formulario de una cuenta nueva. Si este campo está vacío, no se preselecciona ningún perfil.',
+  name_erasure_days: 'Cuentas públicas eliminadas: plazo de borrado de la dirección',
   about_erasure_days:
     'Número de días tras los que la dirección de una cuenta pública eliminada se quita de los correos enviados y del registro de auditoría. En el registro de auditoría queda un seudónimo.',
   name_invitation_days: 'Validez de las invitaciones',
   about_invitation_days: 'Número de días durante los que es válido el enlace de una invitación.',
   name_site_url: 'Dirección de este producto',
   about_site_url:
-    'Dirección web de este producto. Los enlaces de los correos y las direcciones de las páginas públicas empiezan con ella. Vacío: la dirección de la petición actual.',
+    'Dirección web de este producto. Los enlaces de los correos y las direcciones de las páginas públicas empiezan con ella. Si este campo está vacío, se usa la dirección de la petición actual.',
   name_mail_days: 'Conservación de los correos',
   about_mail_days:
     'Tiempo durante el que los correos enviados y fallidos se pueden leer en la administración. Después se eliminan.',
@@ -74,14 +75,15 @@ export const settings: Catalogue['settings'] = {
   about_import_file_days:
     'Tiempo durante el que los archivos de importaciones y de tablas de enriquecimientos se guardan tras su último uso.',
   name_product_name: 'Nombre de este producto',
-  about_product_name: 'Se muestra en el menú, en la página de inicio de sesión y como remitente de los correos.',
+  about_product_name:
+    'Este nombre se muestra en el menú, en la página de inicio de sesión y como remitente de los correos.',
   name_maintenance_message: 'Mantenimiento: mensaje',
   about_maintenance_message:
-    'Mensaje a los usuarios antes y durante un mantenimiento anunciado. Vacío: no se anuncia ningún mantenimiento.',
-  name_maintenance_from: 'Mantenimiento: desde',
+    'Mensaje a los usuarios antes y durante un mantenimiento anunciado. Si este campo está vacío, no se anuncia ningún mantenimiento.',
+  name_maintenance_from: 'Mantenimiento: inicio',
   about_maintenance_from:
     'Inicio, por ejemplo 2026-12-01T18:00Z. Antes del inicio, cada página anuncia el mantenimiento. Después, el servidor responde a todas las peticiones con el mensaje.',
-  name_maintenance_until: 'Mantenimiento: hasta',
+  name_maintenance_until: 'Mantenimiento: fin',
   about_maintenance_until:
     'Fin, por ejemplo 2026-12-01T20:00Z. Para terminar antes, use el comando «seriatim maintenance off».',
   fixed_smtp_url: 'Servidor de correo. Sin él, los correos esperan en la administración.',
@@ -92,15 +94,15 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_search_kept_mb:
     'Espacio en disco para los conjuntos de resultados de palabras frecuentes en megabytes. 0: no se guarda ninguno.',
   fixed_seriatim_jobs: '1: el trabajo en segundo plano se ejecuta en este servidor. 0: en un proceso aparte.',
-  fixed_log_level: 'Nivel de detalle del registro del servidor.',
+  fixed_log_level: 'Nivel de detalle del archivo de log.',
   not_of_line: 'Escriba una línea de {max, number} caracteres como máximo.',
   not_of_text: 'Escriba un texto de {max, number} caracteres como máximo, sin saltos de línea.',
   not_of_moment:
     'Escriba una fecha con hora y zona, por ejemplo 2026-12-01T18:00Z, o deje el campo vacío. ({max, number} caracteres como máximo.)',
   ends_before: 'El fin del mantenimiento debe ser posterior a su inicio.',
-  fixed: 'Fijado',
+  fixed: 'Valor fijado',
   fixed_yes: 'por el servidor',
   name_data_licence: 'Licencia de los datos públicos',
   about_data_licence:
-    'La dirección web de la licencia de los datos públicos, por ejemplo https://creativecommons.org/publicdomain/zero/1.0/. La indican el portal, los datos enlazados, los volcados, OAI-PMH, SRU y la descripción de la API. Vacío: no se indica ninguna licencia.',
+    'La dirección web de la licencia de los datos públicos, por ejemplo https://creativecommons.org/publicdomain/zero/1.0/. La indican el portal, los datos enlazados, los volcados, OAI-PMH, SRU y la descripción de la API. Si este campo está vacío, no se indica ninguna licencia.',
 }

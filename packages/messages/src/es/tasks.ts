@@ -17,7 +17,7 @@ export const tasks = {
   none_what:
     'Las importaciones, las exportaciones grandes y la creación de bloques se ejecutan en segundo plano. Aquí figuran mientras se ejecutan y durante los siete días siguientes.',
   cannot_load: 'No se han podido cargar las tareas',
-  live: 'En directo',
+  live: 'Actualización en directo',
   refreshed: 'Actualizado cada {seconds, number} segundos',
   col_id: 'N.º',
   col_task: 'Tarea',

@@ -22,7 +22,7 @@ export const templates = {
   was_deleted: 'La plantilla se ha eliminado.',
   name: 'Nombre',
   name_missing: 'Escriba un nombre para la plantilla.',
-  whose: 'Disponible para',
+  whose: 'Acceso',
   which: '{count, plural, =0 {Elija los campos} one {# campo elegido} other {# campos elegidos}}',
   fields_missing: 'Elija al menos un campo.',
   all: 'Todos',

@@ -14,7 +14,7 @@ export const urls: Catalogue['urls'] = {
   status_code: 'Código de estado',
   reason: 'Motivo',
   checked_at: 'Comprobada',
-  moved_to: 'Trasladada a',
+  moved_to: 'Nueva dirección',
   records: 'Registros',
   count: '{count, plural, =0 {Ninguna URL} one {# URL} many {# de URL} other {# URL}}',
   none: 'Ninguna URL coincide',

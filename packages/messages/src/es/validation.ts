@@ -10,7 +10,7 @@ export const validation = {
   loading: 'Cargando las reglas',
   cannot_load: 'No se pudieron cargar las reglas',
   structural: 'Regla del formato: se comprueba al escribir',
-  asks_base: 'Consulta la base de datos: se comprueba al validar o guardar',
+  asks_base: 'La regla consulta la base de datos: se comprueba al validar o guardar',
   disabled: 'Desactivada',
   levels: 'Nivel por categoría',
   level_error: 'Error',

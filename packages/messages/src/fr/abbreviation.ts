@@ -10,7 +10,7 @@ export const abbreviation = {
   copy: 'Copier l’abréviation',
   copied: 'Copié',
   copy_failed: 'Le navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le.',
-  left_out: 'Omis :',
+  left_out: 'Mots omis :',
   no_rules: 'La liste n’a pas de règle pour les mots de ce titre.',
   words_label: 'Mots du titre',
   rules_label: 'Règles pour « {word} »',

@@ -43,11 +43,11 @@ export const assisted = {
   open_named: 'Ouvrir {name}',
   non_sorting: 'Non classant : « {text} »',
   broken_url: 'Attention : cette URL ne fonctionne pas',
-  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier ceci.',
+  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier cette valeur.',
   link_ic_only:
     'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien, car son lien réciproque est aussi supprimé.',
   force_flags: 'Forçages',
-  written_by_system: 'Écrit par le système à l’enregistrement de la notice',
+  written_by_system: 'Valeur écrite par le système à l’enregistrement de la notice',
   read_only_why: 'Cette notice est en lecture seule. Voyez le motif dans le message au-dessus de la notice.',
   unread_line: 'Cette ligne n’est pas une zone valide. Corrigez-la dans le texte (mode expert ou vue partagée).',
   leader: 'Guide',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Index des titres',
   publishers: 'Index des éditeurs',
-  starts_with: 'Commence par (position dans l’index)',
+  starts_with: 'Début de l’entrée (position dans l’index)',
   filter: 'Filtrer les entrées',
   filter_hint: 'Filtre : mots, une « expression », début*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
@@ -13,7 +13,7 @@ export const browse: Catalogue['browse'] = {
   counted_groups: '{count, plural, one {{count, number} groupe} other {{count, number} groupes}} · {time} ms',
   near_equal: 'Regrouper les entrées proches',
   near_equal_hint:
-    'Regroupe les entrées de la même zone et de la même écriture qui ne diffèrent que par la casse, les accents, la ponctuation, un signe final ou une partie non classée',
+    'Les entrées de la même zone et de la même écriture sont regroupées si elles ne diffèrent que par la casse, les accents, la ponctuation, un signe final ou une partie non classée',
   col_hits: 'Notices',
   col_entry: 'Entrée',
   col_tag: 'Zone',

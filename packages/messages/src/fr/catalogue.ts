@@ -26,7 +26,7 @@ export const catalogue = {
   compare_original: 'Vos modifications',
   compare_newer: 'De la version plus récente à ce texte',
   compare_any: 'De la version choisie à ce texte',
-  compare_with: 'Comparer avec',
+  compare_with: 'Texte à comparer',
   compare_with_original: 'Le texte de départ',
   close_compare: 'Fermer la comparaison',
   no_difference: 'Aucune différence.',
@@ -35,7 +35,7 @@ export const catalogue = {
     'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez annuler ce remplacement tant que cette page est ouverte.',
   validate: 'Valider la notice',
   register: 'Passer en catégorie Registre',
-  register_back: 'Revenir à {category}',
+  register_back: 'Revenir à la catégorie {category}',
   register_missing:
     '{count, plural, =0 {Prête pour la catégorie Registre d’après les contrôles de cette page. Pas encore enregistrée.} one {Corrigez # problème avant de passer en catégorie Registre. Pas encore enregistrée.} many {Corrigez # de problèmes avant de passer en catégorie Registre. Pas encore enregistrée.} other {Corrigez # problèmes avant de passer en catégorie Registre. Pas encore enregistrée.}}',
   validate_as: 'Valider comme {category}',
@@ -61,7 +61,7 @@ export const catalogue = {
   system_lines:
     'Le système écrit les zones 001, 005 et 039 à l’enregistrement. Elles ne peuvent pas être modifiées ici.',
   enrichment_locked:
-    'Écrite par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Elle ne peut pas être modifiée ici.',
+    'Cette zone est écrite par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Elle ne peut pas être modifiée ici.',
   unlock_enrichments: 'Déverrouiller avec un motif…',
   unlock_enrichments_command: 'Déverrouiller les enrichissements avec un motif…',
   unlock_title: 'Déverrouiller les enrichissements',
@@ -94,7 +94,7 @@ export const catalogue = {
   open_target: 'Ouvrir le lien sous le curseur',
   no_target: 'Aucun numéro de notice ni adresse sous le curseur.',
   check_all_urls: 'Tout vérifier maintenant',
-  url_moved: 'Déplacé définitivement vers',
+  url_moved: 'Déplacée définitivement à l’adresse',
   url_follow: 'Utiliser la nouvelle adresse',
   url_follow_this: 'Utiliser la nouvelle adresse : {url}',
   from_last_validation: 'trouvé lors de la dernière validation sur le serveur',

@@ -1,12 +1,12 @@
 export const conflict = {
-  merge: 'Fusionner les deux',
+  merge: 'Fusionner les deux versions',
   merge_title: 'Vos modifications et celles de {author}',
   merge_summary:
     '{conflicts, plural, one {Vous avez tous deux modifié # zone différemment : choisissez la modification à garder.} other {Vous avez tous deux modifié # zones différemment : choisissez les modifications à garder.}}',
   field: 'Zone {tag}',
-  mine: 'La vôtre',
+  mine: 'Votre version',
   theirs: '{author}',
-  both: 'Les deux',
+  both: 'Les deux versions',
   deleted: 'supprimée',
   becomes: 'Résultat :',
   together:

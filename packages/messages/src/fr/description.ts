@@ -12,7 +12,7 @@ export const description = {
   fault_imprint_unknown_subfield: 'Une adresse bibliographique peut avoir $a, $b et $c ; {subfield} n’est pas admis.',
   fault_imprint_incomplete:
     'Une adresse bibliographique demande une ville et un éditeur : $a Ville $b Éditeur $c Année. {subfield} manque.',
-  fault_classification_letters: 'Ne doit pas contenir de lettres',
+  fault_classification_letters: 'L’indice ne doit pas contenir de lettres',
   fault_classification_type_missing: 'Choisissez le système de classification.',
   fault_url_required: 'Une ressource en ligne a besoin d’une URL.',
   fault_url_wrong:
@@ -36,7 +36,7 @@ export const description = {
   dropped_holdings: 'états de collection de l’original',
   dropped_enrichment: 'ajouté à l’original par le système',
   dropped_agency: 'agence qui a décrit l’original',
-  dropped_title: 'a un autre titre',
+  dropped_title: 'le titre est différent',
   dropped_qualifier: 'le qualificatif indique un autre support',
   dropped_dates: 'dates de l’original',
   dropped_description: 'source de la description de l’original',

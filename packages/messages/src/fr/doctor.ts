@@ -1,7 +1,7 @@
 export const doctor = {
   title: 'Fichiers endommagés',
   title_of: 'Examen de {file}',
-  what: 'Indique pourquoi un fichier de notices ne peut pas être lu, où il est endommagé et comment le réparer. Rien n’est enregistré dans la base de données.',
+  what: 'L’examen indique pourquoi un fichier de notices ne peut pas être lu, où il est endommagé et comment le réparer. Rien n’est enregistré dans la base de données.',
   forbidden: 'Vous ne pouvez pas examiner de fichiers',
   forbidden_what: 'Demandez à un administrateur de votre centre le droit d’importer des fichiers.',
   new_file: 'Un autre fichier',

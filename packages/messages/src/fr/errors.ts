@@ -175,7 +175,7 @@ export const errors = {
     'La recherche trouve {records, number} notices, mais {most, number} seulement peuvent être modifiées à la fois. Précisez la recherche.',
   bulk_not_found: 'Ce lot de modifications n’existe pas, ou appartient à un autre centre.',
   bulk_state:
-    'Ce n’est pas possible maintenant : {state, select, previewing {l’aperçu est encore en cours} previewed {le lot n’a pas encore été exécuté} running {le lot est en cours d’exécution} completed {le lot est terminé} reverting {le lot est en cours d’annulation} reverted {le lot a été annulé} other {le lot a été interrompu}}.',
+    'Cette action n’est pas possible maintenant : {state, select, previewing {l’aperçu est encore en cours} previewed {le lot n’a pas encore été exécuté} running {le lot est en cours d’exécution} completed {le lot est terminé} reverting {le lot est en cours d’annulation} reverted {le lot a été annulé} other {le lot a été interrompu}}.',
   bulk_nothing: 'Le lot n’a plus aucune notice à modifier.',
   bulk_all_invalid:
     '{records, plural, one {La notice aurait des erreurs} other {Les # notices auraient toutes des erreurs}} après la modification. Confirmez pour continuer.',
@@ -202,7 +202,8 @@ export const errors = {
   block_not_found: 'Bloc d’ISSN introuvable',
   announcement_not_found: 'Cette annonce n’existe pas.',
   more_than_own: 'Vous ne pouvez accorder que les droits que vous avez vous-même.',
-  network_only: 'Seuls les administrateurs du réseau peuvent le faire ; vous n’administrez que votre propre centre.',
+  network_only:
+    'Seuls les administrateurs du réseau peuvent effectuer cette action ; vous n’administrez que votre propre centre.',
   invitation_not_found: 'Cette invitation n’est plus valable. Demandez-en une autre.',
   setting_fixed:
     'Ce paramètre est fixé par l’environnement du serveur. Modifiez-le dans cet environnement et redémarrez le serveur.',
@@ -224,7 +225,7 @@ export const errors = {
   block_not_free:
     'Un bloc dont des notices ne sont pas libres ne peut pas être supprimé : {used, number} de ses numéros sont utilisés, {held, number} sont réservés par des utilisateurs.',
   block_used_up: 'Ce bloc n’a plus de numéros libres.',
-  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent le faire.',
+  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent effectuer cette action.',
   close_impossible:
     'La notice {issn} ne peut pas être close par cet enregistrement : seule une notice citée en 780 peut l’être.',
   merge_same:

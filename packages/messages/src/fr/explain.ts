@@ -7,7 +7,7 @@ export const explain = {
   warnings: 'Interprété différemment de la saisie',
   parts: 'Parties de la recherche',
   part: 'Partie',
-  read_as: 'Interprétée comme',
+  read_as: 'Interprétation',
   count: 'Notices qui correspondent à cette seule partie',
   records: '{count, plural, one {notice} other {notices}}',
   too_broad: 'Trop de notices pour être comptées',

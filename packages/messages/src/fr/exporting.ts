@@ -42,7 +42,7 @@ export const exporting = {
   sets_none: 'Aucun',
   sets_none_why:
     'Aucun jeu de colonnes pour l’instant. Choisissez des colonnes et saisissez un nom pour les enregistrer.',
-  keep_as: 'Enregistrer ces colonnes sous',
+  keep_as: 'Nom du jeu de colonnes',
   keep: 'Enregistrer',
   forget: 'Supprimer « {name} »',
 }

@@ -197,7 +197,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Ouvrez une ligne pour lire le courriel. [[mailsPage.send_again]] l’envoie aussitôt.
 - [[mailsPage.test]] montre si le serveur de courrier accepte des courriels.
 ! Un courriel en attente est renvoyé dix fois en trois jours, à intervalles croissants. Sa ligne montre le motif du dernier échec.
-! Sans serveur de courrier, les courriels attendent ici. Demandez à l’exploitant du serveur de définir SMTP URL.`,
+! Sans serveur de courrier, les courriels attendent ici. Demandez à l’exploitant du serveur de définir SMTP_URL.`,
   webhooks: `Programmes avertis des modifications de notices publiques. Les modifications des notices trouvées par une recherche sont envoyées à l’adresse du programme.
 - Cherchez des mots d’une adresse, de son propriétaire ou d’un motif, ou choisissez un état.
 - [[webhooks.replay]] reprend un abonnement et envoie les modifications en attente.

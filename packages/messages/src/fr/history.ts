@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Modifications',
   tab_blame: 'Historique des zones',
-  compare_with: 'Comparer avec',
+  compare_with: 'Version à comparer',
   from_to: 'De {from} à {to}',
   no_difference: 'Aucune différence.',
   only_version: 'C’est la seule version.',
@@ -9,7 +9,7 @@ export const history = {
   restore_sure:
     'Le contenu de cette version devient le brouillon de la notice. Un brouillon existant est archivé. La version active ne change pas tant que le brouillon n’est pas enregistré.',
   restored: 'La version est maintenant le brouillon de la notice.',
-  only_tag: 'Seulement les zones qui commencent par',
+  only_tag: 'Début de l’étiquette de zone',
   no_fields: 'Aucune zone ne correspond : « {tag} ».',
   states_of: 'Zone {tag} : {count, plural, one {# état} other {# états}}',
   gone: 'Zones supprimées',
@@ -25,7 +25,7 @@ export const history = {
   whose_centre: 'Mon centre',
   whose_all: 'Tous les utilisateurs',
   user: 'Utilisateur',
-  to: 'Au',
+  to: 'Date de fin',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   last_days: '7 derniers jours',
@@ -41,7 +41,7 @@ export const history = {
   first_version: 'première version',
   nothing_changed: 'aucune',
   version_gone: 'Cette version a été supprimée.',
-  from: 'Du',
+  from: 'Date de début',
   imports: 'Imports',
   imported: '{records, plural, one {# notice} other {# notices}}, par {author}',
 }

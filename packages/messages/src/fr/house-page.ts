@@ -22,7 +22,7 @@ export const housePage = {
   message: 'Motif',
   slow_queries: 'Requêtes SQL de longue durée',
   slow_none: 'Aucune requête SQL ne s’exécute depuis plus d’une seconde.',
-  since: 'Depuis',
+  since: 'Début',
   state: 'État',
   query: 'Requête SQL',
   queues: 'Travail en arrière-plan',

@@ -18,7 +18,7 @@ export const imports = {
   unstorable: 'La valeur contient un caractère impossible à enregistrer (NUL ou substitut isolé).',
   failed:
     'Impossible de traiter la notice : la base de données l’a refusée (erreur {value}) et rien n’a été enregistré.',
-  excluded: 'Exclue par l’utilisateur après l’essai à blanc.',
+  excluded: 'La notice a été exclue par l’utilisateur après l’essai à blanc.',
   'no-block': '{value} n’est dans aucun bloc de ce système.',
   'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
@@ -49,8 +49,8 @@ export const imports = {
   'column-title': 'Titre',
   'column-position': 'Position',
   'column-offset': 'Octet',
-  'column-from': 'De',
-  'column-to': 'À',
+  'column-from': 'Avant',
+  'column-to': 'Après',
   'column-rule': 'Règle',
   'column-description': 'Description',
   'column-level': 'Niveau',

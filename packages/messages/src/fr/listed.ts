@@ -40,7 +40,7 @@ export const listed: Catalogue['listed'] = {
   options: 'Données à inclure',
   issnl: 'Informations ISSN-L',
   issnl_what: 'ISSN-L, supports de la famille, titre clé, remplaçants des numéros annulés',
-  issnl_forced: 'Toujours incluses si plusieurs colonnes contiennent des ISSN',
+  issnl_forced: 'Ces informations sont toujours incluses si plusieurs colonnes contiennent des ISSN',
   keepers: 'Données Keepers',
   indexed: 'Données d’indexation',
   road: 'Données ROAD',

@@ -1,13 +1,13 @@
 /** The list of title word abbreviations. */
 export const ltwa = {
-  too_long: 'Ne doit pas dépasser {max, number} caractères.',
-  number_bounds: 'Doit être un nombre de 1 à {max, number}.',
-  one_of: 'Doit être l’une de ces valeurs : {all}.',
+  too_long: 'Saisissez {max, number} caractères au plus.',
+  number_bounds: 'Saisissez un nombre de 1 à {max, number}.',
+  one_of: 'Choisissez l’une de ces valeurs : {all}.',
   no_place: 'Cette position n’est pas dans cet index.',
   word_empty: 'Le mot ne doit pas être vide.',
   word_taken: 'Ce mot existe déjà.',
-  no_letters: 'Doit contenir une lettre, sans saut de ligne ni caractère de contrôle.',
-  unprintable: 'Ne doit contenir ni saut de ligne ni caractère de contrôle.',
+  no_letters: 'Saisissez au moins une lettre, sans saut de ligne ni caractère de contrôle.',
+  unprintable: 'Les sauts de ligne et les caractères de contrôle ne sont pas admis.',
   comments_too_long: 'Les commentaires ne doivent pas dépasser {max} caractères.',
   no_language: 'Choisissez au moins une langue.',
   unknown_language: 'L’une des langues n’existe pas.',

@@ -19,7 +19,7 @@ export const mailsPage = {
   updated_at: 'Modifié',
   count: '{count, plural, one {# courriel} many {# de courriels} other {# courriels}}',
   none: 'Aucun courriel ne correspond',
-  none_next: 'Changez la recherche ou l’état pour en voir d’autres.',
+  none_next: 'Changez la recherche ou l’état pour voir d’autres courriels.',
   open: 'Lire le courriel',
   send_again: 'Envoyer de nouveau',
   queued: 'Le courriel à {to} va être envoyé',
@@ -28,7 +28,7 @@ export const mailsPage = {
   delete_question: 'S’il est en attente, il ne sera pas envoyé.',
   test: 'Envoyer un courriel d’essai',
   test_to: 'Adresse électronique',
-  test_to_why: 'Si ce champ est vide : l’adresse de votre propre compte.',
+  test_to_why: 'Si ce champ est vide, le courriel est envoyé à l’adresse de votre compte.',
   test_send: 'Envoyer',
   test_queued: 'Le courriel d’essai à {to} est en file d’attente',
 }

@@ -19,7 +19,7 @@ export const merge = {
   no_differences: 'Les deux notices sont identiques dans toutes les zones que l’on peut choisir.',
   take_kept: 'Utiliser {tag} de la notice conservée',
   take_cancelled: 'Utiliser {tag} de la notice annulée',
-  fixed: 'Appartient au numéro ou est écrite par le serveur',
+  fixed: 'La zone appartient à l’ISSN ou est écrite par le serveur',
   result: 'Résultat',
   checking: 'Vérification…',
   sound: 'La notice fusionnée est valide.',
@@ -57,6 +57,6 @@ export const merge = {
   force_country: 'Ne pas contrôler le pays (022 $9)',
   transfer: 'Transférer',
   transferred: '{count, plural, one {# notice a été transférée} other {# notices ont été transférées}} à {centre}.',
-  unchanged: 'Appartient déjà à ce centre',
+  unchanged: 'La notice appartient déjà à ce centre',
   fits: 'Aucune règle n’empêche le transfert',
 }

@@ -12,7 +12,7 @@ export const record = {
   close: 'Fermer',
   loading: 'Chargement',
   group_draft: 'Brouillon',
-  group_error: 'Avec erreurs',
+  group_error: 'Versions avec erreurs',
   group_active: 'Active',
   group_archived: 'Archive',
   no_author: 'Auteur inconnu',

@@ -4,7 +4,7 @@ export const rules = {
   'missing-tag': 'Cette zone obligatoire manque. Toute notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'La notice n’a ni cette zone ni la zone {other}. Ajoutez l’une des deux.',
   'no-publication-statement':
-    'La mention de publication manque : ces zones ont le second indicateur {value} et la notice n’a pas de zone 260. Ajoutez une zone 264 avec le second indicateur 1, le lieu ($a) et l’éditeur ($b).',
+    'La mention de publication manque : les zones 264 ont le second indicateur {value} et la notice n’a pas de zone 260. Ajoutez une zone 264 avec le second indicateur 1, le lieu ($a) et l’éditeur ($b).',
   'classification-letters':
     '${subfield} : « {value} » contient des lettres (« {letters} ») qui n’existent pas dans les indices de cette classification. N’écrivez que l’indice.',
   'missing-subfield': '${subfield} : cette sous-zone obligatoire manque ou est vide.',
@@ -207,12 +207,12 @@ export const rules = {
     '${subfield} : la notice a des titres mais pas de catégorie valide et est traitée comme libre. Indiquez sa catégorie.',
   'fix.take-replacement-away': 'Supprimer le numéro',
   'fix.put-back': 'Rétablir le numéro',
-  'fix.write-issn': 'L’écrire comme un ISSN',
+  'fix.write-issn': 'Écrire la valeur comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
   'fix.set-only-indicator': 'Saisir le seul indicateur permis',
   'fix.put-code': 'Saisir « {expected} »',
   'fix.remove-credentials': 'Retirer le nom d’utilisateur et le mot de passe',
-  'fix.write-address': 'L’écrire comme une URL',
+  'fix.write-address': 'Écrire la valeur comme une URL',
   'fix.remove-characters': 'Supprimer les caractères',
   'fix.remove-empty-subfields': 'Supprimer les sous-zones vides',
   'fix.mend-links': 'Corriger les liens de $6',

@@ -7,7 +7,7 @@ export const settings: Catalogue['settings'] = {
   name_issn_submission_quota_days: 'Période du quota',
   about_issn_submission_quota_days:
     'Durée d’une période en jours. Elle commence avec la première liste. Le décompte reprend ensuite à zéro.',
-  name_url_checks_per_night: 'Liens vérifiés par nuit',
+  name_url_checks_per_night: 'Nombre de liens vérifiés par nuit',
   about_url_checks_per_night:
     'Nombre maximal d’adresses de notices vérifiées en une nuit. 0 : aucune. Les autres sont vérifiées les nuits suivantes.',
   name_api_quota_total: 'API gratuite : ISSN en tout',
@@ -20,19 +20,20 @@ export const settings: Catalogue['settings'] = {
   about_api_quota_second: 'Nombre de requêtes par seconde auxquelles l’API gratuite répond pour un compte.',
   name_help_url: 'Aide externe',
   about_help_url:
-    "Adresse d’un wiki qui s’ouvre dans une nouvelle fenêtre à la place de l’aide intégrée, par exemple https://wiki.example.org/'{'route'}'. « '{'route'}' » est remplacé par le nom de la page actuelle : search, catalogue, assignment, etc. Vide : l’aide intégrée.",
+    "Adresse d’un wiki qui s’ouvre dans une nouvelle fenêtre à la place de l’aide intégrée, par exemple https://wiki.example.org/'{'route'}'. « '{'route'}' » est remplacé par le nom de la page actuelle : search, catalogue, assignment, etc. Si ce champ est vide, l’aide intégrée s’ouvre.",
   name_mail_sender: 'Expéditeur des courriels',
   about_mail_sender: 'Adresse d’expéditeur des courriels de ce produit.',
   name_default_role: 'Rôle des nouveaux comptes',
-  about_default_role: 'Code du rôle présélectionné dans le formulaire d’un nouveau compte. Vide : aucun rôle.',
-  name_erasure_days: 'Délai de retrait des adresses des comptes publics supprimés',
+  about_default_role:
+    'Code du rôle présélectionné dans le formulaire d’un nouveau compte. Si ce champ est vide, aucun rôle n’est présélectionné.',
+  name_erasure_days: 'Comptes publics supprimés : délai de retrait de l’adresse',
   about_erasure_days:
     'Nombre de jours après lesquels l’adresse d’un compte public supprimé est retirée des courriels envoyés et du journal d’audit. Un pseudonyme reste dans le journal d’audit.',
   name_invitation_days: 'Validité des invitations',
   about_invitation_days: 'Nombre de jours pendant lesquels le lien d’une invitation est valable.',
   name_site_url: 'Adresse de ce produit',
   about_site_url:
-    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par cette adresse. Vide : l’adresse de la requête en cours.',
+    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par cette adresse. Si ce champ est vide, l’adresse de la requête en cours est utilisée.',
   name_mail_days: 'Conservation des courriels',
   about_mail_days:
     'Durée pendant laquelle les courriels envoyés ou en échec peuvent être lus dans l’administration. Ensuite, ils sont supprimés.',
@@ -74,10 +75,10 @@ export const settings: Catalogue['settings'] = {
   about_import_file_days:
     'Durée de conservation des fichiers d’imports et de tableaux d’enrichissements après leur dernier usage.',
   name_product_name: 'Nom de ce produit',
-  about_product_name: 'Affiché dans le menu, sur la page de connexion et comme expéditeur des courriels.',
+  about_product_name: 'Ce nom est affiché dans le menu, sur la page de connexion et comme expéditeur des courriels.',
   name_maintenance_message: 'Maintenance : message',
   about_maintenance_message:
-    'Message aux utilisateurs avant et pendant une maintenance annoncée. Vide : aucune maintenance n’est annoncée.',
+    'Message aux utilisateurs avant et pendant une maintenance annoncée. Si ce champ est vide, aucune maintenance n’est annoncée.',
   name_maintenance_from: 'Maintenance : début',
   about_maintenance_from:
     'Début, par exemple 2026-12-01T18:00Z. Avant le début, chaque page affiche un avis. Ensuite, le serveur répond à toutes les requêtes par ce message.',
@@ -98,9 +99,9 @@ export const settings: Catalogue['settings'] = {
   not_of_moment:
     'Saisissez une date avec heure et fuseau, par exemple 2026-12-01T18:00Z, ou laissez le champ vide. ({max, number} caractères au plus.)',
   ends_before: 'La fin de la maintenance doit être postérieure à son début.',
-  fixed: 'Fixé',
+  fixed: 'Valeur fixée',
   fixed_yes: 'par le serveur',
   name_data_licence: 'Licence des données publiques',
   about_data_licence:
-    'L’adresse web de la licence des données publiques, par exemple https://creativecommons.org/publicdomain/zero/1.0/. Le portail, les données liées, les extractions, OAI-PMH, SRU et la description de l’API l’indiquent. Vide : aucune licence n’est indiquée.',
+    'L’adresse web de la licence des données publiques, par exemple https://creativecommons.org/publicdomain/zero/1.0/. Le portail, les données liées, les extractions, OAI-PMH, SRU et la description de l’API l’indiquent. Si ce champ est vide, aucune licence n’est indiquée.',
 }

@@ -17,7 +17,7 @@ export const tasks = {
   none_what:
     'Les imports, les exports volumineux et les blocs s’exécutent en arrière-plan. Ils sont listés ici pendant leur exécution et les sept jours qui suivent.',
   cannot_load: 'Les tâches n’ont pas pu être chargées',
-  live: 'En direct',
+  live: 'Actualisé en temps réel',
   refreshed: 'Actualisé toutes les {seconds, number} secondes',
   col_id: 'N°',
   col_task: 'Tâche',

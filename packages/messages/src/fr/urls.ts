@@ -14,7 +14,7 @@ export const urls: Catalogue['urls'] = {
   status_code: 'Code d’état',
   reason: 'Motif',
   checked_at: 'Vérifiée',
-  moved_to: 'Déplacée vers',
+  moved_to: 'Nouvelle adresse',
   records: 'Notices',
   count: '{count, plural, =0 {Aucune URL} one {# URL} many {# d’URL} other {# URL}}',
   none: 'Aucune URL ne correspond',

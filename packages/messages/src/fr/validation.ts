@@ -10,7 +10,7 @@ export const validation = {
   loading: 'Chargement des règles',
   cannot_load: 'Les règles n’ont pas pu être chargées',
   structural: 'Règle de format : vérifiée à la saisie',
-  asks_base: 'Interroge la base de données : appliquée à la validation ou à l’enregistrement',
+  asks_base: 'La règle interroge la base de données : elle est appliquée à la validation ou à l’enregistrement',
   disabled: 'Désactivée',
   levels: 'Niveau par catégorie',
   level_error: 'Erreur',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Указатель заглавий',
   publishers: 'Указатель издателей',
-  starts_with: 'Начинается с (место в указателе)',
+  starts_with: 'Начало заголовка (место в указателе)',
   filter: 'Фильтр заголовков',
   filter_hint: 'Фильтр: слова, «фраза», начал*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
@@ -15,7 +15,7 @@ export const browse: Catalogue['browse'] = {
     '{count, plural, one {{count, number} группа} few {{count, number} группы} many {{count, number} групп} other {{count, number} группы}} · {time} мс',
   near_equal: 'Сгруппировать похожие',
   near_equal_hint:
-    'Группирует заголовки одного поля и одной графики, которые различаются только регистром, диакритикой, пунктуацией, последним знаком или несортируемой частью',
+    'Заголовки одного поля и одной графики группируются, если различаются только регистром, диакритикой, пунктуацией, последним знаком или несортируемой частью',
   col_hits: 'Записи',
   col_entry: 'Заголовок',
   col_tag: 'Поле',

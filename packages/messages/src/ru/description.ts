@@ -12,7 +12,7 @@ export const description = {
   fault_imprint_unknown_subfield: 'В выходных данных могут быть $a, $b и $c; {subfield} не допускается.',
   fault_imprint_incomplete:
     'В выходных данных нужны город и издатель: $a Город $b Издатель $c Год. Не хватает {subfield}.',
-  fault_classification_letters: 'Не должно содержать букв',
+  fault_classification_letters: 'Индекс не должен содержать букв',
   fault_classification_type_missing: 'Выберите систему классификации.',
   fault_url_required: 'Сетевому ресурсу нужен URL.',
   fault_url_wrong:
@@ -20,7 +20,7 @@ export const description = {
   fault_control_characters: 'Управляющие символы здесь недопустимы: {characters}. Удалите их.',
   fault_title_without_words: 'В ключевом заглавии должна быть хотя бы одна буква или цифра.',
   fault_identical_titles: 'Вы отправили несколько одинаковых заглавий',
-  fault_link_without_tag: 'Выберите вид связи.',
+  fault_link_without_tag: 'Выберите поле связи.',
   fault_link_without_target: 'Выберите для связи другую запись этой формы.',
   fault_link_unknown_target: 'Записи «{value}» в этой форме нет.',
   fault_link_to_itself: 'Запись нельзя связать с самой собой.',

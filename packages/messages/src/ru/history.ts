@@ -1,7 +1,7 @@
 export const history = {
   tab_changes: 'Изменения',
   tab_blame: 'История полей',
-  compare_with: 'Сравнить с',
+  compare_with: 'Версия для сравнения',
   from_to: 'От {from} к {to}',
   no_difference: 'Различий нет.',
   only_version: 'Это единственная версия.',
@@ -9,7 +9,7 @@ export const history = {
   restore_sure:
     'Содержание этой версии станет черновиком записи. Имеющийся черновик перейдёт в архив. Активная версия не изменится, пока черновик не сохранён.',
   restored: 'Версия стала черновиком записи.',
-  only_tag: 'Только поля, начинающиеся с',
+  only_tag: 'Начало метки поля',
   no_fields: 'Подходящих полей нет: «{tag}».',
   states_of: 'Поле {tag}: {count, plural, one {# состояние} few {# состояния} many {# состояний} other {# состояния}}',
   gone: 'Удалённые поля',
@@ -26,7 +26,7 @@ export const history = {
   whose_centre: 'Мой центр',
   whose_all: 'Все пользователи',
   user: 'Пользователь',
-  to: 'По',
+  to: 'Конечная дата',
   today: 'Сегодня',
   yesterday: 'Вчера',
   last_days: 'Последние 7 дней',
@@ -42,7 +42,7 @@ export const history = {
   first_version: 'первая версия',
   nothing_changed: 'нет',
   version_gone: 'Эта версия удалена.',
-  from: 'С',
+  from: 'Начальная дата',
   imports: 'Импорт',
   imported: '{records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {author}',
 }

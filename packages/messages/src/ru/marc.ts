@@ -85,7 +85,7 @@ export const marc = {
   'mrk-missing-leader': 'В записи нет строки =LDR. Использован маркер записи «{leader}».',
   'mrk-missing-blank-line': 'Перед этой записью нет пустой строки.',
   'mrk-line-too-long': 'В строке {bytes} байт — больше допустимых {limit}; она пропущена.',
-  'empty-subfields': 'Пустые подполя повторения {occurrence} удалены: {subfields}.',
+  'empty-subfields': 'В повторении {occurrence} поля удалены пустые подполя: {subfields}.',
   'read-from-unimarc': 'Запись в UNIMARC преобразована в MARC 21{places, select, none {} other {, кроме {places}}}.',
   'lengths-in-characters':
     'Длины в этой записи указаны в символах, а не в байтах. Программа, которая её записала, считала каждый символ за один байт.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const notices: Catalogue['notices'] = {
   lock_asked: '{username} запрашивает вашу блокировку записи {issn}.',
   changes_wait:
-    '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} конца вашей блокировки записи {issn}.',
+    '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} снятия блокировки: вы редактируете запись {issn}.',
   own_change_waits:
     '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения записи {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
   own_changes_wait:

@@ -12,7 +12,7 @@ export const record = {
   close: 'Закрыть',
   loading: 'Загрузка',
   group_draft: 'Черновик',
-  group_error: 'С ошибками',
+  group_error: 'Версии с ошибками',
   group_active: 'Активная',
   group_archived: 'Архив',
   no_author: 'Автор неизвестен',

@@ -8,8 +8,8 @@ export const templates = {
   none_next:
     'Сохраните поля, которые часто используете (издатель, периодичность, доступ), и вставляйте их в другие записи.',
   none_named: 'Подходящих шаблонов нет: «{words}».',
-  scope_personal: 'Мои',
-  scope_centre: 'Моего центра',
+  scope_personal: 'Только я',
+  scope_centre: 'Мой центр',
   fields: '{count, plural, one {# поле} few {# поля} many {# полей} other {# поля}}',
   fields_by: '{count, plural, one {# поле} few {# поля} many {# полей} other {# поля}}, автор {author}',
   insert: 'Вставить',
@@ -23,7 +23,7 @@ export const templates = {
   was_deleted: 'Шаблон удалён.',
   name: 'Название',
   name_missing: 'Введите название шаблона.',
-  whose: 'Доступен',
+  whose: 'Доступ',
   which:
     '{count, plural, =0 {Выберите поля} one {Выбрано # поле} few {Выбрано # поля} many {Выбрано # полей} other {Выбрано # поля}}',
   fields_missing: 'Выберите хотя бы одно поле.',

@@ -14,7 +14,7 @@ export const urls: Catalogue['urls'] = {
   status_code: 'Код ответа',
   reason: 'Причина',
   checked_at: 'Проверен',
-  moved_to: 'Перенесён на',
+  moved_to: 'Новый адрес',
   records: 'Записи',
   count: '{count, plural, =0 {Нет URL} one {# URL} few {# URL} many {# URL} other {# URL}}',
   none: 'Подходящих URL нет',
