@@ -107,7 +107,7 @@ describe('rows of an area of administration', () => {
     expect(areas.at(-1)).toMatchObject({ area: null })
   })
 
-  it('cause row_not_found for an unknown id, even in an area without deletion', async () => {
+  it('return row_not_found for an unknown id, even in an area that does not allow deletion', async () => {
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const answer = await paris!.call(method, `/api/admin/${area}/999999`, method === 'GET' ? {} : { payload: {} })
@@ -257,7 +257,7 @@ describe('a row of an area of administration', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
-  it('used by records cannot be deleted, and the error returns a search for them', async () => {
+  it('cannot be deleted while records use it; the error contains a search for these records', async () => {
     await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
     const refused = await remove(id)

@@ -215,7 +215,7 @@ describe('an assignment form', () => {
     expect(Object.keys(unknown.x ?? {})).toEqual(['language'])
   })
 
-  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 1,000 words that are the letter %s', async (letter) => {
+  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 1,000 words, each of them the letter %s', async (letter) => {
     expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
   })
 

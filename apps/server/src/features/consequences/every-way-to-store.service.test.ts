@@ -227,7 +227,7 @@ const stateOf = async (issn: string) => {
 
 describe.for(Object.keys(ENTRANCES))('records stored by %s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'have no invalid state without a diagnostic: $name',
+    'have a diagnostic for each new invalid state: $name',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

@@ -187,11 +187,11 @@ describe('the header Accept', () => {
       [`${'a/b,'.repeat(3_000)}text/turtle`, 'text/turtle'],
       ['"'.repeat(5_000), 406],
     ].map(([accept, expected]) => [String(accept).slice(0, 60), accept, expected] as const),
-  )('%s', async (_, accept, expected) => {
+  )('selects the expected content type or returns 406: %s', async (_, accept, expected) => {
     expect(await at(String(accept))).toBe(expected)
   })
 
-  it('varies the cache key', async () => {
+  it('is listed in the header Vary of the response', async () => {
     for (const accept of ['text/html', 'text/turtle', 'image/png']) {
       const answer = await get(`/resource/ISSN/${ISSN}`, { accept })
       expect(answer.headers.vary).toMatch(/Accept, Accept-Language/)
@@ -200,7 +200,7 @@ describe('the header Accept', () => {
 })
 
 describe('resumption tokens', () => {
-  it('are refused when truncated, altered, expired or from another server', async () => {
+  it('are refused when truncated, altered, expired or created by another server', async () => {
     const first = '/oai?verb=ListIdentifiers&metadataPrefix=marcxml'
     // One record fills one page, so the test creates a token with the function of the server.
     const state = {
@@ -328,8 +328,8 @@ describe('titles that contain markup', () => {
   })
 })
 
-describe('caching and forms', () => {
-  it('does not cache content that depends on the visitor', async () => {
+describe('the portal', () => {
+  it('does not let caches share content that depends on the visitor', async () => {
     const style = /href="(\/portal\/assets\/[^"]+\.css)"/.exec((await get('/portal')).body)![1]!
     const asset = await get(`${style}?lang=ru`, { cookie: 'locale=fr' })
     expect(asset.headers['cache-control']).toContain('immutable')

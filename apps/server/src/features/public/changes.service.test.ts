@@ -48,7 +48,7 @@ it('the change feed returns all public records, then exactly the later changes',
   expect((await follow(seen.next, 30)).changes).toEqual([])
 })
 
-it('the change feed starts at a time and refuses invalid times', async () => {
+it('the change feed can start at a given time, and refuses an invalid time', async () => {
   const before = new Date().toISOString()
   const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
   await replaceActive(test, issn, noted(noted(record)))

@@ -86,7 +86,7 @@ describe('a public search', () => {
     expect(await found(base.onlyDraft)).not.toContain(base.onlyDraft)
   })
 
-  it('finds no word of a hidden field with any kind of query', async () => {
+  it('finds no record by a word of a hidden field, with any kind of query', async () => {
     for (const query of [SECRET, `${SECRET}user`, 'zzhid*', `"${SECRET}"`, '202601020304'])
       expect([query, await found(query, { anywhere: true })]).toEqual([query, []])
     for (const query of [
@@ -121,7 +121,7 @@ describe('a public search', () => {
     expect((await found('everything', { anywhere: true })).length).toBe(base.shown.length)
   })
 
-  it('counts public records only', async () => {
+  it('counts only public records in facets', async () => {
     const { order } = read('')
     for (const engine of [plain, cached]) {
       const { facets } = await engine.search({
@@ -148,7 +148,7 @@ describe('a public search', () => {
 })
 
 describe('public records', () => {
-  it('are read by ISSN without any hidden word', async () => {
+  it('are read by ISSN without words of hidden fields', async () => {
     const records = await publicRecords(
       test.db,
       base.records.map(({ issn }) => issn),

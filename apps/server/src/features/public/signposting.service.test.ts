@@ -72,7 +72,7 @@ const FORMS = [
 ] as const
 
 describe('the page of a record', () => {
-  it('links its permanent URL, its types, its metadata and its link set', async () => {
+  it('links to its permanent URL, its types, its metadata and its link set', async () => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url: `/resource/ISSN/${issn}`, headers: { accept: 'text/html' } })
@@ -90,7 +90,7 @@ describe('the page of a record', () => {
     }
   })
 
-  it('names metadata that exists and has the named type', async () => {
+  it('links to metadata files that exist in the media type of the link', async () => {
     const links = linksOf(await get(`/resource/ISSN/${issn}`))
     for (const { href, type } of links.filter(({ rel }) => rel === 'describedby' || rel === 'linkset')) {
       const answer = await get(href.slice(ORIGIN.length))
@@ -98,7 +98,7 @@ describe('the page of a record', () => {
     }
   })
 
-  it('has no such links for a record that is not public', async () => {
+  it('has no links for a record that is not public', async () => {
     for (const url of ['/resource/ISSN/9999-9994', '/resource/ISSN/9999-9994?format=json']) {
       expect((await get(url)).headers.link).toBeUndefined()
     }
@@ -106,7 +106,7 @@ describe('the page of a record', () => {
 })
 
 describe('linked data', () => {
-  it.each(FORMS)('links the page that it describes, its permanent URL and its link set: %s', async (form) => {
+  it.each(FORMS)('links to the page that it describes, its permanent URL and its link set: %s', async (form) => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     const links = linksOf(await get(`/resource/ISSN/${issn}?format=${form}`))
     expect(links.filter(({ rel }) => rel === 'describes')).toEqual([
@@ -123,7 +123,7 @@ describe('linked data', () => {
 })
 
 describe('the link set', () => {
-  it('has the links of the page and of its metadata, after RFC 9264', async () => {
+  it('contains the links of the page and of its metadata in the format of RFC 9264', async () => {
     await setLicence(LICENCE)
     const answer = await get(`/resource/ISSN/${issn}/linkset`)
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([
@@ -165,7 +165,7 @@ describe('the link set', () => {
 })
 
 describe('dumps', () => {
-  it('are linked from their list as its items, and link the list as their collection', async () => {
+  it('are linked as items from the list of dumps, and link to the list as their collection', async () => {
     await setLicence(LICENCE)
     const { date } = (await services.dumps.make())!
     for (const url of ['/dumps/', '/dumps/index.json']) {
@@ -187,7 +187,7 @@ describe('dumps', () => {
 })
 
 describe('the licence of the data', () => {
-  it('is not stated without the setting data_licence', async () => {
+  it('is absent without the setting data_licence', async () => {
     expect((await get(`/resource/ISSN/${issn}`)).body).not.toContain('rel="license"')
     expect((await get(`/resource/ISSN/${issn}?format=json`)).json().mainEntityOf.license).toBeUndefined()
     expect((await get('/api/openapi.json')).json().info.license).toBeUndefined()
@@ -238,7 +238,7 @@ describe('the licence of the data', () => {
     expect((await get('/sru')).body).toContain(`primary="true">CC0 1.0: ${LICENCE}</restrictions>`)
   })
 
-  it('cannot break out of a header or a page', async () => {
+  it('cannot add links to a header or markup to a page', async () => {
     await setLicence('https://evil.example/"><script>,<x>;rel=next')
     const answer = await get(`/resource/ISSN/${issn}`)
     expect(answer.body).not.toContain('<script>,')
