@@ -29,8 +29,8 @@ export type StoredChange = {
   date: Date
   record: MarcRecord
   /**
-   * Versions that this version may be based on, latest last: the previous version and, if that has errors, the last
-   * version without errors.
+   * The versions that this version may be based on, latest last. These are the previous version and, if the previous
+   * version has errors, also the last version without errors.
    */
   earlier: EarlierVersion[]
 }
@@ -138,7 +138,7 @@ const SORTED_BY = {
 } as const satisfies Record<ChangesSort, string>
 
 /**
- * One page of versions, each with the versions that it may be based on. Sorted by date, the query uses
+ * One page of versions, each with the versions that it may be based on. Sorting by date uses the indexes
  * version_by_author and version_of_record.
  */
 export async function findChanges(

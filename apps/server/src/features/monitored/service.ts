@@ -227,8 +227,8 @@ export type OpenedSearch = {
 }
 
 /**
- * Returns the ISSNs of new, changed (other searched version) and gone records since the user last opened the search,
- * each list sorted, and stores this opening.
+ * Returns the ISSNs of new records, changed records (with another searched version) and gone records since the user
+ * last opened the search, each list sorted, and stores this opening.
  * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that is no longer valid
  */
 export async function openMonitoredSearch(

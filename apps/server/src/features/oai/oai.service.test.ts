@@ -85,7 +85,8 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
   fields: record.fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field)),
 })
 /**
- * ISSNs of all records that are or were public. The last one became a draft after the load and is reported as deleted.
+ * ISSNs of all records that are or were public. The last one became a draft after the load, so it is reported as
+ * deleted.
  */
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
@@ -199,7 +200,7 @@ describe('an OAI-PMH harvest', () => {
       }
     })
     expect(new Set(whole.items.map(({ issn }) => issn))).toEqual(new Set(everPublic()))
-    // If the harvest returned a record twice, the record changed in between.
+    // If the harvest returned a record twice, the record changed between the two pages.
     const twice = whole.items.map(({ issn }) => issn).filter((issn, at, all) => all.indexOf(issn) !== at)
     expect(new Set(twice)).toEqual(new Set([...during.values()].flat().filter((issn) => twice.includes(issn))))
 

@@ -1,4 +1,7 @@
-/** The browse pages of the portal: one entry for equal labels, with its kinds and its number of records. */
+/**
+ * Tests of the browse pages of the portal. Each page combines equal labels to one entry with its kinds and its number
+ * of records.
+ */
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -17,11 +20,11 @@ const original = (tag: string, text: string) =>
 const serial = (number: number, fields: readonly DataField[], category = 'reg'): MarcRecord =>
   smallRecord(ISSN(number), [field('022', 'a', ISSN(number)), ...fields], category)
 
-/** More titles than one page has, each with four fields. */
+/** Number of generated titles. They need several pages, and each title occurs in four fields. */
 const MANY = 70
 const manyTitle = (number: number) => `Zephyr ${String(number).padStart(3, '0')}`
 
-/** A title whose keys are longer than a typed text may be. */
+/** A title whose key is longer than the maximum length of a typed text. */
 const LONG = 'ཀུན་དགའ '.repeat(60).trim()
 
 const RECORDS: readonly MarcRecord[] = [

@@ -1,4 +1,4 @@
-/** The page of a search without results, and suggestions in the box. */
+/** Tests of the page for a search without results, and of suggestions in the main search box. */
 
 import { withCheckDigit } from '@seriatim/issn'
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'

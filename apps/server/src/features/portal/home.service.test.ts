@@ -1,4 +1,4 @@
-/** The home page: content, links, and no public figures of hidden records. */
+/** Tests of the home page: content, links, and figures that count no hidden records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -44,7 +44,7 @@ describe('the home page', () => {
     const codes = (text: string) =>
       new Set([...text.matchAll(/href="\/portal\/contact\?country=([A-Z]{3})"/g)].map(([, code]) => code))
     expect(codes(map!).size).toBeGreaterThan(80)
-    // Territories without a separate outline are in the list only.
+    // Territories without an outline on the map are in the list only.
     expect([...codes(list!)]).toEqual(expect.arrayContaining([...codes(map!)]))
     expect(list).toContain('ISSN International Centre')
     expect(body.match(/<svg class="map"[^>]*>/)![0]).toContain('aria-hidden="true"')

@@ -1,4 +1,7 @@
-/** No response of the public pages and APIs contains a non-public field, person or category. */
+/**
+ * Tests that no response of the public pages and APIs contains a non-public field, a user name or a record of a
+ * non-public category.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -50,7 +53,7 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
     method,
     url,
     headers: { accept, authorization: `Bearer ${token}` },
-    // Varies the client address because of the rate limit per IP address.
+    // Uses different client addresses because of the rate limit per IP address.
     remoteAddress: `10.${[
       ...createHash('md5')
         .update(url + accept)
@@ -250,7 +253,7 @@ it('dumps, the change feed and webhook deliveries hide non-public data', async (
     notified.push(...page.changes.map(({ issn }: { issn: string }) => issn))
     next = page.next
   }
-  // Includes a record that was public before, reported as no longer public.
+  // Includes a record that was public before, which these interfaces report as no longer public.
   const known = [...base.shown, base.onlyDraft].sort()
   expect(notified.sort()).toEqual(known)
 

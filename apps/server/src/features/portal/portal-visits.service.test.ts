@@ -1,4 +1,7 @@
-/** Portal pages at the edges: pages after the last one, URLs without a valid ISSN, metadata of record pages. */
+/**
+ * Tests of unusual visits to the portal: pages after the last one, and URLs without a valid ISSN. Also tests the
+ * metadata of record pages.
+ */
 import { controlField, dataField } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-/** Content of the page of a record, and its metadata for programs. */
+/** Tests of the content of a record page, and of its metadata for programs. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type Field } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** Persistent URLs of records: format, redirects, and no non-public data. */
+/**
+ * Tests of the persistent URLs of records: formats and redirects. Also tests that responses contain no non-public data.
+ */
 import { dataField, inTagOrder, readRecords } from '@seriatim/marc'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
@@ -272,7 +274,7 @@ describe('a request for a record', () => {
       .select('center')
       .where('issn', '=', issn)
       .executeTakeFirstOrThrow()
-    // Simulates the transfer of a record without centre data, which stores no new version.
+    // Simulates the transfer of a record that does not contain its centre. Such a transfer stores no new version.
     await test.db.updateTable('record').set({ center: '_9' }).where('issn', '=', issn).execute()
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, false])
     await test.db.updateTable('record').set({ center }).where('issn', '=', issn).execute()

@@ -1,4 +1,4 @@
-/** Whole result lists of the portal: groups by ISSN-L, files and feeds. */
+/** Tests of functions for a complete result list in the portal: groups by ISSN-L, downloaded files and feeds. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { fillPublicBase, type PublicBase, SECRET, smallRecord, withSecrets } fro
 const FIRST = 900_000
 const issnAt = (index: number): string => issnFromNumber(FIRST + index)
 
-/** 60 serials: the first 30 in families of three, the others without ISSN-L. */
+/** Creates one of 60 serials. The first 30 are in families of three records, the others have no ISSN-L. */
 const serialAt = (index: number) => {
   const issn = issnAt(index)
   const family = index < 30 ? [['l', issnAt(index - (index % 3))] as [string, string]] : []

@@ -1,4 +1,7 @@
-/** The main box of the portal: titles, numbers, publishers and issuing bodies, in the engines without a cluster. */
+/**
+ * Tests of the main search box of the portal: titles, ISSNs, publishers and issuing bodies, with all search engines
+ * except OpenSearch.
+ */
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'

@@ -1,4 +1,6 @@
-/** Tests of public accounts from sign-up to deletion, by the API and by pages, and of e-mails to centres. */
+/**
+ * Tests of public accounts from sign-up to deletion, through the API and through pages. Also tests e-mails to centres.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormRefusal } from '../../platform/errors.ts'
@@ -92,7 +94,7 @@ describe('a public account', () => {
       }
     expect(new Set(codes.map((each) => JSON.stringify(each))).size).toBe(1)
     expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
-    // An e-mail cannot reset the password of a centre's account.
+    // The account of a centre gets no e-mail with a link that resets its password.
     expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
     expect((await lettersTo('unknown@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
@@ -190,7 +192,7 @@ describe('a robot', () => {
   })
 
   it('can send only a limited number of e-mails from one IP address', async () => {
-    // Concurrent calls, as from several servers.
+    // Simulates concurrent calls from several servers.
     const taken = await Promise.all(Array.from({ length: 5 }, () => countMail(test.db, 'a', 3)))
     expect(taken.filter((wait) => wait === undefined)).toHaveLength(3)
     expect(await countMail(test.db, 'a', 3)).toSatisfy((wait: number) => wait > 0 && wait <= 3_600)
@@ -282,7 +284,7 @@ describe('the account pages', () => {
     const id = /tokens\/(\d+)\/revoke/.exec(made.body)![1]!
     for (const _ of ['once', 'by a second click'])
       expect((await form(`/portal/account/tokens/${id}/revoke`, { csrf }, cookies)).statusCode).toBe(303)
-    // The access token is missing; the refresh token renews the session.
+    // Sends no access token, so the server renews the session with the refresh token.
     const { access_token: _, ...rest } = cookies
     expect((await app.inject({ url: '/portal/account', cookies: rest })).statusCode).toBe(200)
     const out = await form('/portal/logout', { csrf }, cookies)
@@ -323,7 +325,7 @@ describe('the account pages', () => {
       expect(await page()).not.toContain('Suspendu')
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
       expect(await page()).not.toContain('https://issn.org/hook')
-      // A second click finds no subscription, and the page shows the remaining ones.
+      // After a second click, the subscription no longer exists, and the page shows the remaining subscriptions.
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
     }
   })
@@ -349,7 +351,7 @@ describe('the account pages', () => {
         ['account/delete', { password: text, csrf }],
       ] as [string, Record<string, string>][]) {
         const answer = await form(`/portal/${name}`, fields, cookies)
-        // A subscription to an accepted URL redirects.
+        // A form that creates a subscription with a valid URL redirects.
         expect([200, 303], `${name} ${text.slice(0, 3)}`).toContain(answer.statusCode)
       }
     }

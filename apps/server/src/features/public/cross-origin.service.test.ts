@@ -1,4 +1,4 @@
-/** CORS: pages of other sites may read public data, and nothing else. */
+/** Tests of CORS: pages of other sites can read public data and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'

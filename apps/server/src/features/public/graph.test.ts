@@ -1,4 +1,4 @@
-/** Independent libraries parse all three forms of linked data and get the same graph. */
+/** Tests that independent libraries parse all three formats of linked data and get the same graph. */
 import { Readable } from 'node:stream'
 import { controlField, dataField } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -48,7 +48,7 @@ const presented = (issn: string, record: typeof strange): PublicRecord =>
     record: { ...record, fields: record.fields.filter(({ tag }) => tag !== '699') },
   })!
 
-/** Canonical text of a graph, independent of blank node names. */
+/** Canonical text of a graph, which does not depend on the names of blank nodes. */
 async function canonical(quads: readonly Quad[]): Promise<string> {
   const writer = new Writer({ format: 'N-Quads' })
   writer.addQuads([...quads])

@@ -1,4 +1,6 @@
-/** Compares public searches with a full scan of every record: hits, counts, and attempts to guess hidden words. */
+/**
+ * Compares public searches with a full scan of all records: found records, counts, and attempts to guess hidden words.
+ */
 import { recordTest, SearchedRecord } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { fieldsOf, type MarcRecord } from '@seriatim/marc'
@@ -38,7 +40,7 @@ afterAll(async () => {
 const read = (query: string, options: { anywhere?: boolean; matchFormat?: 'TEXT' | 'LUCENE' } = {}) =>
   readSearch(searchParams.parse({ basic_query: { query, ...options } }))
 
-/** ISSNs found, sorted. Both engines must agree. */
+/** The found ISSNs, sorted. The function expects that both engines find the same ISSNs. */
 async function found(query: string, options: Parameters<typeof read>[1] = {}): Promise<readonly string[]> {
   const { set, order } = read(query, options)
   const question = { ...publicSet(set), ...order, sortField: 'issn', sortOrder: 'asc' } as const
@@ -49,7 +51,7 @@ async function found(query: string, options: Parameters<typeof read>[1] = {}): P
   return records.map(({ issn }) => issn)
 }
 
-/** The same result, computed from the public fields of each record. */
+/** The ISSNs that a query must find, computed from the public fields of each record. */
 function expected(node: QueryNode): readonly string[] {
   const holds = recordTest(node)
   return base.records

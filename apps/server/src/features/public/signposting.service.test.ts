@@ -1,4 +1,7 @@
-/** Signposting, robots.txt and the licence of the data, as a program that knows only the standards reads them. */
+/**
+ * Tests signposting, robots.txt and the licence of the data. The tests read them as a program that implements only the
+ * standards.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +50,7 @@ const setLicence = (url: string) => writeSetting(test.db, 'data_licence', url)
 
 type Link = { readonly rel: string; readonly href: string; readonly type?: string }
 
-/** Parses a Link header (RFC 8288) of targets without commas. */
+/** Parses a Link header (RFC 8288). The URLs in the header must not contain commas. */
 function linksOf({ headers }: { headers: Record<string, unknown> }): readonly Link[] {
   return String(headers.link ?? '')
     .split(/,\s*(?=<)/)
@@ -85,7 +88,7 @@ describe('the page of a record', () => {
       expect(links.filter(({ rel }) => rel === 'linkset')).toEqual([
         { rel: 'linkset', href: `${address}/linkset`, type: 'application/linkset+json' },
       ])
-      // Content of a serial is not on this server.
+      // The page has no links with the relation `item`, because this server does not contain the content of serials.
       expect([...targets(links, 'item'), ...targets(links, 'license')]).toEqual([])
     }
   })
