@@ -228,7 +228,7 @@ describe('a row of an area of administration', () => {
     expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
   })
 
-  it('keeps the removal of a translated name after a restart', async () => {
+  it('does not get a removed translation of its name back when the server restarts', async () => {
     const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
     const { es: _, ...names } = row.names
     expect((await change(row.id, { names })).json().names).toEqual(names)

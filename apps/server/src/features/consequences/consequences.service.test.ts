@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(subfieldValues(await read(1), '776', 't')).toEqual(['Nouveau'])
   })
 
-  it('that changes its kind also changes the kind of the reverse link', async () => {
+  it('changes the kind of its reverse link when a save changes its own kind', async () => {
     await save(france, 2, withFields(await read(2), '780', [link(4, '0')]))
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['0'])
     await save(

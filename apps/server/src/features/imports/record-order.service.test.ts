@@ -123,7 +123,7 @@ describe('the records of one file', () => {
     return { found: await stored(run), drafts: status_summary.draft }
   }
 
-  it('lead to the same stored records in any order and in batches of any size', async () => {
+  it('result in the same stored records in any order and in batches of any size', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
     const { found: expected, drafts } = await importInOrder(inOrder, [], false)
     expect(drafts).toBe(0)

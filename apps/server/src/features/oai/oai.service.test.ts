@@ -154,9 +154,9 @@ describe('the six verbs of OAI-PMH', () => {
     ['verb=ListRecords&metadataPrefix=marcxml&set=nothing', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:other:0000-0000', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],
-  ])('answer the request "%s" with the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
+  ])('return for the request "%s" the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
 
-  it('answer with idDoesNotExist for records that are not public', async () => {
+  it('return idDoesNotExist for records that are not public', async () => {
     for (const issn of base.hidden.filter((each) => each !== base.onlyDraft).slice(0, 20))
       expect(
         await errorOf({ verb: 'GetRecord', metadataPrefix: 'marcxml', identifier: `oai:seriatim.localhost:${issn}` }),

@@ -229,7 +229,8 @@ export function accountPageRoutes(app: App, services: Services): void {
         return reply.redirect(ACCOUNT, 303)
       } catch (error) {
         const errors = formErrors(error, visit.locale)
-        // This message reveals nothing to other people, because only the owner knows the correct password.
+        // The server reports an inactive account only if the password is correct, so this response reveals nothing to
+        // other people.
         const isInactive = error instanceof Refusal && error.said.code === 'inactive_user'
         const sent = isInactive
           ? await publicAccounts.confirmAgain(username, await requestSender(db, request, true))

@@ -107,7 +107,7 @@ export async function useProof(
   return row.user_id
 }
 
-/** Deletes all proofs of an account. Uses the index on the foreign key of account_proof. */
+/** Deletes all proofs of an account. Uses the index account_proof_of_user. */
 export async function removeProofs(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_proof').where('user_id', '=', userId).execute()
 }

@@ -126,8 +126,8 @@ describe('CORS', () => {
   })
 })
 
-describe('a preflight request', () => {
-  it.each(OPEN)('returns the permitted methods and headers for %s', async (url) => {
+describe('the response to a preflight request', () => {
+  it.each(OPEN)('lists the permitted methods and headers for %s', async (url) => {
     const { statusCode, headers, body } = await preflight(url, 'GET', 'if-none-match')
     expect([statusCode, body]).toEqual([204, ''])
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -149,7 +149,7 @@ describe('a preflight request', () => {
       expect((await preflight('/sru', method)).headers['access-control-allow-methods']).toBe('GET, HEAD')
   })
 
-  it('returns 404 if it requests no method', async () => {
+  it('has the status 404 if the request names no method', async () => {
     const { statusCode } = await app.inject({ method: 'OPTIONS', url: '/sru', headers: { origin: ORIGIN } })
     expect(statusCode).toBe(404)
   })

@@ -51,8 +51,8 @@ class Gathered {
 const numbersIn = (text: string) => readCell(text).filter(({ isRight }) => isRight)
 
 /**
- * Whether a text may be a title: it contains no ISSN, or other words, or so few digits that they may be a title (2600,
- * 19).
+ * Whether a text can be a title. True if the text contains no ISSN, contains other words, or has so few digits that
+ * they can be a title (2600, 19).
  */
 function mayBeTitle(text: string): boolean {
   const numbers = readCell(text)

@@ -244,7 +244,8 @@ describe('the levels of the variants of a rule', () => {
     expect(before.variants['in-part']!.reg).toBe('warning')
     expect(before.variants.succeeded!.reg).toBe('error')
     expect(before.variant_names['in-part']).not.toBe('')
-    // The default level of this variant is warning, so raising the level of the rule does not raise it further.
+    // The default level of this variant is warning, so a higher level of the rule does not change the level of the
+    // variant.
     await paris!.put(RULE, { levels: { reg: 'warning' } })
     await paris!.put(RULE, { levels: { reg: 'error' } })
     expect((await rule()).variants['in-part']!.reg).toBe('warning')

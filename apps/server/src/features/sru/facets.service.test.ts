@@ -225,7 +225,7 @@ describe('the SRU parameter recordPacking', () => {
     }
   })
 
-  it('without a version has its meaning in older versions: the escaping of records', async () => {
+  it('in a request without a version controls the escaping of records, as in older versions', async () => {
     const escaping = async (recordPacking: string) =>
       childText(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
     expect([await escaping('xml'), await escaping('string')]).toEqual(['xml', 'string'])

@@ -33,7 +33,7 @@ export type Centre = { readonly code: string; readonly name: string; readonly co
 export type HomeContent = {
   readonly figures: HomeFigures
   readonly latest: readonly PublicRecord[]
-  /** Centres with countries, sorted by name. The International Centre is first. */
+  /** Active centres with countries, sorted by name. The International Centre is first. */
   readonly centres: readonly Centre[]
 }
 
