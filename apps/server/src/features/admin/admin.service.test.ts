@@ -475,7 +475,7 @@ describe('the audit log in administration', () => {
     expect((await found('fr', 'logged in')).total).toBe(0)
   })
 
-  it.each(AUDIT_LIST.sorts)('is sorted by %s', async (sort) => {
+  it.each(AUDIT_LIST.sorts)('can be sorted by %s in both directions', async (sort) => {
     const [up, down] = await Promise.all(
       ['asc', 'desc'].map((order) => paris!.get(`/api/admin/audit?sort=${sort}&order=${order}`)),
     )

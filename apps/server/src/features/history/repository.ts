@@ -120,8 +120,8 @@ const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
     .limit(1)
 
 /**
- * True for a version that may have been active. A version with errors is a draft, unless the initial load stored it:
- * such versions have no author.
+ * SQL condition: the version was possibly active. A version with errors is a draft, except a version of the initial
+ * load, which has no author.
  */
 const mayHaveBeenActive = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
   or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])

@@ -85,7 +85,7 @@ const NASTY = [
   'a* '.repeat(2_000),
 ]
 
-describe('URLs', () => {
+describe('public URLs', () => {
   const places = [
     (value: string) => `/resource/ISSN/${value}`,
     (value: string) => `/resource/ISSN/${ISSN}?format=${value}`,
