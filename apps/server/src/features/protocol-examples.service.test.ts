@@ -37,7 +37,7 @@ const listExamples = [...page.matchAll(/^ {4}GET (\/portal\/\S*)$/gm)].map(([, a
 
 it('docs/protocols.md has examples of result lists', () => expect(listExamples.length).toBeGreaterThan(1))
 
-it.each(listExamples)('answers %s', async (url) => {
+it.each(listExamples)('documents the request %s, which returns a CSV file or an Atom feed', async (url) => {
   const { statusCode, headers } = await app.inject({ method: 'GET', url })
   expect([statusCode, headers['content-type']]).toEqual([
     200,

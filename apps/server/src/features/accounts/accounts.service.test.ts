@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect((await users()).map(({ username }) => username)).not.toContain('new')
   })
 
-  it('has its changed roles at the next request; an update from an outdated row is refused', async () => {
+  it('has changed roles from its next request on, and cannot be updated from an outdated row', async () => {
     await createUser(db.db, { username: 'boris', password: PASSWORD, permissions: ['search'] })
     const boris = await loginAs(app, 'boris', PASSWORD)
     const row = await userNamed('boris')
@@ -170,7 +170,7 @@ describe('a new account', () => {
     expect(await users('search=france%20no-such-word')).toEqual([])
   })
 
-  it('is found in a list that can be searched, sorted and paged', async () => {
+  it('appears in a list that can be searched, sorted and paged', async () => {
     const names = async (query: string) => (await users(query)).map(({ username }) => username)
     expect(await names('search=FRANCE')).toContain('france')
     expect(await names('sort=username&order=desc&size=2')).toEqual((await names('size=1000')).reverse().slice(0, 2))
@@ -185,7 +185,7 @@ describe('a new account', () => {
 })
 
 describe('a role', () => {
-  it('cannot be deleted or left without permissions when the application needs it', async () => {
+  it('cannot be deleted or lose all its permissions if the application needs it', async () => {
     for (const code of ['public', 'reader', 'administrator']) {
       const { id, permissions, users } = (await roles()).find((role) => role.code === code)!
       expect([code, users === 0]).toEqual([code, code === 'public'])
@@ -231,7 +231,7 @@ describe('a role', () => {
 })
 
 describe('the permission to administer', () => {
-  it('cannot be removed from the last administrator or by users from themselves', async () => {
+  it('cannot be taken from the last administrator, and users cannot take it from themselves', async () => {
     const administrator = (await roles()).find(({ code }) => code === 'administrator')!
     const own = await userNamed('paris')
     for (const change of [{ roles: [] }, { roles: ['cataloguer'] }, { is_active: false }])

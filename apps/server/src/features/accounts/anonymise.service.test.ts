@@ -158,7 +158,7 @@ it('the database refuses changes of the audit log outside an erasure', async () 
   await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
 })
 
-it('an erasure does not change keys of the audit log, or unrelated values, that are equal to the name', async () => {
+it('an erasure does not change JSON keys and unrelated values of the audit log, even if they equal the name', async () => {
   await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
   const { id } = await userNamed('area')
   await loginAs(app, 'area')

@@ -154,7 +154,7 @@ describe('an open invitation', () => {
     expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
   })
 
-  it('preselects the default role of the settings', async () => {
+  it('can preselect the default role of the settings, which the list of roles marks', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])

@@ -107,7 +107,7 @@ describe('rows of an area of administration', () => {
     expect(areas.at(-1)).toMatchObject({ area: null })
   })
 
-  it('cause row_not_found for an unknown id, even in an area without deletion', async () => {
+  it('return row_not_found for an unknown id, even in an area that does not allow deletion', async () => {
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const answer = await paris!.call(method, `/api/admin/${area}/999999`, method === 'GET' ? {} : { payload: {} })
@@ -228,7 +228,7 @@ describe('a row of an area of administration', () => {
     expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
   })
 
-  it('keeps the removal of a translated name after a restart', async () => {
+  it('does not get a removed translation of its name back when the server restarts', async () => {
     const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
     const { es: _, ...names } = row.names
     expect((await change(row.id, { names })).json().names).toEqual(names)
@@ -257,7 +257,7 @@ describe('a row of an area of administration', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
-  it('used by records cannot be deleted, and the error returns a search for them', async () => {
+  it('cannot be deleted while records use it; the error contains a search for these records', async () => {
     await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
     const refused = await remove(id)
@@ -475,7 +475,7 @@ describe('the audit log in administration', () => {
     expect((await found('fr', 'logged in')).total).toBe(0)
   })
 
-  it.each(AUDIT_LIST.sorts)('is sorted by %s', async (sort) => {
+  it.each(AUDIT_LIST.sorts)('can be sorted by %s in both directions', async (sort) => {
     const [up, down] = await Promise.all(
       ['asc', 'desc'].map((order) => paris!.get(`/api/admin/audit?sort=${sort}&order=${order}`)),
     )

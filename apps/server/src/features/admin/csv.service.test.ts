@@ -86,7 +86,7 @@ it('the CSV export includes all pages', async () => {
   expect(await tableOf('/api/admin/mails?format=csv')).toHaveLength(LIST_SIZE_MAX + 7)
 })
 
-it('the CSV export has the same permissions and validation as the list', async () => {
+it('the CSV export refuses users without permission and invalid parameters, as the list does', async () => {
   expect((await france!.get('/api/admin/users?format=csv')).statusCode).toBe(403)
   expect((await app.inject('/api/admin/users?format=csv')).statusCode).toBe(401)
   expect((await paris!.get('/api/admin/users?format=xml')).statusCode).toBe(400)

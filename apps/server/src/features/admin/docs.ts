@@ -10,7 +10,7 @@ import { makeOpenApi } from './openapi.ts'
 const DOCUMENT = '/api/openapi.json'
 const VIEWER = '/api/docs'
 
-/** Swagger UI defines dark colours under this class but never sets it. */
+/** Swagger UI defines dark colours for this class, but never sets the class. */
 const FOLLOW_SYSTEM_COLORS = `
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)

@@ -76,7 +76,7 @@ const table = (...lines: (string | number)[][]) => csvText(lines)
 const refusal = async (content: string | Buffer, how = {}) => (await send('iso_languages', content, {}, how)).json()
 
 describe.each(AREAS)('the list %s', (area) => {
-  it('is unchanged after the import of its CSV export, without log entries', async () => {
+  it('is unchanged after the import of its CSV export, which adds no log entries', async () => {
     const [before, content] = [await rowsOf(area), await exported(area)]
     const answer = await look(area, content, { retires: true })
     expect(answer).toMatchObject({ dry_run: true, added: 0, changed: 0, retired: 0, left: 0, faults: 0, problems: [] })

@@ -1,4 +1,7 @@
-/** Properties that only the rows of some reference lists have: numeric code, ISO countries, modes. */
+/**
+ * Properties that only the rows of some reference lists have: numeric code, ISO countries, modes (`import`,
+ * `duplicate`).
+ */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FormErrors } from './admin-actions.ts'

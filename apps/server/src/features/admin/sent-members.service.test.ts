@@ -83,7 +83,7 @@ describe.each(areas)('a row of %s', (area, call) => {
     }
   })
 
-  it('is refused with an unknown property; an outdated row is reported first', async () => {
+  it('is refused with an unknown property; if the row is outdated, only that is reported', async () => {
     const row = await firstRow(area)
     expect(Object.keys((await put(area, row, { colour: 'red' })).json().errors)).toEqual(['colour'])
     const stale = await put(area, row, { id: 'other', updated_at: '2000-01-01T00:00:00.000Z' })

@@ -9,8 +9,8 @@ const writtenMembers = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
   new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : [])
 
 /**
- * Refuses sent properties that the call would ignore (wire, Adding rows). A property that the call does not write, such
- * as a derived one, is accepted if it has the stored value. Clients can therefore send back a row as they read it.
+ * Refuses sent properties that the call would ignore (wire.md, "Adding rows"). A property that the call does not write,
+ * such as a derived one, is accepted if it has the stored value. Clients can therefore send back a row as they read it.
  * @param sent the request body
  * @param stored returns the row; called only if there is such a property
  * @throws FormRefusal with an error for each such property with another value; for a new row, for every such property

@@ -109,7 +109,7 @@ describe('the list of the blocks of all centres', () => {
 })
 
 describe('the list of the imports of all users', () => {
-  it('has the properties of the import calls and the user name', async () => {
+  it('returns the properties that the import calls return, and the user name', async () => {
     const [row] = (await list('imports', 'search=ete')).rows
     expect(row).toMatchObject({ user: 'france', username: 'france', filename: 'été.mrc', dry_run: true, records: 3 })
     const own = (await paris.get(`/api/imports/${row!.id}`)).json()
@@ -144,7 +144,7 @@ describe('the list of the monitored searches of all users', () => {
   const find = async (search: string) =>
     (await list('monitored_searches', `search=${encodeURIComponent(search)}`)).rows as AdminMonitoredSearch[]
 
-  it('shows when the owner has no account any more, and can assign the search to another user', async () => {
+  it('marks a search whose owner has no active account, and can assign the search to another user', async () => {
     const [left] = await find('monday')
     expect(left).toMatchObject({ user: { name: 'leaver' }, owner_active: false, center: '_7' })
     expect(await find('annee elan')).toEqual([expect.objectContaining({ owner_active: true })])

@@ -5,7 +5,7 @@ import { cleanHtml, isBlankHtml } from './clean-html.ts'
 const image = `${ANNOUNCEMENT_IMAGES}0f0e0d0c-0b0a-4908-8706-050403020100`
 
 describe('the HTML of an announcement', () => {
-  it('keeps elements on the allow-list', () => {
+  it('contains the elements on the allow-list', () => {
     for (const html of [
       '<h2>New</h2><p>One <strong>bold</strong>, <em>two</em><br />three</p>',
       '<ul><li><p>a</p></li></ul><ol><li>b</li></ol><blockquote>c</blockquote><pre><code>d</code></pre><hr />',
@@ -17,7 +17,7 @@ describe('the HTML of an announcement', () => {
       expect(cleanHtml(html)).toBe(html)
   })
 
-  it('loses scripts, styles, frames, SVG, forms and images from other sites', () => {
+  it('contains no scripts, styles, frames, SVG, forms or images from other sites', () => {
     const hostile: Record<string, string> = {
       '<script>alert(1)</script>a': 'a',
       '<scr<script>ipt>alert(1)</script>a': 'ipt&gt;alert(1)a',
@@ -70,7 +70,7 @@ describe('the HTML of an announcement', () => {
     }
   })
 
-  it('becomes empty if it has no visible content', () => {
+  it('is empty if it has no visible content', () => {
     for (const html of ['', '<p></p>', '<p> &nbsp;</p><p>\u200b</p>', '<ul><li></li></ul>'])
       expect(isBlankHtml(html)).toBe(true)
     for (const html of ['<p>a</p>', `<img src="${image}" />`]) expect(isBlankHtml(html)).toBe(false)

@@ -165,7 +165,7 @@ describe('the free API', () => {
   })
 })
 
-it('the server log never contains a token, in whichever part of a request the client sends it', async () => {
+it('the server log never contains a token, regardless of the part of the request that contains it', async () => {
   const lines: string[] = []
   const log = makeLog('trace', { write: (line: string) => void lines.push(line) })
   const logging = await buildApp({ ...testServices(test), log })
@@ -299,7 +299,7 @@ describe('the quotas of the free API', () => {
     expect(collected).toEqual(whole)
   })
 
-  it('count a request for changes that returns none only as a request', async () => {
+  it('count no record for a request for changes that returns no changes', async () => {
     await setQuota({ total: 1_000, day: 1_000 })
     const { next } = (await ask('/changes')).json()
     await setQuota({ total: 0, day: 0 })

@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 
 export type Limits = { readonly total: number; readonly day: number; readonly second: number }
 
-/** Quotas of an account; missing ones have the default from the settings. */
+/** The quotas of an account. A quota that the account does not have is the default from the settings. */
 export async function quotaLimits(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
   return {
     total: own?.total ?? (await numberSetting(db, 'api_quota_total')),

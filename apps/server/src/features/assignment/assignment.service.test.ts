@@ -215,7 +215,7 @@ describe('an assignment form', () => {
     expect(Object.keys(unknown.x ?? {})).toEqual(['language'])
   })
 
-  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 1,000 words that are the letter %s', async (letter) => {
+  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 1,000 words, each of them the letter %s', async (letter) => {
     expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
   })
 
@@ -301,7 +301,7 @@ describe('access to assignment', () => {
 })
 
 describe('the same form sent twice', () => {
-  it('is assigned once with the same idempotency key, concurrently or in sequence', async () => {
+  it('gets ISSNs only once with the same idempotency key, concurrently or in sequence', async () => {
     const before = await free('_2')
     const records = [british(), british()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'same-request')))
@@ -313,7 +313,7 @@ describe('the same form sent twice', () => {
     expect((await send(london, [british()], {}, `${'x'.repeat(300)}`)).json().code).toBe('idempotency_key_invalid')
   })
 
-  it('is assigned after correction with the idempotency key of the failed request', async () => {
+  it('gets ISSNs after a correction, even with the idempotency key of the failed request', async () => {
     const bad = british({ year1: '1' })
     expect((await answerOf(london, [bad], {}, 'corrected')).successes).toEqual({})
     expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'corrected')).successes)).toHaveLength(
@@ -329,7 +329,7 @@ describe('the same form sent twice', () => {
     expect(Object.keys(failed.failures[String(records[0]!.id)] ?? {})).toEqual(['keyTitle'])
   })
 
-  it('is assigned again when its idempotency key is older than a day', async () => {
+  it('gets further ISSNs if its idempotency key is older than a day', async () => {
     const first = await answerOf(london, [british()], {}, 'old-key')
     await sql`update idempotent_answer set created_at = now() - interval '25 hours' where key = 'old-key'`.execute(
       test.db,

@@ -77,7 +77,7 @@ async function assignRoleFor(tx: Tx, userId: number, permissions: readonly Permi
   if (permissions.length > 0) await addUserRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
-/** True when no administrator remains after a change, or no administrator of the whole network. */
+/** True when a change leaves no administrator, or no administrator of the whole network. */
 export const losesLastAdministrator = (before: users.Administrators, after: users.Administrators): boolean =>
   (['all', 'network'] as const).some((which) => before[which].size > 0 && after[which].size === 0)
 

@@ -211,8 +211,8 @@ export async function storeProblem(db: Db, id: number, problem: BlockProblem): P
 }
 
 /**
- * Reasons against the deletion of a block: `used` is the number of described or once assigned ISSNs, `held` is the
- * number of free ISSNs with a lock or a draft.
+ * Reasons against the deletion of a block. `used` is the number of ISSNs that are described or were assigned at any
+ * time. `held` is the number of free ISSNs with a lock or a draft.
  */
 export async function numbersInUse(db: Db, blockId: number): Promise<{ used: number; held: number }> {
   const { rows } = await sql<{ used: number; held: number }>`

@@ -167,7 +167,7 @@ describe('the entries of a browse index', () => {
     ])
   })
 
-  it('of publishers come from each 260 $b and 264 $b, and from 710 and 720 with external references', async () => {
+  it('of publishers come from each 260 $b and 264 $b, and from each 710 and 720 with its external references', async () => {
     const { entries } = await ask('publishers', { size: 100 })
     expect(entries.map(({ tag, label, hits }) => [tag, label, hits])).toEqual([
       ['260', '', 1],
@@ -184,7 +184,7 @@ describe('the entries of a browse index', () => {
 })
 
 describe('the start position of a page of entries', () => {
-  it('can be a text, and the page then begins with the next entry or ends before it', async () => {
+  it('can be a text; the page then begins with the first entry after the text, or ends before that entry', async () => {
     expect(labels(await ask('titles', { position: 'Nature o', size: 1 }))).toEqual([
       '245 \u0098The \u009cnature of things',
     ])
@@ -198,7 +198,7 @@ describe('the start position of a page of entries', () => {
     expect((await ask('titles', { position: 'я'.repeat(10_000) })).entries).toEqual([])
   })
 
-  it('can be the key of an entry, and the page then begins with that entry or ends before it', async () => {
+  it('can be the key of an entry; the page then begins with that entry, or ends before it', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const [place, { key }] of entries.entries()) {
       const after = await ask('titles', { position: key, size: 100 })
@@ -208,7 +208,7 @@ describe('the start position of a page of entries', () => {
     }
   })
 
-  it('is refused when it is damaged or of the other index, as is a page size out of bounds', async () => {
+  it('is refused if it is damaged or belongs to the other index; a page size out of bounds is refused too', async () => {
     const [publisher] = (await ask('publishers', { size: 1 })).entries
     for (const [request, id] of [
       [{ position: publisher!.key }, 'invalid_position'],

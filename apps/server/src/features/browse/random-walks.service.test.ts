@@ -213,7 +213,10 @@ const passing = (index: BrowseIndex, filter: Filter, subset: Subset): Passing[] 
 /** Key that is equal for entries whose labels are nearly equal. */
 const groupOf = ({ sort, tag, script, label }: Entry): string => JSON.stringify([label === '', sort, tag, script])
 
-/** Elements that a page counts: single entries, or with `nearEqual` the groups of at least two nearly equal entries. */
+/**
+ * The elements that a page counts: single entries, or groups of at least two nearly equal entries if `nearEqual` is
+ * set.
+ */
 const unitsOf = (entries: readonly Passing[], nearEqual: boolean): [Passing, ...Passing[]][] =>
   nearEqual
     ? [...Map.groupBy(entries, ({ entry }) => groupOf(entry)).values()].flatMap(([first, ...others]) =>

@@ -35,7 +35,7 @@ const marked = async (): Promise<number> =>
   (await one(`select count(*)::int as n from record_version where state = 'active' and content like $1`, [`%${MARK}%`]))
     .n
 
-it('a change set whose run and revert are killed repeatedly stores one version of each record for each of them', async () => {
+it('a run and a revert of a change set each store one version per record, although both are killed repeatedly', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const france = await loginAs(server.app, 'france')
   const search = { keyword_queries: [{ type: 'center', code: '_7' }] }

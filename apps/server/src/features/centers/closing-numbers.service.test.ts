@@ -58,7 +58,7 @@ const centreOf = async (code: string): Promise<CenterRow> => {
   return rows.find((each) => each.code === code)!
 }
 
-it('closing a centre transfers the next free ISSNs of a block first, and no assignment uses them before that', async () => {
+it('closing a centre transfers the next free ISSNs of a block first, and assigns none of them before their transfer', async () => {
   const { id } = await centreOf('_7')
   const begun = await paris!.post(`/api/admin/centers/${id}/close`, { to: '_2', dry_run: false })
   expect(begun.statusCode, begun.body).toBe(200)

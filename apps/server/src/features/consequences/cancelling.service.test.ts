@@ -76,7 +76,7 @@ describe('a record that is cancelled in its own 699', () => {
     ])
   })
 
-  it('causes a list of the records that link to it in the dry run', async () => {
+  it('causes the dry run to list the records that link to it', async () => {
     for (const given of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
       const { status, diagnostic } = await dryRun(france, 10, given)
       expect(status).toBe('WARNING')

@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(subfieldValues(await read(1), '776', 't')).toEqual(['Nouveau'])
   })
 
-  it('that changes its kind also changes the kind of the reverse link', async () => {
+  it('changes the kind of its reverse link when a save changes its own kind', async () => {
     await save(france, 2, withFields(await read(2), '780', [link(4, '0')]))
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['0'])
     await save(
@@ -269,7 +269,7 @@ describe('a cancellation', () => {
 })
 
 describe('the ISSN-L', () => {
-  it('does not change if the international centre forces it, which the audit log records', async () => {
+  it('does not change after the international centre has forced it; the audit log contains the force flag', async () => {
     const field = (await read(1)).record.fields['022'] as WireField
     const forced = {
       fields: {
@@ -286,7 +286,7 @@ describe('the ISSN-L', () => {
 })
 
 describe('two concurrent saves of records that change each other', () => {
-  it('are both stored, and changes blocked by a lock follow later', async () => {
+  it('are both stored; changes that a lock blocks are stored later', async () => {
     // Each user locks one record, so no save can write into the record of the other user.
     await Promise.all([
       france!.get(`/api/record/${ISSN(13)}/json?edit=true`),

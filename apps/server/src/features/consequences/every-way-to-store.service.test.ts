@@ -1,4 +1,7 @@
-/** Tests that no way to store records accepts wrong cancellations or invalid linked records without a diagnostic. */
+/**
+ * Tests that every way to store records stores no wrong cancellation and reports each linked record that becomes
+ * invalid.
+ */
 import { isValidCategory, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { categoryOf } from '@seriatim/profile'
@@ -227,7 +230,7 @@ const stateOf = async (issn: string) => {
 
 describe.for(Object.keys(ENTRANCES))('records stored by %s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'have no invalid state without a diagnostic: $name',
+    'contain no new wrong cancellation, and have a diagnostic for each newly invalid record: $name',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

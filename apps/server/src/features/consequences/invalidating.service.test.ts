@@ -182,8 +182,8 @@ describe('a save that would make another active record invalid', () => {
   })
 })
 
-describe('an ISSN that other records link to before its first description', () => {
-  it('gets the reverse links when it is described, and reports errors of these links as its own errors', async () => {
+describe('the first description of an ISSN to which another record already links', () => {
+  it('adds the reverse link, and is refused if that link breaks a rule', async () => {
     const free = inCategory((await read(80)).record, 'reg')
     const tried = await dryRun(paris, 80, free)
     expect(codes(tried.diagnostic.errors)).toEqual(['current-and-succeeded.succeeded'])

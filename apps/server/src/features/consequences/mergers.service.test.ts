@@ -70,7 +70,7 @@ const described = async (n: number, name: Name, links: readonly string[]): Promi
 
 describe('the three records of a merger', () => {
   it.each(ORDERS.map((order, n) => [order, n] as const))(
-    'keep the links that the cataloguers wrote when saved in the order %s, and again unchanged',
+    'keep the links that the cataloguers wrote when they are saved twice in the order %s',
     async (order, n) => {
       for (const name of order) {
         const saved = await save(server.paris, numberOf(n, name), await described(n, name as Name, LINKS[name as Name]))
@@ -88,7 +88,7 @@ describe('the three records of a merger', () => {
     },
   )
 
-  it('have a preview with a reverse link only in the resulting record, while the partner has no link to it', async () => {
+  it('cause a preview that adds no reverse link to a partner that does not link to the resulting record', async () => {
     const n = ORDERS.length
     const record = await described(n, 'A', LINKS.A)
     const { records } = await consequences(server.paris, numberOf(n, 'A'), record)

@@ -272,13 +272,13 @@ describe('the history of a dashboard', () => {
   })
 })
 
-describe('permission to open a dashboard', () => {
+describe('access to dashboards', () => {
   const code = async (caller: Caller, path: string) => {
     const answer = await caller.get(`/api/dashboards/${path}`)
     return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().code}`
   }
 
-  it('lets cataloguers open only their own centre, and the international centre all centres', async () => {
+  it('is limited to their own centre for cataloguers, and includes all centres for the international centre', async () => {
     for (const name of DASHBOARDS) {
       expect(await code(france, name)).toBe(200)
       expect((await read(name, france)).center?.code).toBe('_7')

@@ -83,7 +83,7 @@ it('dump files contain the public records and match their checksums', async () =
   expect((await app.inject({ method: 'GET', url: `/dumps/${dump.date}/SHA256SUMS` })).body).toBe(sums)
 })
 
-it('dump files are served with range requests, and other files are not served', async () => {
+it('dump files can be read with range requests; other paths return 404', async () => {
   const page = await app.inject({ method: 'GET', url: '/dumps/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const url = /href="(\/dumps\/[^"]+\.marcxml\.gz)"/.exec(page.body)![1]!
@@ -104,7 +104,7 @@ it('dump files are served with range requests, and other files are not served', 
     expect((await app.inject({ method: 'GET', url: path })).statusCode).toBe(404)
 })
 
-it('parses ranges of bytes', () => {
+it('parseByteRange accepts a single range, and returns undefined for several ranges or no header', () => {
   expect(parseByteRange('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
   expect(parseByteRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 })
   expect(parseByteRange('bytes=5-100', 10)).toEqual({ start: 5, end: 9 })

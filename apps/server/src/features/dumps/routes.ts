@@ -82,7 +82,7 @@ export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void 
 
   app.get<{ Params: { date: string; name: string } }>('/dumps/:date/:name', { onRequest }, async (request, reply) => {
     const { date, name } = request.params
-    // Looks the file name up in the manifest and never uses a part of the URL as a path.
+    // Searches the manifest for the file name, so that no part of the URL is used as a path.
     const dump = (await dumps.list()).find((each) => each.date === date)
     if (dump === undefined) throw new Refusal('not_found')
     if (name === 'SHA256SUMS')

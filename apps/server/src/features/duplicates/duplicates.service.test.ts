@@ -114,7 +114,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('is saved with the next free ISSN, which it reports, if its own was assigned meanwhile', async () => {
+  it('is saved with the next free ISSN, which the response contains, if its own was assigned meanwhile', async () => {
     const made = await duplicate(france, prints[2]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[3]!)

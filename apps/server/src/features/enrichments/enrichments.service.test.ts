@@ -198,7 +198,7 @@ describe('an existing enrichment', () => {
     expect((await run({ file: one, source: 'keepers', mode: 'replace' })).counts).toEqual(
       counted({ unchanged: 1, removed: 1 }),
     )
-    // Removes enrichments of the same source only, and only from records that the file names.
+    // The import removes only enrichments of the same source, and only from records that the file names.
     expect(await enriched(issn)).toEqual([`=920  \\\\$a${issn}$gPortico$hportico$iPreserved`, '=989  \\\\$aHistory'])
     expect(await enriched(ISSN(0))).toHaveLength(1)
   })

@@ -394,6 +394,6 @@ export async function releaseFiles(db: Db, before: Date): Promise<void> {
     where enrichment_import.id = import_id and ended_at < ${before}`.execute(db)
 }
 
-/** Those of the files that an import still needs. Uses the index enrichment_import_file. */
+/** The ids in `fileIds` whose files an import still needs. Uses the index enrichment_import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'enrichment_import', fileIds)

@@ -8,8 +8,8 @@ import type { SourceColumns } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 
 /**
- * Matches a regular expression for the three characters of a MARC tag. Each is a character, a full stop for any
- * character, or a set in brackets. Other, possibly slow, regular expressions are not allowed.
+ * Matches a regular expression for MARC tags with three parts. Each part is a character, a full stop (any character) or
+ * a set of characters in brackets. Other regular expressions are not allowed, because they may be slow.
  */
 const TAG = /^(?:[0-9A-Za-z.]|\[[0-9A-Za-z]{1,36}\]){3}$/
 

@@ -169,7 +169,7 @@ describe('the graph of linked records', () => {
     expect([5, 4, 6, 3, 7, 2, 8, 1, 9, 0, 10, 11].map(from)).toEqual([...Array(12).keys()])
   })
 
-  it('of a large family has 500 records and the total number', async () => {
+  it('of a large family contains 500 records and the total number of records', async () => {
     const graph = await read(STAR + 600, 'extended')
     expect([graph.members, graph.nodes.length]).toEqual([STAR_SIZE, 500])
     expect(nodesOf(graph).slice(0, 3)).toEqual([STAR + 600, STAR + 1, STAR])

@@ -80,7 +80,7 @@ describe('the edges of a graph', () => {
       ['a 786 b', 'b 786 a'],
     ],
     [['a 787 b'], ['a 787 b']],
-  ])('are made from the links %j as %j', (given, expected) => {
+  ])('for the links %j are %j', (given, expected) => {
     expect(reported(graphEdges(given.map(stated)))).toEqual(expected)
   })
 

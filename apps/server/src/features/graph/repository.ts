@@ -17,7 +17,7 @@ export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind
   return rows
 }
 
-/** Those of the ISSNs that have a record. Uses the unique index on ISSNs. */
+/** The ISSNs in `issns` that have a record. Uses the unique index on ISSNs. */
 export async function knownIssns(db: Db, issns: readonly string[]): Promise<ReadonlySet<string>> {
   if (issns.length === 0) return new Set()
   const { rows } = await sql<{ issn: string }>`

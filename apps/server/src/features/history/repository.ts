@@ -29,8 +29,8 @@ export type StoredChange = {
   date: Date
   record: MarcRecord
   /**
-   * Versions that this version may be based on, latest last: the previous version and, if that has errors, the last
-   * version without errors.
+   * The versions that this version may be based on, latest last. These are the previous version and, if the previous
+   * version has errors, also the last version without errors.
    */
   earlier: EarlierVersion[]
 }
@@ -120,8 +120,8 @@ const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
     .limit(1)
 
 /**
- * True for a version that may have been active. A version with errors is a draft, unless the initial load stored it:
- * such versions have no author.
+ * SQL condition: the version was possibly active. A version with errors is a draft, except a version of the initial
+ * load, which has no author.
  */
 const mayHaveBeenActive = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
   or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])
@@ -138,7 +138,7 @@ const SORTED_BY = {
 } as const satisfies Record<ChangesSort, string>
 
 /**
- * One page of versions, each with the versions that it may be based on. Sorted by date, the query uses
+ * One page of versions, each with the versions that it may be based on. Sorting by date uses the indexes
  * version_by_author and version_of_record.
  */
 export async function findChanges(

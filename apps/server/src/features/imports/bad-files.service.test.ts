@@ -68,15 +68,18 @@ describe('an uploaded file', () => {
       'a.zip',
       async () => zipOf({ 'inside/a.mrk': mrk, '__MACOSX/._a.mrk': Buffer.from('x'), '.DS_Store': Buffer.from('y') }),
     ],
-  ])('is read in the format of its name %s, and its records are counted during the upload', async (name, content) => {
-    const file = await content()
-    const answer = await upload(france!, { file, name })
-    expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
-    const status = await waitForEnd(france!, answer.json().id)
-    expect(status).toMatchObject({ status: 'completed', records: 3, status_summary: { rejected: 0 } })
-    const second = (await france!.get(`/api/imports/${status.id}/records/2`)).json()
-    expect(second.after).toContain('=245  1\\$aFichier 1')
-  })
+  ])(
+    'is read in the format that its name %s indicates, and its records are counted during the upload',
+    async (name, content) => {
+      const file = await content()
+      const answer = await upload(france!, { file, name })
+      expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
+      const status = await waitForEnd(france!, answer.json().id)
+      expect(status).toMatchObject({ status: 'completed', records: 3, status_summary: { rejected: 0 } })
+      const second = (await france!.get(`/api/imports/${status.id}/records/2`)).json()
+      expect(second.after).toContain('=245  1\\$aFichier 1')
+    },
+  )
 
   it.each([
     ['a.txt', 'not_mrc'],

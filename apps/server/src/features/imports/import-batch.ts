@@ -290,7 +290,7 @@ async function diagnoseBatch(
         category: row?.category ?? plan.category ?? '',
         record: prepared!.record,
         problems: item.problems,
-        // A new import compares the new record with no stored one, because a Free record describes no serial.
+        // A new import does not compare the record with a stored one, because a Free record describes no serial.
         stored: plan.mode === 'new' ? undefined : (versions.active ?? versions.draft)?.record,
       }
     }),

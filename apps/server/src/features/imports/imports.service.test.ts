@@ -257,7 +257,7 @@ describe('a reimport', () => {
 })
 
 describe('an import', () => {
-  it('can turn a dry run into a real run without the records that break a rule', async () => {
+  it('can be started from a dry run without the records that break a rule', async () => {
     const issns = [0, 1, 2].map((index) => ISSN(8_100_500 + index))
     const [one, two, three] = issns.map((issn, index) => serial(issn, `Règle ${index}`)) as [
       MarcRecord,
@@ -297,7 +297,7 @@ describe('an import', () => {
     expect(after.rows[0].issn).toBe(issn)
   })
 
-  it('can turn a dry run into a real run without selected records, and can be reverted', async () => {
+  it('can be started from a dry run without selected records, and can be reverted', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
     const dry = await importFile(france!, { file: encodeIso2709(file), name: 'essai.mrc' })

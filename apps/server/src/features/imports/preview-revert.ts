@@ -17,8 +17,8 @@ const MAX_PREVIEWED_RECORDS = 2_000
 const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_sided: [], more: 0 }
 
 /**
- * Previews the revert of an import: writes the links as they would be after the revert in a transaction, runs the
- * queries of the revert, and rolls the transaction back.
+ * Previews the revert of an import in a transaction that is then rolled back. The transaction writes the links as they
+ * would be after the revert, and runs the queries of the revert.
  */
 export async function previewRevert(db: Db, importId: number): Promise<RevertPreview> {
   const tx = await db.startTransaction().execute()

@@ -20,7 +20,7 @@ export const countRecords = (
   const isRecord = (bytes: Buffer, at: number): boolean => format !== 'marcxml' || isClosing(bytes, at)
   const countInChunk = (chunk: Uint8Array): void => {
     const bytes = Buffer.concat([tail, chunk])
-    // Starts where no match within the previous chunk can be found a second time.
+    // Starts at a position from which the search does not count a match in the previous chunk again.
     let from = Math.max(0, tail.length - mark.length + 1)
     for (;;) {
       const at = bytes.indexOf(mark, from)

@@ -20,8 +20,8 @@ const verifyCheckDigit = (issn: string): RecordNumber => {
 }
 
 /**
- * Reads the ISSN from 001, or else from 022 $a. A control number of another system in 001 is not an ISSN. 022 $a may be
- * without hyphen, although ISO 3297 requires one. A valid 022 $a overrides the placeholder 0000-0000 in 001.
+ * Reads the ISSN from 001, or else from 022 $a. A control number of another system in 001 is not an ISSN. The ISSN in
+ * 022 $a can lack the hyphen, although ISO 3297 requires it. A valid 022 $a overrides the placeholder 0000-0000 in 001.
  */
 export const recordNumber = (record: MarcRecord): RecordNumber => {
   const control = controlValue(record, '001')?.trim().toUpperCase() ?? ''

@@ -40,7 +40,7 @@ const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 const LATER = '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\'
 const ONLINE = ['=007  cr', LATER, '=856  40$uhttps://example.org/']
 
-/** Ten serials with links in one record only and links in both records. */
+/** Ten serials with links. Some links have a reverse link, others have none. */
 const serialsOf = (run: number): MarcRecord[] => {
   const number = (n: number) => numberOf(run, n)
   const at = (n: number, ...changes: string[]) => serial(number(n), titleOf(run, n), changes)
@@ -65,7 +65,9 @@ const COUNT = 10
 /** A record that the import rejects. Many copies fill a batch, so that other records are in different batches. */
 const filler = serial('7000-0000', 'Rien')
 
-/** Waits until records that link to an ISSN of a later batch, Free when they were stored, are validated again. */
+/**
+ * Waits until the server has validated again the records that were stored while the ISSN in their link was still Free.
+ */
 const untilRenewed = () => {
   const { db } = server.db
   return until(
@@ -121,7 +123,7 @@ describe('the records of one file', () => {
     return { found: await stored(run), drafts: status_summary.draft }
   }
 
-  it('lead to the same stored records in any order and in batches of any size', async () => {
+  it('result in the same stored records in any order and in batches of any size', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
     const { found: expected, drafts } = await importInOrder(inOrder, [], false)
     expect(drafts).toBe(0)

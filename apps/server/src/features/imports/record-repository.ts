@@ -28,7 +28,8 @@ export type RecordOutcome = {
 }
 
 /**
- * Change of centre or category: new import, from the file to the import; reimport, from the stored record to the file.
+ * A change of centre or category. A new import replaces the value in the file by the value of the import. A reimport
+ * replaces the stored value by the value in the file.
  */
 export type Switch = { readonly from: string; readonly to: string }
 
@@ -382,7 +383,10 @@ export async function countSwitches(db: Db, importId: number, kind: 'center' | '
   return rows
 }
 
-/** Number of records that a revert restored (`reverted`), left unchanged, and left because they would be invalid. */
+/**
+ * Number of records by result of a revert: restored (`reverted`), left unchanged because they would become invalid
+ * (`invalid`), or left unchanged for another reason (`kept`).
+ */
 export type RevertCounts = { readonly reverted: number; readonly kept: number; readonly invalid: number }
 
 const REVERT_COUNTS = sql`

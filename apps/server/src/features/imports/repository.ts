@@ -283,7 +283,7 @@ export async function abandonedImports(db: Db, before: Date): Promise<StoredImpo
 /** Marks files as removed if all imports that name them ended before `before`. @returns the ids of these files */
 export const releaseFiles = (db: Db, before: Date): Promise<string[]> => releaseFilesOf(db, 'import', before)
 
-/** Those of the files that an import still needs. Uses the index import_file. */
+/** The ids in `fileIds` whose files an import still needs. Uses the index import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'import', fileIds)
 

@@ -46,7 +46,7 @@ export async function releaseFilesOf(db: Db, table: RunTable, before: Date): Pro
   return [...new Set(rows.map(({ file_id }) => file_id))]
 }
 
-/** Those of the files that are still needed. Uses the indexes import_file and enrichment_import_file. */
+/** The ids in `fileIds` whose files are still needed. Uses the indexes import_file and enrichment_import_file. */
 export async function neededFilesOf(db: Db, table: RunTable, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const { rows } = await sql<{ file_id: string }>`

@@ -219,7 +219,7 @@ describe('the run of an import', () => {
     expect((await france.post(`/api/imports/${id}/cancel`)).statusCode).toBe(200)
   })
 
-  it('stops if another run of the same import has continued further', async () => {
+  it('stops if another run of the same import has processed more records', async () => {
     const id = await started(9_400_000)
     await Promise.all([runImport(deps(), id, options()), runImport(deps(), id, options())])
     await runImport(deps(), id, options())

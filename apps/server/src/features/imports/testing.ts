@@ -118,7 +118,7 @@ export async function importFile(caller: Caller, given: Upload) {
   return waitForEnd(caller, answer.json().id)
 }
 
-/** Adds a block with Free records, as it is after its creation. */
+/** Adds a block in the state after its creation, with Free records. */
 export async function addFreeBlock(
   { db: { db }, services }: { db: Pick<TestDb, 'db'>; services: Services },
   center: string,

@@ -254,7 +254,9 @@ const layoutOf = async (source: Source): Promise<Keyboard['layout']> => {
   }
 }
 
-/** Loaded on first use, because the layouts are a quarter of a megabyte of modules. */
+/**
+ * The layouts with their keys. Loaded on first use, because the modules with the layouts have a quarter of a megabyte.
+ */
 let loadedLayouts: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]> | undefined
 
 const sentenceCase = (text: string, locale: Locale): string =>

@@ -1,6 +1,6 @@
 /**
- * Additional levels of the keyboard layouts: signs for cataloguing (with Alt), and letters of a script that its modern
- * national layout lacks (with AltGr). Each level has four rows, from top to bottom.
+ * Additional levels of the keyboard layouts: signs for cataloguing (with Alt), and letters that are missing on the
+ * modern national layout of a script (with AltGr). Each level has four rows, from top to bottom.
  */
 export type KeyRows = readonly [string, string, string, string]
 

@@ -14,7 +14,9 @@ export type FromRowsProcess =
   | { readonly kind: 'unknown'; readonly unknown: unknown }
 
 export type RowMakerOptions = {
-  /** Assigns ids to new values (`OpenBulk.number`). Without this function, rows may only contain values of the seed. */
+  /**
+   * Assigns ids to new values (`OpenBulk.number`). Without this function, rows must contain only values of the seed.
+   */
   readonly number?: (unknown: unknown) => unknown
   /** Number of child processes. */
   readonly processes?: number

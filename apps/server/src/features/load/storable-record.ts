@@ -72,7 +72,7 @@ export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
   readonly time: number
 }
 
-/** The form of a record in which it is stored, or the problem that prevents storing it. */
+/** The record in its stored form, or the problem that prevents storing it. */
 export const toStorable = (
   { record, problems, position, offset }: ReadResult,
   seen: SeenIssns,

@@ -16,7 +16,7 @@ export type ListImport = {
   restoredId?: number
   /** Id of the user who imports; null for the system. */
   userId: number | null
-  /** Maximum share of words that may be removed; undefined for no limit. */
+  /** Maximum share of words that the import can remove; undefined for no limit. */
   removedMax?: number
   /** Whether this is a dry run, which stores nothing. */
   isTrial?: boolean

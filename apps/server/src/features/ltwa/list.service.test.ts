@@ -224,7 +224,7 @@ describe('a word of the list', () => {
     expect((await reader!.get(`/api/ltwa/words/${id}`)).statusCode).toBe(404)
 
     const versions = await get('versions')
-    // The change that changed no value stored no version.
+    // The request that changed no value stored no version.
     expect(
       versions.slice(
         0,

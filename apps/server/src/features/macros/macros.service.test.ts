@@ -68,7 +68,7 @@ describe('stored macros', () => {
     expect((await france!.delete(path)).json().code).toBe('not_found')
   })
 
-  it('remain for the centre that they are shared with when the account of the author is deleted', async () => {
+  it('remain available to the centre that shares them after the account of the author is deleted', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', source })

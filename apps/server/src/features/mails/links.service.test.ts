@@ -50,7 +50,10 @@ const publicly = async (path: string, host: string, email: string, more: object 
   expect(answer.statusCode, answer.body).toBe(202)
 }
 
-/** For each kind of e-mail with a link, a function that triggers the e-mail by a request with this Host header. */
+/**
+ * For each kind of e-mail with a link, a function that sends a request with this Host header. The request causes the
+ * e-mail.
+ */
 const SENDING: Readonly<Record<string, (host: string, email: string) => Promise<void>>> = {
   async invitation(host, email) {
     const username = email.split('@')[0]!

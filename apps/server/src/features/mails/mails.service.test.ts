@@ -140,7 +140,7 @@ describe('a queued e-mail', () => {
     })
   })
 
-  it('has no headers injected through its parameters', async () => {
+  it('gets no additional headers from line breaks in its parameters', async () => {
     const { arrived, url } = await mailServer()
     await test.db.transaction().execute((tx) =>
       mailsAt(null).queue(tx, {

@@ -152,8 +152,9 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
     .join(' ')
 
 /**
- * The cancelled record for validation, with itself as the previous version, as for every record that another record
- * cancels (022 $z). Any category that can be cancelled this way is allowed, including Validation Request.
+ * The cancelled record for validation. Its previous version is the record itself, as for every record that another
+ * record cancels (022 $z). Every category that can be cancelled this way is therefore valid, including Validation
+ * Request.
  */
 const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
   ...given,
@@ -162,8 +163,8 @@ const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordT
 })
 
 /**
- * Errors in a draft without an active version about changes that only the international centre may make. A merge would
- * make such a draft active, and later saves would be compared with it.
+ * For a draft without an active version, its errors about changes that only the international centre may make. A merge
+ * would make such a draft active, and later saves would be compared with it.
  */
 const icOnlyErrorsOfDraft = ({ toDiagnose: { current } }: MergeSide): Diagnostic[] =>
   current.active === undefined ? icOnlyErrors(current.draft?.diagnostic ?? []) : []

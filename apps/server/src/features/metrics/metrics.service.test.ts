@@ -101,7 +101,7 @@ describe('access to metrics', () => {
 })
 
 describe('the metrics of the server', () => {
-  it('count requests by call and status, and searches by class', async () => {
+  it('count requests by call and status, and searches by kind of query and source of the answer', async () => {
     const france = await loginAs(app, 'france')
     const before = (await scrape()).body
     const search = (basic_query: object) => france.post('/api/search', { basic_query })

@@ -227,8 +227,9 @@ export type OpenedSearch = {
 }
 
 /**
- * Returns the ISSNs of new, changed (other searched version) and gone records since the user last opened the search,
- * each list sorted, and stores this opening.
+ * Stores that the user opened the search, and returns the changes since the last opening as sorted lists of ISSNs. The
+ * lists contain new records, changed records (with another searched version) and records that the search no longer
+ * finds.
  * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that is no longer valid
  */
 export async function openMonitoredSearch(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp(test)
   base = await fillPublicBase(test, 240)
   const schema = readFileSync(new URL('./testing/OAI-PMH.xsd', import.meta.url), 'utf8')
-  // Does not validate the content of records, because its schemas are not available in the tests.
+  // The validation skips the content of records, because the schemas of this content are not available in the tests.
   const document = XmlDocument.fromString(schema.replaceAll('processContents="strict"', 'processContents="lax"'))
   validator = XsdValidator.fromDoc(document)
 })

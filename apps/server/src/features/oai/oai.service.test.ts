@@ -85,7 +85,8 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
   fields: record.fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field)),
 })
 /**
- * ISSNs of all records that are or were public. The last one became a draft after the load and is reported as deleted.
+ * ISSNs of all records that are or were public. The last one became a draft after the load, so it is reported as
+ * deleted.
  */
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
@@ -153,9 +154,9 @@ describe('the six verbs of OAI-PMH', () => {
     ['verb=ListRecords&metadataPrefix=marcxml&set=nothing', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:other:0000-0000', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],
-  ])('answer the request "%s" with the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
+  ])('return for the request "%s" the error %s', async (query, code) => expect(await errorOf(query)).toBe(code))
 
-  it('answer with idDoesNotExist for records that are not public', async () => {
+  it('return idDoesNotExist for records that are not public', async () => {
     for (const issn of base.hidden.filter((each) => each !== base.onlyDraft).slice(0, 20))
       expect(
         await errorOf({ verb: 'GetRecord', metadataPrefix: 'marcxml', identifier: `oai:seriatim.localhost:${issn}` }),
@@ -182,7 +183,7 @@ describe('an OAI-PMH harvest', () => {
     expect(await errorOf({ verb: 'ListIdentifiers', resumptionToken: altered })).toBe('badResumptionToken')
   })
 
-  it('after a first harvest returns exactly the changes since then, including those during the harvest', async () => {
+  it('after a first harvest returns exactly the changes made during that harvest or after it', async () => {
     const some = registered()
     const [first, second, third, fourth, gone] = some.map(({ issn }) => issn)
     const last = some.at(-1)!.issn
@@ -199,7 +200,7 @@ describe('an OAI-PMH harvest', () => {
       }
     })
     expect(new Set(whole.items.map(({ issn }) => issn))).toEqual(new Set(everPublic()))
-    // If the harvest returned a record twice, the record changed in between.
+    // If the harvest returned a record twice, the record changed between the two pages.
     const twice = whole.items.map(({ issn }) => issn).filter((issn, at, all) => all.indexOf(issn) !== at)
     expect(new Set(twice)).toEqual(new Set([...during.values()].flat().filter((issn) => twice.includes(issn))))
 

@@ -1,4 +1,7 @@
-/** The browse pages of the portal: one entry for equal labels, with its kinds and its number of records. */
+/**
+ * Tests of the browse pages of the portal. Each page combines equal labels to one entry with its kinds and its number
+ * of records.
+ */
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -17,11 +20,11 @@ const original = (tag: string, text: string) =>
 const serial = (number: number, fields: readonly DataField[], category = 'reg'): MarcRecord =>
   smallRecord(ISSN(number), [field('022', 'a', ISSN(number)), ...fields], category)
 
-/** More titles than one page has, each with four fields. */
+/** Number of generated titles. They need several pages, and each title occurs in four fields. */
 const MANY = 70
 const manyTitle = (number: number) => `Zephyr ${String(number).padStart(3, '0')}`
 
-/** A title whose keys are longer than a typed text may be. */
+/** A title whose key is longer than the maximum length of a typed text. */
 const LONG = 'ཀུན་དགའ '.repeat(60).trim()
 
 const RECORDS: readonly MarcRecord[] = [
@@ -66,31 +69,31 @@ const get = async (url: string): Promise<string> => {
 const entry = async (index: string, label: string): Promise<EntryRow | undefined> =>
   readEntries(await get(`/portal/browse/${index}?start=${label}`)).find((each) => each.label === label)
 
-describe('an entry', () => {
-  it('unites equal labels of titles, names its kinds, and counts each record once', async () => {
+describe('an entry of a browse index in the portal', () => {
+  it('combines equal labels of several kinds of titles, names these kinds, and counts each record once', async () => {
     expect(await entry('titles', 'Alder')).toMatchObject({ kinds: 'key title, title, abbreviated title', records: '2' })
     expect(await entry('titles', 'ALDER')).toMatchObject({ kinds: 'title', records: '1' })
     expect(await entry('titles', 'Alder grove')).toMatchObject({ kinds: 'variant title', records: '1' })
     expect(await entry('titles', 'Birch')).toMatchObject({ kinds: 'key title, title', records: '1' })
   })
 
-  it('unites publishers and issuing bodies', async () => {
+  it('combines equal names of publishers and issuing bodies', async () => {
     expect(await entry('publishers', 'Fenwick')).toMatchObject({ kinds: 'publisher, issuing body', records: '3' })
   })
 
-  it('leads to the records of all its kinds', async () => {
+  it('links to the records of all its kinds', async () => {
     const { href } = (await entry('publishers', 'Fenwick'))!
     expect(readRows(await get(href)).map(({ issn }) => issn)).toEqual([ISSN(1), ISSN(2), ISSN(3)])
   })
 })
 
-it('leads to the record of a long heading in a script of three bytes', async () => {
+it('the entry for a long heading in a script with three bytes per character links to its record', async () => {
   const long = readEntries(await get('/portal/browse/titles?start=%E0%BD%80')).find(({ label }) => label === LONG)!
   expect(long).toMatchObject({ kinds: 'key title, title', records: '1' })
   expect(readRows(await get(long.href)).map(({ issn }) => issn)).toEqual([ISSN(6)])
 })
 
-describe('the pages', () => {
+describe('the pages of a browse index in the portal', () => {
   const link = (page: string, rel: string): string | undefined =>
     new RegExp(`rel="${rel}" href="([^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
   const expected = [
@@ -102,7 +105,7 @@ describe('the pages', () => {
     ...Array.from({ length: MANY }, (_, at) => manyTitle(at)),
   ]
 
-  it('show each entry once, forwards and backwards', async () => {
+  it('show each entry once in both directions', async () => {
     const forwards: string[] = []
     let last = ''
     for (let url: string | undefined = '/portal/browse/titles'; url !== undefined; url = link(last, 'next')) {

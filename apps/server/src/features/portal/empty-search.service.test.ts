@@ -1,4 +1,4 @@
-/** The page of a search without results, and suggestions in the box. */
+/** Tests of the page for a search without results, and of suggestions in the main search box. */
 
 import { withCheckDigit } from '@seriatim/issn'
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
@@ -61,7 +61,7 @@ const page = async (parameters: Record<string, string>): Promise<string> => {
 const wrong = (issn: string): string => issn.slice(0, 8) + (issn.endsWith('1') ? '2' : '1')
 
 describe('a search without results', () => {
-  it('offers words with a similar spelling, with the number of public records', async () => {
+  it('offers a query with similarly spelled words, and the number of public records for that query', async () => {
     const body = await page({ q: 'buletin of medows' })
     expect(body).toContain('Other spellings')
     expect(body).toMatch(/href="\/portal\?q=bulletin\+of\+meadows"[^>]*><bdi>bulletin of meadows<\/bdi><\/a>[^>]*> 2</)
@@ -73,13 +73,13 @@ describe('a search without results', () => {
     expect(body).toContain(`/resource/ISSN/${ISSN(3)}`)
   })
 
-  it('keeps the other conditions in offers, and offers the text alone', async () => {
+  it('offers a search for the text without the other conditions', async () => {
     const body = await page({ q: 'bulletin of meadows', from: '1700', to: '1701' })
     expect(body).toContain('Search for “bulletin of meadows” without the other conditions')
     expect(body).toContain('href="/portal?q=bulletin+of+meadows"')
   })
 
-  it('offers no words and titles of records that are not public', async () => {
+  it('offers no words or titles of records that are not public', async () => {
     for (const q of ['wrenhces', 'secret quarterly of wrenchs'])
       expect(await page({ q })).not.toMatch(/wrenches|Secret/)
   })
@@ -91,17 +91,17 @@ describe('a search without results', () => {
     ['too many digits', '1234-56790', 'this number has 9'],
     ['an unknown beginning', '9999-99', 'No public record has an ISSN that begins with 9999-99.'],
     ['a bar code with an incorrect check digit', '9771234567004', 'The ISSN in it may be 1234-5679.'],
-  ])('says of %s what is wrong', async (_, q, expected) => {
+  ])('explains why there is no result for %s', async (_, q, expected) => {
     expect(await page({ q })).toContain(expected)
   })
 
-  it('offers the record of the corrected number', async () => {
+  it('offers the record of the ISSN with the corrected check digit', async () => {
     expect(await page({ q: wrong(ISSN(1)) })).toContain(`/resource/ISSN/${ISSN(1)}`)
     expect(withCheckDigit(wrong(ISSN(1)))).toBe(ISSN(1))
   })
 })
 
-describe('suggestions in the box', () => {
+describe('suggestions in the main search box', () => {
   const suggest = async (q: string) => {
     const answer = await app.inject({ method: 'GET', url: `/portal/suggest?${new URLSearchParams({ q })}` })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -122,17 +122,17 @@ describe('suggestions in the box', () => {
     ['secret', []],
     ['bu', []],
     ['', []],
-  ])('for %s are %j, each title once', async (typed, expected) => {
+  ])('for the text "%s" are %j, each title once', async (typed, expected) => {
     expect((await titles(typed)).toSorted()).toEqual(expected)
   })
 
-  it('include ISSNs that begin with the typed digits', async () => {
+  it('include public records whose ISSN begins with the typed digits', async () => {
     const { titles: found } = await suggest(ISSN(1).slice(0, 7))
     expect(found).toContainEqual({ value: ISSN(1), title: 'Bulletin of meadows', issn: ISSN(1) })
     expect(found.map(({ issn }) => issn)).not.toContain(ISSN(4))
   })
 
-  it('have a status in the language of the visitor', async () => {
+  it('include the number of titles in the language of the visitor', async () => {
     expect((await suggest('bull')).status).toBe('2 titles')
     const russian = await app.inject({
       method: 'GET',

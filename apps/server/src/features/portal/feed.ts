@@ -1,4 +1,4 @@
-/** An Atom feed (RFC 4287) of the latest public changes of the records of a search. */
+/** Atom feed (RFC 4287) with the latest public changes of the records that a search finds. */
 import { factsOf } from '@seriatim/analyser'
 import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import type { NewestRecord } from '../public/newest.ts'
@@ -8,14 +8,14 @@ import { languageTag } from './pages/text-language.ts'
 import type { Visit } from './pages/visit.ts'
 
 export const FEED_TYPE = 'application/atom+xml'
-/** Number of entries. */
+/** Maximum number of entries in a feed. */
 export const FEED_ENTRIES = 50
 
 type FeedAddresses = {
-  /** URL of the search without a language: the permanent id of the feed. */
+  /** URL of the search without the language. It is the permanent id of the feed. */
   readonly id: string
   readonly self: string
-  /** The page with the same search. */
+  /** URL of the result page of the same search. */
   readonly page: string
 }
 
@@ -48,9 +48,9 @@ function entryXml(visit: Visit, { record: found, changedAt, isNew }: NewestRecor
 }
 
 /**
- * @param subject the search in words
- * @param newest the entries, the latest first
- * @param emptySince time of a feed without entries
+ * @param subject description of the search as text
+ * @param newest the changed records, the latest change first
+ * @param emptySince update time of a feed without entries
  */
 export function feedXml(
   visit: Visit,

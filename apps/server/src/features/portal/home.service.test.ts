@@ -1,4 +1,4 @@
-/** The home page: content, links, and no public figures of hidden records. */
+/** Tests of the home page: content, links, and figures that count no hidden records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -37,20 +37,20 @@ describe('the home page', () => {
     expect(await home()).toContain(`<dt>Serials</dt><dd>${base.shown.length}</dd>`)
   })
 
-  it('links the countries of centres on the map and in the list next to it', async () => {
+  it('links the countries of centres to the contact form, on the map and in the list next to the map', async () => {
     const body = await home()
     const [, map] = /<svg class="map"[^>]*>(.*?)<\/svg>/s.exec(body)!
     const [, list] = /<ul class="centre-list" aria-label="List of centres"[^>]*>(.*?)<\/section>/s.exec(body)!
     const codes = (text: string) =>
       new Set([...text.matchAll(/href="\/portal\/contact\?country=([A-Z]{3})"/g)].map(([, code]) => code))
     expect(codes(map!).size).toBeGreaterThan(80)
-    // Territories without a separate outline are in the list only.
+    // Territories without an outline on the map are in the list only.
     expect([...codes(list!)]).toEqual(expect.arrayContaining([...codes(map!)]))
     expect(list).toContain('ISSN International Centre')
     expect(body.match(/<svg class="map"[^>]*>/)![0]).toContain('aria-hidden="true"')
   })
 
-  it('lists the latest titles, none of which is hidden', async () => {
+  it('lists the eight latest public titles and no others', async () => {
     const body = await home()
     const [, latest] = /<ul class="results latest">(.*?)<\/ul>/s.exec(body)!
     const issns = [...latest!.matchAll(/href="\/resource\/ISSN\/([^"]+)"/g)].map(([, issn]) => issn!)
@@ -59,7 +59,7 @@ describe('the home page', () => {
     expect(body).not.toContain(SECRET)
   })
 
-  it('links the interfaces for programs to addresses that answer', async () => {
+  it('links to working URLs of the interfaces for programs', async () => {
     const body = await home()
     const [, list] = /<dl class="programs">(.*?)<\/dl>/s.exec(body)!
     const links = [...list!.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
@@ -77,12 +77,12 @@ describe('the home page', () => {
   })
 })
 
-it('the contact form has the country of a link from the map', async () => {
+it('the contact form preselects the country from the link on the map', async () => {
   const { body } = await app.inject('/portal/contact?country=FRA')
   expect(body).toContain('<option value="FRA" selected="">')
 })
 
-it('fonts are served by this server and permitted by the policy of pages', async () => {
+it('the server serves the fonts of its pages, and the content security policy permits them', async () => {
   const { body, headers } = await app.inject('/portal')
   const [, preloaded] = /<link rel="preload" as="font"[^>]*href="([^"]+)"/.exec(body)!
   const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!

@@ -1,4 +1,4 @@
-/** Malicious input to the public pages and APIs causes no server error and is never rendered as markup. */
+/** Tests that malicious input to the public pages and APIs causes no server error and is never rendered as markup. */
 import { dataField } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,7 +85,7 @@ const NASTY = [
   'a* '.repeat(2_000),
 ]
 
-describe('URLs', () => {
+describe('public URLs', () => {
   const places = [
     (value: string) => `/resource/ISSN/${value}`,
     (value: string) => `/resource/ISSN/${ISSN}?format=${value}`,
@@ -187,11 +187,11 @@ describe('the header Accept', () => {
       [`${'a/b,'.repeat(3_000)}text/turtle`, 'text/turtle'],
       ['"'.repeat(5_000), 406],
     ].map(([accept, expected]) => [String(accept).slice(0, 60), accept, expected] as const),
-  )('%s', async (_, accept, expected) => {
+  )('selects the expected content type or returns 406: %s', async (_, accept, expected) => {
     expect(await at(String(accept))).toBe(expected)
   })
 
-  it('varies the cache key', async () => {
+  it('is listed in the header Vary of the response', async () => {
     for (const accept of ['text/html', 'text/turtle', 'image/png']) {
       const answer = await get(`/resource/ISSN/${ISSN}`, { accept })
       expect(answer.headers.vary).toMatch(/Accept, Accept-Language/)
@@ -200,9 +200,10 @@ describe('the header Accept', () => {
 })
 
 describe('resumption tokens', () => {
-  it('are refused when truncated, altered, expired or from another server', async () => {
+  it('are refused when truncated, altered, expired or created by another server', async () => {
     const first = '/oai?verb=ListIdentifiers&metadataPrefix=marcxml'
-    // One record fills one page, so the test creates a token with the function of the server.
+    // The only record fits on one page, so no response contains a token. The test therefore creates a token with the
+    // function of the server.
     const state = {
       ...({ verb: 'ListIdentifiers', prefix: 'marcxml', after: '-infinity', upTo: '2026-01-01', total: 1 } as const),
       ...{ datestamp: '2020-01-01T00:00:00Z', issn: ISSN, cursor: 1, expires: Date.now() + 60_000 },
@@ -238,7 +239,7 @@ describe('the header Host', () => {
     'evil.example#',
     '[::1',
     'é.example',
-    // Only valid characters, but not a valid host.
+    // All characters are valid in a host name, but the value is not a valid host.
     '256.256.256.256',
     'a.example:99999',
     '[1:2]',
@@ -277,7 +278,7 @@ describe('the header Host', () => {
       '<baseURL>https://issn.example.org/oai</baseURL>',
     )
     expect((await get('/sitemap.xml', { host: 'evil.example' })).body).not.toContain('evil.example')
-    // Another site URL changes the page, so the ETag changes.
+    // A changed site URL changes the links on the page, and therefore the ETag.
     await writeSetting(test.db, 'site_url', 'https://other.example.org')
     const next = await get(`/resource/ISSN/${ISSN}`, { 'if-none-match': String(page.headers.etag) })
     expect(next.statusCode).toBe(200)
@@ -328,8 +329,8 @@ describe('titles that contain markup', () => {
   })
 })
 
-describe('caching and forms', () => {
-  it('does not cache content that depends on the visitor', async () => {
+describe('the portal', () => {
+  it('does not let caches share content that depends on the visitor', async () => {
     const style = /href="(\/portal\/assets\/[^"]+\.css)"/.exec((await get('/portal')).body)![1]!
     const asset = await get(`${style}?lang=ru`, { cookie: 'locale=fr' })
     expect(asset.headers['cache-control']).toContain('immutable')

@@ -1,4 +1,7 @@
-/** No response of the public pages and APIs contains a non-public field, person or category. */
+/**
+ * Tests that no response of the public pages and APIs contains a non-public field, a user name or a record of a
+ * non-public category.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -50,7 +53,7 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
     method,
     url,
     headers: { accept, authorization: `Bearer ${token}` },
-    // Varies the client address because of the rate limit per IP address.
+    // Uses different client addresses because of the rate limit per IP address.
     remoteAddress: `10.${[
       ...createHash('md5')
         .update(url + accept)
@@ -65,7 +68,7 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
   return answer
 }
 
-it('hides non-public data of every record in every format', async () => {
+it('a record URL hides non-public data of every record in every format', async () => {
   for (const [index, { issn }] of base.records.entries()) {
     const isShown = base.shown.includes(issn)
     // Records alternate between eight categories, so every category is combined with every format and URL.
@@ -86,7 +89,7 @@ it('hides non-public data of every record in every format', async () => {
   }
 })
 
-it('hides non-public data in search, browse and statistics', async () => {
+it('search, browse and statistics pages hide non-public data', async () => {
   const titles = base.records.slice(0, 16).flatMap(({ record }) => {
     const field = record.fields.find(({ tag }) => tag === '222')
     return field && 'subfields' in field ? [field.subfields[0]!.value.split(' ')[0]!] : []
@@ -130,7 +133,7 @@ it('hides non-public data in search, browse and statistics', async () => {
   )
 })
 
-it('hides non-public data in sitemaps and in lists of records', async () => {
+it('sitemaps and lists of records hide non-public data', async () => {
   const index = (await visit('/sitemap.xml')).body
   const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap\/\d+\.xml)<\/loc>/g)].map(([, part]) => part!)
   const listed = []
@@ -149,7 +152,7 @@ it('hides non-public data in sitemaps and in lists of records', async () => {
   expect(missing.sort()).toEqual([...base.hidden].sort())
 })
 
-it('hides non-public data in statistics and in every index entry', async () => {
+it('statistics and all index entries hide non-public data', async () => {
   const total = new Intl.NumberFormat('en').format(base.shown.length)
   expect((await visit('/portal/statistics')).body).toContain(total)
   expect((await visit('/api/public/v1/search?q=')).json().total).toBe(base.shown.length)
@@ -167,7 +170,7 @@ it('hides non-public data in statistics and in every index entry', async () => {
   }
 })
 
-it('hides non-public data in OAI-PMH, for every format, identifier and set', async () => {
+it('OAI-PMH hides non-public data in every format, identifier and set', async () => {
   const domain = 'seriatim.localhost'
   for (const [verb, prefix] of [
     ['ListRecords', 'marcxml'],
@@ -196,7 +199,7 @@ it('hides non-public data in OAI-PMH, for every format, identifier and set', asy
     )
 })
 
-it('hides non-public data in SRU search and scan, for every schema', async () => {
+it('SRU search and scan hide non-public data in every schema', async () => {
   const sru = async (query: string, more = ''): Promise<string> =>
     (await visit(`/sru?query=${encodeURIComponent(query)}${more}`)).body
   for (const schema of ['marcxml', 'dc']) {
@@ -231,7 +234,7 @@ it('hides non-public data in SRU search and scan, for every schema', async () =>
       await visit(`/sru?scanClause=${encodeURIComponent(`${index} = ${word}`)}&maximumTerms=100`)
 })
 
-it('hides non-public data in dumps, in the change feed and in webhook deliveries', async () => {
+it('dumps, the change feed and webhook deliveries hide non-public data', async () => {
   await services.dumps.make()
   const [dump] = (await visit('/dumps/index.json')).json().dumps
   expect(dump.records).toBe(base.shown.length)
@@ -250,7 +253,7 @@ it('hides non-public data in dumps, in the change feed and in webhook deliveries
     notified.push(...page.changes.map(({ issn }: { issn: string }) => issn))
     next = page.next
   }
-  // Includes a record that was public before, reported as no longer public.
+  // Includes a record that was public before, which these interfaces report as no longer public.
   const known = [...base.shown, base.onlyDraft].sort()
   expect(notified.sort()).toEqual(known)
 

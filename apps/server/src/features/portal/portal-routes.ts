@@ -1,4 +1,7 @@
-/** The portal: search, indexes, statistics, citations, robots.txt and sitemaps. All of it works without JavaScript. */
+/**
+ * Routes of the portal: search, indexes, statistics, citations, robots.txt and sitemaps. All pages work without
+ * JavaScript.
+ */
 
 import { typedPlaceKey } from '@seriatim/analyser'
 import { BROWSE_INDEXES, type FacetTerm, isPlaceKey, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
@@ -46,8 +49,8 @@ type PortalServices = PageServices & PublicServices & { readonly browser: Browse
 
 const YEAR_S = 31_536_000
 /**
- * Rules of robots.txt (RFC 9309); the longest matching rule applies. Robots may read public pages and records. They may
- * not use searches, forms, the interface of cataloguers, and protocols for harvesters.
+ * Rules of robots.txt (RFC 9309); the longest matching rule applies. Robots may read public pages and records. They
+ * must not use searches, forms, the interface for cataloguers, and protocols for harvesters.
  */
 const ROBOTS = [
   'Disallow: /',
@@ -67,18 +70,21 @@ const ROBOTS = [
     (path) => `Disallow: ${path}`,
   ),
 ]
-/** Maximum length of a query parameter. The rest is ignored. */
+/** Maximum length of a query parameter. Further characters are ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
-/** Maximum length of the key of an entry: 400 characters of up to four bytes in base64, and a digest. */
+/**
+ * Maximum length of the key of an index entry. A key consists of up to 400 characters of up to four bytes in base64,
+ * and a digest.
+ */
 const MAX_KEY_LENGTH = 2_200
 const MAX_FACETS = 30
-/** Maximum number of entries with the same label: tags of titles, in two scripts. */
+/** Maximum number of index entries with the same label: one for each title field and each of two scripts. */
 const MAX_HEADINGS = 20
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
-/** Entries read for a browse page. A title has up to four entries with the same label. */
+/** Number of index entries to read for a browse page. A title can have up to four entries with the same label. */
 const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
-/** The search of a URL. `country` is a short form of the facet of countries, for feeds. */
+/** Parses the search in a URL. The parameter `country` is a short form of the facet of countries, for feeds. */
 export function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
     (query.get(name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replaceAll('\0', ' ').toWellFormed()
@@ -108,7 +114,7 @@ export function parseSearchUrl(query: URLSearchParams): SearchAddress {
   }
 }
 
-/** The search of a URL. A partial ISSN becomes a prefix search. */
+/** Converts the search in a URL to a public search request. An incomplete ISSN becomes a prefix search. */
 export function toPublicQuery(
   search: SearchAddress,
   typed: TypedIssn | undefined = parseTypedIssn(search.q),
@@ -128,11 +134,11 @@ export function toPublicQuery(
   }
 }
 
-/** ISSNs that may be meant by an incorrect number. */
+/** ISSNs that the visitor may have intended with an incorrect ISSN or bar code. */
 const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
   typed?.kind === 'wrong' ? likelyIssns(typed.issn) : typed?.kind === 'bar_code' ? [typed.issn] : []
 
-/** The groups of a page of results; undefined for too many records. */
+/** The groups on one page of results; undefined if the search finds too many records to group them. */
 async function answerGroups(services: PortalServices, search: SearchAddress): Promise<GroupedAnswer | undefined> {
   const groups = await groupPublic(services, { asked: toPublicQuery(search), sort: SORTS[search.sort] })
   if (groups === undefined) return undefined
@@ -194,7 +200,7 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
 export function portalRoutes(app: App, services: PortalServices): void {
   const { reads, engine, browser, publicDoor } = services
   const home = makeHome(services)
-  // Cached publicly, so the response must not depend on language or cookies.
+  // Caches share these responses between visitors, so the responses must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),

@@ -1,4 +1,7 @@
-/** Portal pages at the edges: pages after the last one, URLs without a valid ISSN, metadata of record pages. */
+/**
+ * Tests of unusual visits to the portal: pages after the last one, and URLs without a valid ISSN. Also tests the
+ * metadata of record pages.
+ */
 import { controlField, dataField } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -48,7 +51,7 @@ describe('a page after the last page of results', () => {
     ])
   })
 
-  it('shows the empty answer for a search without results', async () => {
+  it('returns status 200 for a search without results', async () => {
     const answer = await get('/portal?q=zzzznothing&page=9999')
     const followed = answer.statusCode === 302 ? await get(answer.headers.location!) : answer
     expect(followed.statusCode).toBe(200)
@@ -59,7 +62,7 @@ describe('a record URL without a valid ISSN', () => {
   const wrongDigit = `${ISSN.slice(0, 8)}2`
 
   it.each(['/resource/ISSN/', '/resource/ISSN-L/'])(
-    '%s shows the expected check digit, similar records and a search field',
+    'under %s shows the expected check digit, similar records and a search field',
     async (root) => {
       const { statusCode, body, headers } = await get(root + wrongDigit)
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
@@ -76,13 +79,13 @@ describe('a record URL without a valid ISSN', () => {
     expect(body).toContain('href="/portal?q=0317-84"')
   })
 
-  it('says that other text is no ISSN', async () => {
+  it('shows a message that other text is not an ISSN', async () => {
     const { statusCode, body } = await get('/resource/ISSN/heron%3Cb%3E')
     expect(statusCode).toBe(404)
     expect(body).toContain('“heron&lt;b&gt;” is not an ISSN')
   })
 
-  it('redirects to the record when the search would read the ISSN', async () => {
+  it('redirects to the record if the search recognises an ISSN in the text', async () => {
     const { statusCode, headers } = await get(`/resource/ISSN/issn:${ISSN}`)
     expect([statusCode, headers.location]).toEqual([301, `/resource/ISSN/${ISSN}`])
   })
@@ -94,13 +97,13 @@ describe('a record URL without a valid ISSN', () => {
     expect(body).not.toContain(`/resource/ISSN/${hidden}"`)
   })
 
-  it('answers programs with the code for a missing record', async () => {
+  it('returns the error record_not_found to a client that requests JSON', async () => {
     const answer = await get(`/resource/ISSN/${wrongDigit}`, { accept: 'application/json' })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'record_not_found'])
   })
 })
 
-it('names languages by their shortest BCP 47 code in the metadata of a record page', async () => {
+it('the metadata of a record page identify each language by its shortest BCP 47 code', async () => {
   const { body } = await get(`/resource/ISSN/${ISSN}`)
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!
   expect(JSON.parse(json!).inLanguage).toEqual(['fr', 'zh', 'fil'])

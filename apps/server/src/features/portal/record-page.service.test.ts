@@ -1,4 +1,4 @@
-/** Content of the page of a record, and its metadata for programs. */
+/** Tests of the content of a record page, and of its metadata for programs. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type Field } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -127,7 +127,7 @@ const facts = (body: string): Record<string, string> =>
   )
 const structured = (body: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)![1]!)
 
-describe('the description', () => {
+describe('the description on a record page', () => {
   it('names the type of each variant title, in the language of the page', async () => {
     expect(facts(await page(OWN))).toMatchObject({
       'Parallel title': 'Journal of sea coasts',
@@ -142,19 +142,19 @@ describe('the description', () => {
     expect(Publishers).toBe('Coast institute, Moskva 1961-1989Second press, Riga 1990-1999New press, Kazan current')
   })
 
-  it('shows subjects in words: headings, and the name of the main class', async () => {
+  it('shows subject headings, and the name of the main class for each class number', async () => {
     const { Subject } = facts(await page(OWN))
     expect(Subject).toMatch(/^Coasts – Russia/)
     expect(Subject).toMatch(/Mathematics\. Natural sciences \(DDC 551\.46\)/)
   })
 
-  it('shows presence in ROAD and indexing services, and nothing of internal fields', async () => {
+  it('names ROAD and the indexing services that list the serial, and shows no internal fields', async () => {
     const body = await page(OWN)
     expect(facts(body)).toMatchObject({ 'Open access': 'ROAD: Open access journal', 'Indexed by': 'Index of coasts' })
     expect(body).not.toContain(SECRET)
   })
 
-  it('shows one year for a serial that began and ended in it, also in citations', async () => {
+  it('shows a single year, also in citations, for a serial that began and ended in the same year', async () => {
     const body = await page(ARABIC)
     expect(facts(body)).toMatchObject({ Years: '2022' })
     expect(body).not.toMatch(/2022[-–]/)
@@ -163,14 +163,14 @@ describe('the description', () => {
   })
 })
 
-it('marks titles with their language and direction', async () => {
+it('the record page marks titles with their language and text direction', async () => {
   const body = await page(ARABIC)
   expect(body).toContain('<h1 lang="ar" dir="rtl">مجلة البحر</h1>')
   expect(body).toContain('<p class="sub" lang="ar-Latn">Majallat al-bahr</p>')
   expect(await page(OWN)).toContain('<h1 lang="ru">Журнал морских берегов</h1>')
 })
 
-it('shows parallel later titles on a time axis, in separate rows', async () => {
+it('the record page shows parallel later titles in separate rows of the time axis', async () => {
   const body = await page(OWN)
   expect(body).toMatch(/class="ticks" aria-hidden="true"><span class="x-0">1960<\/span>/)
   const lane = (name: string) =>
@@ -180,8 +180,8 @@ it('shows parallel later titles on a time axis, in separate rows', async () => {
   expect((await app.inject(style)).body).toContain('.on-axis .lane-1{')
 })
 
-describe('a cancelled number', () => {
-  it('leads to its replacement in the page, in citations and in schema.org metadata', async () => {
+describe('a cancelled ISSN', () => {
+  it('is shown with its replacement on the page, in citations and in schema.org metadata', async () => {
     const body = await page(CANCELLED)
     expect(body).toMatch(new RegExp(`Replaced by <span><a class="number" href="/resource/ISSN/${OWN}">`))
     expect(plain(body)).toContain(`Replaced by ${OWN} Žurnal morskih beregov`)
@@ -199,7 +199,7 @@ describe('a cancelled number', () => {
   })
 })
 
-it('has the elements that reference managers read', async () => {
+it('the record page has the meta elements that reference managers read', async () => {
   const body = await page(OWN)
   const metadata = Object.fromEntries(
     [...body.matchAll(/<meta name="(citation_\w+)" content="([^"]*)"/g)].map(([, name, content]) => [name!, content!]),

@@ -1,4 +1,4 @@
-/** Persistent URLs of records: the page, and formats for programs (contract and wire, Public side). */
+/** Serves persistent URLs of records as a page and in formats for programs (contract and wire, "Public side"). */
 import { createHash } from 'node:crypto'
 import { factsOf } from '@seriatim/analyser'
 import { normaliseIssn } from '@seriatim/issn'
@@ -30,22 +30,22 @@ type ResourceServices = PageServices & { readonly reads: ReplicaReads }
 
 const VARY = 'Accept, Accept-Language'
 
-/** Maximum length of text from a URL that a page repeats. */
+/** Maximum length of a text from the URL that a page shows. */
 const MAX_SHOWN_ISSN = 100
 
 const querySuffix = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** The ISSN in the URL, decoded once by the router. */
+/** The text in the URL in place of an ISSN. The router has already decoded it. */
 const requestedIssn = ({ params }: FastifyRequest): string => (params as { issn: string }).issn
 
-/** Whether the client prefers HTML, which also applies to error messages. */
+/** Whether the client prefers HTML. If so, error messages are HTML pages too. */
 function wantsPage({ query, headers }: FastifyRequest): boolean {
   const { format } = query as { format?: unknown }
   if (format !== undefined) return format === 'html'
   return headers.accept === undefined || prefersPage(headers.accept)
 }
 
-/** The same response for missing and for non-public records. */
+/** Sends the same response for missing and for non-public records. */
 async function notFound(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!wantsPage(request)) throw new Refusal('record_not_found', { issn: requestedIssn(request).slice(0, 100) })
   const visit = await readVisit(services, request, reply)
@@ -54,8 +54,9 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * The response for a URL without a valid ISSN. A page says what is wrong and lists records with a similar ISSN. An ISSN
- * that the search would read, for example with a label, is redirected to its permanent URL.
+ * Response for a URL without a valid ISSN. An HTML page explains the error and lists records with a similar ISSN. If
+ * the search recognises an ISSN in the text, for example after a label, the client is redirected to the permanent URL
+ * of that ISSN.
  */
 async function malformed(
   services: ResourceServices,
@@ -78,9 +79,9 @@ async function malformed(
 }
 
 /**
- * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL
- * and the names of codes, which administrators can change. The page shows years and titles of other records up to this
- * year, so it covers their versions and the year.
+ * Computes the ETag of a record from its version, centre, category and the licence. For a page, the ETag also depends
+ * on the base URL and the names of codes, which administrators can change. The page also shows years up to the current
+ * one and titles of other records, so the ETag depends on the current year and the versions of those records.
  */
 function recordEtag(
   { versionId, center, category }: PublicRecord,
@@ -96,7 +97,7 @@ function recordEtag(
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
 
-/** The record of an ISSN-L if public, otherwise the first public record of its family. */
+/** The record with this ISSN-L if that record is public. Otherwise the first public record of its family. */
 async function findByIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
   const own = await publicRecord(db, asked)
   const issnl = own === undefined ? asked : (factsOf(own, own.record).issnl ?? asked)
@@ -129,7 +130,7 @@ async function answerRecord(
   return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, found, visit.licence))
 }
 
-/** The links of a record as a link set. */
+/** Sends the links of a record as a link set. */
 async function answerLinkSet(
   services: ResourceServices,
   request: FastifyRequest,

@@ -1,4 +1,6 @@
-/** Persistent URLs of records: format, redirects, and no non-public data. */
+/**
+ * Tests of the persistent URLs of records: formats and redirects. Also tests that responses contain no non-public data.
+ */
 import { dataField, inTagOrder, readRecords } from '@seriatim/marc'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
@@ -45,7 +47,7 @@ describe('the format of a record', () => {
     ['application/marc', 'application/marc'],
     ['text/turtle;q=0.5, application/ld+json;q=0.9', 'application/ld+json'],
     ['text/html;q=0, */*;q=0.1', 'application/ld+json'],
-  ])('follows the header Accept: %s', async (accept, type) => {
+  ])('depends on the header Accept: %s', async (accept, type) => {
     const answer = await get(of(issn), accept === '' ? {} : { accept })
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([200, type])
     expect(answer.headers.vary).toContain('Accept, Accept-Language')
@@ -53,7 +55,7 @@ describe('the format of a record', () => {
   })
 
   it.each(['image/png', 'application/pdf;q=1', 'text/html;q=0'])(
-    'is refused when Accept has no supported type: %s',
+    'causes the error 406 if Accept contains no supported type: %s',
     async (accept) => {
       const answer = await get(of(issn), { accept })
       expect([answer.statusCode, answer.json().code]).toEqual([406, 'not_acceptable'])
@@ -69,18 +71,21 @@ describe('the format of a record', () => {
     ['marcxml', 'application/marcxml+xml'],
     ['mrc', 'application/marc'],
     ['unimarc', 'application/marc'],
-  ])('follows the parameter format, which precedes Accept: %s', async (format, type) => {
+  ])('depends on the parameter format, which overrides Accept: %s', async (format, type) => {
     const answer = await get(of(issn, `?format=${format}`), { accept: 'image/png' })
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([200, type])
     expect(answer.body).not.toContain(SECRET)
   })
 
-  it.each(['pdf', '', 'HTML', 'json&format=mrc'])('is refused for an unknown parameter format: %s', async (format) => {
-    const answer = await get(of(issn, `?format=${format}`))
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_format'])
-  })
+  it.each(['pdf', '', 'HTML', 'json&format=mrc'])(
+    'causes the error 400 if the parameter format is invalid: %s',
+    async (format) => {
+      const answer = await get(of(issn, `?format=${format}`))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_format'])
+    },
+  )
 
-  it('can be parsed by our readers and has no hidden fields', async () => {
+  it('can be parsed by the import of the application, and contains no hidden fields', async () => {
     const { rawPayload } = await get(of(issn, '?format=mrc'))
     const read = []
     for await (const each of readRecords(
@@ -132,7 +137,7 @@ describe('a record URL', () => {
     }
   })
 
-  it('is never served by the web application', async () => {
+  it('returns 404 instead of the web application for an invalid path or method', async () => {
     for (const [method, url] of [
       ['GET', '/resource'],
       ['GET', '/resource/'],
@@ -182,7 +187,7 @@ describe('a record URL', () => {
 })
 
 describe('the page of a record', () => {
-  it('shows the result of a merger among later titles, and its partners among related serials', async () => {
+  it('shows the result of a merger among the later titles, and the partners among the related serials', async () => {
     const { record } = base.records.find((each) => each.issn === issn)!
     const merger = (title: string, target: string) =>
       dataField('785', '0', '7', [
@@ -239,8 +244,8 @@ describe('the page of a record', () => {
   })
 })
 
-describe('caching', () => {
-  it('returns 304 until the record is saved, with a different ETag for each format and language', async () => {
+describe('a request for a record', () => {
+  it('with a known ETag returns 304 until the record is saved; each format and language has its own ETag', async () => {
     const tags = new Set<string>()
     for (const query of ['?format=html', '?format=json', '?format=turtle'])
       for (const language of ['en', 'fr']) {
@@ -258,7 +263,7 @@ describe('caching', () => {
     expect(after.statusCode).toBe(200)
   })
 
-  it('returns 200 after the centre of the record changes or is renamed', async () => {
+  it('with a known ETag returns 200 after the centre of the record changes or is renamed', async () => {
     const keeps = async (query: string): Promise<string> => String((await get(of(issn, query))).headers.etag)
     const isKept = async (query: string, etag: string) =>
       (await get(of(issn, query), { 'if-none-match': etag })).statusCode === 304
@@ -269,7 +274,7 @@ describe('caching', () => {
       .select('center')
       .where('issn', '=', issn)
       .executeTakeFirstOrThrow()
-    // Simulates the transfer of a record without centre data, which stores no new version.
+    // Simulates the transfer of a record that does not contain its centre. Such a transfer stores no new version.
     await test.db.updateTable('record').set({ center: '_9' }).where('issn', '=', issn).execute()
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, false])
     await test.db.updateTable('record').set({ center }).where('issn', '=', issn).execute()
@@ -279,7 +284,7 @@ describe('caching', () => {
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, true])
   })
 
-  it('answers HEAD without a body', async () => {
+  it('with the method HEAD returns no body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: of(issn, '?format=json') })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

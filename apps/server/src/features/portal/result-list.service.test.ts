@@ -1,4 +1,4 @@
-/** Whole result lists of the portal: groups by ISSN-L, files and feeds. */
+/** Tests of functions for a complete result list in the portal: groups by ISSN-L, downloaded files and feeds. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { fillPublicBase, type PublicBase, SECRET, smallRecord, withSecrets } fro
 const FIRST = 900_000
 const issnAt = (index: number): string => issnFromNumber(FIRST + index)
 
-/** 60 serials: the first 30 in families of three, the others without ISSN-L. */
+/** Creates one of 60 serials. The first 30 are in families of three records, the others have no ISSN-L. */
 const serialAt = (index: number) => {
   const issn = issnAt(index)
   const family = index < 30 ? [['l', issnAt(index - (index % 3))] as [string, string]] : []
@@ -73,7 +73,7 @@ const page = async (url: string): Promise<string> => {
 const linked = (body: string): string[] =>
   [...(/<main.*<\/main>/s.exec(body)?.[0] ?? '').matchAll(/href="\/resource\/ISSN\/([^"]+)"/g)].map(([, issn]) => issn!)
 
-describe('grouping by ISSN-L', () => {
+describe('the grouping of search results by ISSN-L', () => {
   it('counts records and groups, and pages through all groups', async () => {
     const url = '/portal?q=grouped&sort=title&group=issnl'
     const first = await page(url)
@@ -87,21 +87,21 @@ describe('grouping by ISSN-L', () => {
     expect([...linked(first), ...linked(second)]).toEqual(records.map((_, index) => issnAt(index)))
   })
 
-  it('counts only found members of a family', async () => {
+  it('counts only the family members that the search finds', async () => {
     const body = await page('/portal?q=grouped&sort=title&group=issnl&f=iso_country:FRA')
     expect(body).toContain('<h1>30 records</h1>')
     expect(body).toContain('25 groups by ISSN-L')
     expect(body).toContain(`ISSN-L ${issnAt(0)} · 2 records found`)
   })
 
-  it('is left out for too many records', async () => {
+  it('is omitted if the search finds more records than the limit', async () => {
     const asked = { asked: { q: 'grouped' }, sort: { field: 'issn', order: 'asc' } } as const
     const services = testServices(test)
     expect(await groupPublic(services, { ...asked, limit: 59 })).toBeUndefined()
     expect(await groupPublic(services, { ...asked, limit: 60 })).toHaveLength(40)
   })
 
-  it('is offered and ended by a link that keeps the search', async () => {
+  it('is switched on and off by links that preserve the query', async () => {
     expect(await page('/portal?q=grouped&sort=title')).toContain(
       '<a href="/portal?q=grouped&amp;sort=title&amp;group=issnl" rel="nofollow">Group by ISSN-L</a>',
     )
@@ -110,7 +110,7 @@ describe('grouping by ISSN-L', () => {
     )
   })
 
-  it('returns the same groups with and without columns in memory', async () => {
+  it('returns the same groups with and without search columns in memory', async () => {
     const groups = await Promise.all(
       [0, 16].map(async (cacheMegabytes) => {
         const settings = { cacheMegabytes, keptMegabytes: 0 }
@@ -198,7 +198,7 @@ describe('a downloaded result list', () => {
     expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   })
 
-  it('is limited by requests of an IP address', async () => {
+  it('is limited by the number of requests from an IP address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 450 }, () =>
         app
@@ -255,7 +255,7 @@ describe('an Atom feed', () => {
     expect(answer.body).toContain('xml:lang="fr"')
   })
 
-  it('of a country has its records only', async () => {
+  it('of a country contains only records of that country', async () => {
     const { entries, text } = await read('/portal/feed?country=ITA')
     const italian = new Set(records.map((_, index) => issnAt(index)).filter((_, index) => index % 2 === 1))
     const ids = entries.map((entry) => text('id', entry)[0]!.slice('urn:ISSN:'.length))
@@ -264,28 +264,28 @@ describe('an Atom feed', () => {
     expect(ids.filter((id) => hidden.has(id) || (id >= issnAt(0) && !italian.has(id)))).toEqual([])
   })
 
-  it('of a search with many records has the same entries', async () => {
+  it('has the same entries if the search finds too many records to sort', async () => {
     const services = testServices(test)
     const newest = async (more: object) =>
       (await newestPublic(services, { asked: { q: 'grouped' }, limit: 50, ...more })).map(({ record }) => record.issn)
     expect(await newest({ sortable: 0, step: 7 })).toEqual(await newest({}))
   })
 
-  it('without entries is valid, and unchanged feeds are answered with 304', async () => {
+  it('is valid without entries, and returns 304 for a known ETag', async () => {
     const { entries, text, answer } = await read('/portal/feed?q=nosuchword')
     expect([entries.length, text('updated')]).toEqual([0, [expect.stringMatching(/^\d{4}-.*Z$/)]])
     const again = await get('/portal/feed?q=nosuchword', { 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is announced by the result page', async () => {
+  it('is linked from the head of the result page', async () => {
     expect(await page('/portal?q=grouped&f=iso_country:FRA')).toContain(
       '<link rel="alternate" type="application/atom+xml" href="/portal/feed?lang=en&amp;q=grouped&amp;f=iso_country%3AFRA" title="grouped · France"/>',
     )
   })
 })
 
-it('decades are in order of time', async () => {
+it('the decades on the result page are in chronological order', async () => {
   const body = await page('/portal?q=grouped')
   const decades = [...body.matchAll(/f=period_of_activity%3A(\d{4})/g)].map(([, decade]) => decade)
   expect(decades.length).toBeGreaterThan(2)

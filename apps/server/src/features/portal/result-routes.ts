@@ -1,4 +1,4 @@
-/** Files and feeds of a search. Both have the parameters of the search page. */
+/** Serves the records of a search as files and feeds. The URLs have the same parameters as the search page. */
 import { createHash } from 'node:crypto'
 import { latestChanges } from '../../catalogue/publication/repository.ts'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ import { searchName } from './pages/search-page.ts'
 import { recordAddress } from './pages/serial-text.ts'
 import { parseSearchUrl, toPublicQuery } from './portal-routes.ts'
 
-/** Time of a feed on a server without public records. */
+/** Update time of a feed on a server without public records. */
 const NO_CHANGES = '1970-01-01T00:00:00Z'
 
 export function resultRoutes(app: App, services: PageServices & PublicServices): void {

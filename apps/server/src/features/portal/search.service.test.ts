@@ -1,4 +1,7 @@
-/** The main box of the portal: titles, numbers, publishers and issuing bodies, in the engines without a cluster. */
+/**
+ * Tests of the main search box of the portal: titles, ISSNs, publishers and issuing bodies, with all search engines
+ * except OpenSearch.
+ */
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -75,7 +78,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-describe.each(['in memory', 'PostgreSQL alone'])('the main box, %s', (name) => {
+describe.each(['in memory', 'PostgreSQL alone'])('the main search box with the search engine "%s"', (name) => {
   let app: App
 
   beforeAll(async () => {
@@ -105,7 +108,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('the main box, %s', (name) => {
     [`ISSN ${ISSN(1)}`, [1]],
     [`urn:issn:${ISSN(1)}`, [1]],
     [`https://portal.example.org/resource/ISSN/${ISSN(1)}`, [1]],
-  ])('finds %s', async (q, expected) => {
+  ])('finds the expected records for %s', async (q, expected) => {
     expect((await found(q)).toSorted()).toEqual(expected.toSorted())
   })
 
@@ -118,7 +121,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('the main box, %s', (name) => {
   })
 })
 
-describe('a row of the results', () => {
+describe('a row of the result list', () => {
   let app: App
 
   beforeAll(async () => {
@@ -131,18 +134,18 @@ describe('a row of the results', () => {
     return readRows(page).find(({ issn }) => issn === ISSN(number))
   }
 
-  it('marks the words in the displayed title and needs no other reason', async () => {
+  it('marks words of the query in the displayed title, and then shows no other reason for the match', async () => {
     expect(await rowOf('sadova hata', 3)).toMatchObject({ marked: ['Sadova', 'hata'], reasons: [] })
   })
 
-  it('shows the variant title with the words', async () => {
+  it('shows the variant title that contains the words of the query', async () => {
     expect(await rowOf('sadova hata', 4)).toMatchObject({
       marked: ['Sadova', 'hata'],
       reasons: ['Also known as: Sadova hata : journal of houses'],
     })
   })
 
-  it('shows the publisher, in the script of the query', async () => {
+  it('shows the matching publisher in the script of the query', async () => {
     expect(await rowOf('Sadova hata', 1)).toMatchObject({
       marked: ['Sadova', 'hata'],
       reasons: ['Publisher: Sadova hata'],
@@ -153,7 +156,7 @@ describe('a row of the results', () => {
     })
   })
 
-  it('shows the issuing body, and a publisher for words that the title does not have', async () => {
+  it('shows the issuing body or publisher that contains query words missing from the title', async () => {
     expect((await rowOf('lichens', 5))?.reasons).toEqual(['Issuing body: Institut des lichens de Sadova'])
     expect(await rowOf('moose beaubrac', 2)).toMatchObject({
       marked: ['Moose', 'Beaubrac'],
@@ -161,7 +164,7 @@ describe('a row of the results', () => {
     })
   })
 
-  it('marks nothing without words', async () => {
+  it('marks nothing if the query has no words', async () => {
     const { body: page } = await app.inject({ method: 'GET', url: '/portal?f=category:reg' })
     expect(readRows(page).flatMap(({ marked, reasons }) => [...marked, ...reasons])).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Reads pages of the portal in tests. */
+/** Functions with which tests read pages of the portal. */
 
 const plainText = (html: string): string =>
   html
@@ -13,13 +13,13 @@ const plainText = (html: string): string =>
 export type ResultRow = {
   readonly issn: string
   readonly title: string
-  /** The marked words, in order. */
+  /** The marked words in the row, in order. */
   readonly marked: readonly string[]
-  /** The lines that say why the record was found. */
+  /** The lines that explain why the search found the record. */
   readonly reasons: readonly string[]
 }
 
-/** The rows of the first list of results of a page. */
+/** The rows of the first result list on a page. */
 export function readRows(page: string): readonly ResultRow[] {
   const [, list = ''] = /<ol class="results"[^>]*>(.*?)<\/ol>/su.exec(page) ?? []
   return list
@@ -40,7 +40,7 @@ export type EntryRow = {
   readonly records: string
 }
 
-/** The rows of the table of a browse page. */
+/** The rows of the table on a browse page. */
 export function readEntries(page: string): readonly EntryRow[] {
   return [...page.matchAll(/<tr><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/gsu)].map(
     ([, label, kinds, records]) => ({

@@ -19,7 +19,7 @@ import { subscriptionSearchText } from './subscribed-search.ts'
 type Key = Parameters<Visit['t']>[0]
 type Quota = AnswerOf<typeof myApiQuota>
 
-/** Fragments of the page that the browser scrolls to after a form in that section. */
+/** Ids of the sections of the page. After a form, the browser scrolls to the section of that form. */
 export const TOKENS = 'tokens'
 export const SUBSCRIPTIONS = 'subscriptions'
 
@@ -32,16 +32,16 @@ type AccountPageProps = {
   readonly isPublic: boolean
   /** Maximum number of days until a deletion is complete: the setting `erasure_days`. */
   readonly erasureDays: number
-  /** Whether the account may submit lists, which a token can do, too. */
+  /** Whether the account may submit lists, so that a token with this permission can be created. */
   readonly maySubmitLists: boolean
-  /** The token or subscription just created, with its secret, which is shown only once. */
+  /** The token or subscription that was just created. Its secret is shown only once. */
   readonly made?: NewSecret
   readonly errors?: Errors
-  /** The values of a form that was refused. */
+  /** The values of a refused form, which the page shows again. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Shared by all sections of the page. */
+/** Data that all sections of the page use. */
 type SectionProps = {
   readonly visit: Visit
   readonly given: AccountPageProps
@@ -143,7 +143,7 @@ const tokensSection = (parts: SectionProps): ReactNode => {
   )
 }
 
-/** The state of a subscription: paused or not, waiting deliveries, reason of the last failure. */
+/** The state of a subscription: active or paused, number of waiting deliveries, and reason of the last failure. */
 const subscriptionState = (
   { visit: { t } }: SectionProps,
   { state, waiting, last_error: reason }: Webhook,

@@ -1,4 +1,4 @@
-/** Pages of public accounts: forms that work without JavaScript. */
+/** Pages with forms for public accounts. The forms work without JavaScript. */
 import type { ReactNode } from 'react'
 import { h } from '../portal/pages/h.ts'
 import { nextPages } from '../portal/pages/next-pages.ts'
@@ -14,7 +14,7 @@ type Field = {
   readonly label: Key
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'textarea' | 'hidden'
   readonly options?: readonly (readonly [value: string, label: string])[]
-  /** Label of the empty option, if the field may be empty. */
+  /** Label of the empty option; set only if the field may be empty. */
   readonly none?: Key
   readonly autoComplete?: string
   readonly placeholder?: string
@@ -58,7 +58,7 @@ export const formField = (visit: Visit, field: Field, form: RefusedForm): ReactN
     required: isOptional === undefined && none === undefined,
     'aria-invalid': problems.length > 0 ? true : undefined,
     'aria-describedby': problems.length > 0 ? `problem-${name}` : undefined,
-    // The first field with an error has the focus.
+    // Sets the focus to the first field with an error.
     autoFocus: problems.length > 0 && Object.keys(form.errors ?? {})[0] === name ? true : undefined,
   }
   const control = options
@@ -81,7 +81,7 @@ export const formField = (visit: Visit, field: Field, form: RefusedForm): ReactN
   )
 }
 
-/** The errors that belong to none of the named fields. */
+/** The errors of fields that are not in `named`. */
 export function otherProblems(errors: Errors = {}, named: readonly string[]): ReactNode {
   const others = Object.entries(errors).flatMap(([name, sentences]) => (named.includes(name) ? [] : sentences))
   return others.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, others.join(' '))
@@ -119,7 +119,7 @@ export function formPage(visit: Visit, form: Form): string {
   )
 }
 
-/** A page that confirms an action. */
+/** Page that confirms a completed action. */
 export const donePage = (visit: Visit, sentence: Key, link: { readonly href: string; readonly label: Key }): string =>
   renderPage(
     visit,

@@ -1,4 +1,4 @@
-/** Hourly limits of e-mails caused by one sender or sent to one recipient, shared by all servers. */
+/** Hourly limits of the e-mails that one sender causes or one recipient gets. All servers share these limits. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,9 +7,9 @@ const HOUR_S = 3_600
 const placeDigest = (place: string): Buffer => createHash('sha256').update(place).digest()
 
 /**
- * Counts one e-mail. If `limit` e-mails were counted within an hour, returns the seconds until the next one is allowed
- * and counts nothing. Concurrent calls for the same place wait. Uses the database clock and the index
- * letter_caused_of_place.
+ * Counts one e-mail. If `limit` e-mails were counted in the last hour, counts nothing and returns the number of seconds
+ * until the next e-mail is allowed. Concurrent calls with the same `place` wait for each other. Uses the database clock
+ * and the index letter_caused_of_place.
  */
 export async function countMail(db: Db, place: string, limit: number): Promise<number | undefined> {
   const digest = placeDigest(place)
@@ -26,7 +26,7 @@ export async function countMail(db: Db, place: string, limit: number): Promise<n
   })
 }
 
-/** Deletes e-mails older than an hour. Uses the index letter_caused_age. */
+/** Deletes counted e-mails older than an hour. Uses the index letter_caused_age. */
 export async function removeOldMailCounts(db: Db): Promise<void> {
   await sql`delete from letter_caused where at <= now() - make_interval(secs => ${HOUR_S})`.execute(db)
 }

@@ -1,6 +1,6 @@
 /**
- * Passes a new secret from a POST request to the page that shows it once (decision 109). A signed cookie of the browser
- * carries it, so that a reload creates no second secret and no server stores it.
+ * Passes a new secret from a POST request to the page that shows the secret once (decision 109). The secret is in a
+ * signed cookie, so that no server stores it. After the redirect, a reload sends no form and creates no second secret.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
 
 const COOKIE = 'portal_secret'
-/** The time for a redirect. */
+/** Lifetime of the cookie in seconds, long enough for the redirect. */
 const MAX_AGE_S = 60
 
 const attributes = (request: FastifyRequest) =>
@@ -33,7 +33,10 @@ export async function sendNewSecret(
   void reply.setCookie(COOKIE, value, { ...attributes(request), maxAge: MAX_AGE_S })
 }
 
-/** Reads the new secret of a user and removes its cookie. Undefined without one, and for another user. */
+/**
+ * Reads the new secret of a user and removes the cookie. Undefined without a cookie, or if the secret belongs to
+ * another user.
+ */
 export async function takeNewSecret(
   db: Db,
   userId: string,

@@ -46,7 +46,10 @@ const DONE = '/portal/done'
 
 const toLogin = { href: LOGIN, label: 'log_in' } as const
 const toSearch = { href: '/portal', label: 'to_search' } as const
-/** Pages after a form by the last part of their URL. Forms redirect to them, so that a reload sends no form again. */
+/**
+ * Pages that confirm a sent form, by the last part of their URL. Forms redirect to these pages, so that a reload does
+ * not send the form again.
+ */
 const DONE_PAGES = {
   'letter-sent': { sentence: 'letter_sent', link: toLogin },
   confirmed: { sentence: 'confirmed', link: toLogin },
@@ -55,7 +58,9 @@ const DONE_PAGES = {
   'account-deleted': { sentence: 'account_deleted', link: toSearch },
 } as const
 
-/** Permissions of the calls that submit lists (`submitIssnList`, `submitTitleList`), also by a token. */
+/**
+ * Permissions of the calls that submit lists (`submitIssnList`, `submitTitleList`). These calls also accept a token.
+ */
 const LIST_PERMISSIONS = ['issn_submit', 'title_submit'] as const satisfies readonly Permission[]
 const maySubmitLists = ({ permissions }: CurrentUser): boolean =>
   LIST_PERMISSIONS.some((permission) => permissions.has(permission))
@@ -67,7 +72,10 @@ function formErrors(error: unknown, locale: Locale): Errors {
   throw error
 }
 
-/** Ignores that a row no longer exists, for example after a second click: the page then shows the remaining rows. */
+/**
+ * Ignores an error about a row that no longer exists, for example after a second click. The page then shows the
+ * remaining rows.
+ */
 async function ignoreMissing(change: Promise<unknown>): Promise<void> {
   try {
     await change
@@ -79,7 +87,7 @@ async function ignoreMissing(change: Promise<unknown>): Promise<void> {
 export function accountPageRoutes(app: App, services: Services): void {
   const { db, accounts, apiTokens, publicAccounts, webhooks } = services
 
-  /** The session of the visitor. If only the refresh token is still valid, the session is renewed. */
+  /** The session of the visitor. If only the refresh token is still valid, renews the session. */
   async function sessionOf(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -184,7 +192,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       title: 'new_password',
       action: '/portal/reset',
       submit: 'save_password',
-      // A used or expired proof shows its error instead of the fields.
+      // For a used or expired proof, the page shows the error and no fields.
       fields: errors?.token
         ? []
         : [
@@ -221,7 +229,8 @@ export function accountPageRoutes(app: App, services: Services): void {
         return reply.redirect(ACCOUNT, 303)
       } catch (error) {
         const errors = formErrors(error, visit.locale)
-        // The password was correct, so the answer reveals nothing about other accounts.
+        // The server reports an inactive account only if the password is correct, so this response reveals nothing to
+        // other people.
         const isInactive = error instanceof Refusal && error.said.code === 'inactive_user'
         const sent = isInactive
           ? await publicAccounts.confirmAgain(username, await requestSender(db, request, true))
@@ -245,7 +254,8 @@ export function accountPageRoutes(app: App, services: Services): void {
       const made = await takeNewSecret(db, known.session.user.id, { request, reply })
       return showAccount(visit, known, made === undefined ? {} : { made })
     })
-    // A refused form is shown under the URL of its POST request. Language links on that page send a GET request to it.
+    // A refused form is shown at the URL of its POST request. The language links of that page send a GET request to
+    // this URL.
     for (const part of ['tokens', 'webhooks', 'delete'])
       page('GET', `${ACCOUNT}/${part}`, async ({ reply }) => reply.redirect(ACCOUNT, 303))
     page('POST', '/portal/account/tokens', async ({ visit, request, reply, fields }) => {

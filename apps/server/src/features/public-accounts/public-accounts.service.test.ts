@@ -1,4 +1,6 @@
-/** Tests of public accounts from sign-up to deletion, by the API and by pages, and of e-mails to centres. */
+/**
+ * Tests of public accounts from sign-up to deletion, through the API and through pages. Also tests e-mails to centres.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormRefusal } from '../../platform/errors.ts'
@@ -78,7 +80,7 @@ describe('a public account', () => {
     expect((await ann.post('/api/search', {})).statusCode).toBe(403)
   })
 
-  it('cannot be detected from any response', async () => {
+  it('cannot be detected, because the response is the same for an unknown e-mail address', async () => {
     await signUp('bob@example.org')
     await createUser(test.db, { username: 'staff@example.org' })
     const codes = []
@@ -92,12 +94,12 @@ describe('a public account', () => {
       }
     expect(new Set(codes.map((each) => JSON.stringify(each))).size).toBe(1)
     expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
-    // An e-mail cannot reset the password of a centre's account.
+    // The account of a centre gets no e-mail with a link that resets its password.
     expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
     expect((await lettersTo('unknown@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
-  it('gets its password from the reader of the e-mail if two people sign up with its address', async () => {
+  it('gets a new password from the reader of the e-mail if two sign-ups use the same address', async () => {
     const email = 'ida@example.org'
     await post('signup', { email, password: PASSWORD })
     await post('signup', { email, password: 'Nineteen herons' })
@@ -115,7 +117,7 @@ describe('a public account', () => {
     })
   })
 
-  it('gets a new password by an e-mail, once, which ends its sessions', async () => {
+  it('can get a new password once with the link of an e-mail, which ends its sessions', async () => {
     const email = 'carla@example.org'
     const before = await signUp(email)
     await post('forgotten', { email })
@@ -147,7 +149,7 @@ describe('a public account', () => {
     expect((await remove(await loginAs(app, 'clerk'), 'seriatim')).json().code).toBe('not_a_public_account')
   })
 
-  it('reports form errors by field', async () => {
+  it('returns form errors by field', async () => {
     for (const [payload, fields] of [
       [{ email: 'no-address', password: PASSWORD }, ['email']],
       [{ email: 'eve@example.org', password: '12345678' }, ['password']],
@@ -173,7 +175,7 @@ describe('a robot', () => {
     website: '',
   }
 
-  it('is detected by a form sent too early, after days, without its check or with the hidden field', async () => {
+  it('is detected if it sends a form too early, too late, without the check value or with the hidden field', async () => {
     const now = new Date('2026-11-25T12:00:00Z')
     const check = await newFormCheck(test.db, now)
     const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -189,8 +191,8 @@ describe('a robot', () => {
     await sent({ check })
   })
 
-  it('can send a limited number of e-mails from one address', async () => {
-    // Concurrent calls, as from several servers.
+  it('can send only a limited number of e-mails from one IP address', async () => {
+    // Simulates concurrent calls from several servers.
     const taken = await Promise.all(Array.from({ length: 5 }, () => countMail(test.db, 'a', 3)))
     expect(taken.filter((wait) => wait === undefined)).toHaveLength(3)
     expect(await countMail(test.db, 'a', 3)).toSatisfy((wait: number) => wait > 0 && wait <= 3_600)
@@ -222,7 +224,7 @@ describe('an e-mail to a centre', () => {
     subject: 'A title\r\nBcc: all@example.org',
     message: '<b>It changed.</b>',
   }
-  it('goes to the centre of the country, else to the international centre, else warns administrators', async () => {
+  it('goes to the centre of the country or to the international centre; administrators are warned without either', async () => {
     await test.db.updateTable('centre').set({ contact: 'issn@bnf.example' }).where('code', '=', '_7').execute()
     await test.db.updateTable('centre').set({ contact: 'centre@issn.example' }).where('code', '=', '_0').execute()
     expect((await post('contact', { ...letter, country: 'FRA' })).statusCode).toBe(202)
@@ -260,7 +262,7 @@ describe('the account pages', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('lead from log-in to a token and to log-out without JavaScript', async () => {
+  it('allow log-in, creation of a token and log-out without JavaScript', async () => {
     await signUp('fay@example.org')
     expect((await app.inject('/portal/account')).headers.location).toBe('/portal/login')
     const wrong = await form('/portal/login', { username: 'fay@example.org', password: 'no' })
@@ -282,7 +284,7 @@ describe('the account pages', () => {
     const id = /tokens\/(\d+)\/revoke/.exec(made.body)![1]!
     for (const _ of ['once', 'by a second click'])
       expect((await form(`/portal/account/tokens/${id}/revoke`, { csrf }, cookies)).statusCode).toBe(303)
-    // The access token is missing; the refresh token renews the session.
+    // Sends no access token, so the server renews the session with the refresh token.
     const { access_token: _, ...rest } = cookies
     expect((await app.inject({ url: '/portal/account', cookies: rest })).statusCode).toBe(200)
     const out = await form('/portal/logout', { csrf }, cookies)
@@ -323,12 +325,12 @@ describe('the account pages', () => {
       expect(await page()).not.toContain('Suspendu')
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
       expect(await page()).not.toContain('https://issn.org/hook')
-      // A second click finds no subscription, and the page shows the remaining ones.
+      // After a second click, the subscription no longer exists, and the page shows the remaining subscriptions.
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
     }
   })
 
-  it('accept any form content and report errors', async () => {
+  it('return a page or a redirect, and no server error, for any form content', async () => {
     await signUp('hal@example.org')
     const cookies = cookiesOf(await form('/portal/login', { username: 'hal@example.org', password: PASSWORD }))
     const csrf = /name="csrf" value="([^"]+)"/.exec((await app.inject({ url: '/portal/account', cookies })).body)![1]!
@@ -349,7 +351,7 @@ describe('the account pages', () => {
         ['account/delete', { password: text, csrf }],
       ] as [string, Record<string, string>][]) {
         const answer = await form(`/portal/${name}`, fields, cookies)
-        // A subscription to an accepted URL redirects.
+        // A form that creates a subscription with a valid URL redirects.
         expect([200, 303], `${name} ${text.slice(0, 3)}`).toContain(answer.statusCode)
       }
     }
@@ -378,7 +380,7 @@ describe('the account pages', () => {
     expect((await app.inject('/portal/done/constructor')).statusCode).toBe(404)
   })
 
-  it('show a new secret once, and only to its account', async () => {
+  it('show the secret of a new token once, and only to the account that created it', async () => {
     await signUp('jan@example.org')
     await signUp('kim@example.org')
     const [jan, kim] = await Promise.all(
@@ -427,7 +429,7 @@ describe('the account pages', () => {
     const logIn = (username: string, password: string) => form('/portal/login', { username, password })
     const kinds = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind)
 
-    it('send the e-mail again and say so, to the correct password only', async () => {
+    it('send the e-mail again only if the password is correct, and then show a message about it', async () => {
       const email = 'mia@example.org'
       await post('signup', { email, password: PASSWORD })
       const wrong = await logIn(email, 'Nineteen herons')
@@ -453,7 +455,7 @@ describe('the account pages', () => {
       expect((await logIn(email, PASSWORD)).body).toContain('Use the link in the e-mail that was sent to you')
     })
 
-    it('ask for a new password after two sign-ups with the address', async () => {
+    it('send an e-mail that asks for a new password if two sign-ups used the address', async () => {
       const email = 'oli@example.org'
       await post('signup', { email, password: PASSWORD })
       await post('signup', { email, password: 'Nineteen herons' })
@@ -480,7 +482,7 @@ describe('the account pages', () => {
   })
 
   it.each(['signup', 'forgotten', 'contact', 'login', 'reset?token=x', 'confirm?token=x'])(
-    '%s shows a form and reports its errors',
+    'include %s with a form that reports errors',
     async (name) => {
       const page = await app.inject(`/portal/${name}`)
       expect([page.statusCode, page.body.includes('<form')]).toEqual([200, true])

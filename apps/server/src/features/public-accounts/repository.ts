@@ -7,7 +7,7 @@ export type PublicAccount = {
   readonly username: string
   readonly isActive: boolean
   readonly unconfirmedSince: Date | null
-  /** The account has the public role and no role with permissions. */
+  /** Whether the account has the public role and no role with permissions. */
   readonly isPublic: boolean
 }
 
@@ -76,7 +76,7 @@ export async function addProof(
     .execute()
 }
 
-/** The account of a proof, without using the proof. Uses the primary key of account_proof. */
+/** The account that a proof belongs to. Does not use up the proof. Uses the primary key of account_proof. */
 export const ownerOfProof = (
   db: Db,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
@@ -90,7 +90,7 @@ export const ownerOfProof = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses a proof: returns its account, and deletes all proofs of the account with the same purpose. */
+/** Uses up a proof: returns its account, and deletes all proofs of the account with the same purpose. */
 export async function useProof(
   tx: Tx,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
@@ -107,12 +107,15 @@ export async function useProof(
   return row.user_id
 }
 
-/** Deletes all proofs of an account. Uses the foreign key of account_proof. */
+/** Deletes all proofs of an account. Uses the index account_proof_of_user. */
 export async function removeProofs(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_proof').where('user_id', '=', userId).execute()
 }
 
-/** Whether an account can be confirmed with the password of its sign-up. False after a second sign-up. */
+/**
+ * Whether an account can be confirmed with the password of its sign-up. A second sign-up with the same address makes
+ * this impossible.
+ */
 export async function hasConfirmProof(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account_proof')
@@ -123,7 +126,7 @@ export async function hasConfirmProof(tx: Tx, userId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Restarts the time in which an account is to be confirmed. */
+/** Restarts the period in which the owner must confirm an account. */
 export async function renewUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -163,7 +166,9 @@ export async function removeSpentProofs(db: Db, now: Date): Promise<void> {
 
 export type Contact = { readonly code: string; readonly contact: string | null }
 
-/** Open centres with their contact address: those that register for the country first, then the central one. */
+/**
+ * Active centres with their contact address, if known. The centres of the country come first, then the central centre.
+ */
 export async function contactsFor(db: Db, country: string, central: string): Promise<readonly Contact[]> {
   const { rows } = await sql<Contact>`
     select code, contact from centre

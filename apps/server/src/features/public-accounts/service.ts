@@ -1,4 +1,7 @@
-/** Public accounts: sign-up by e-mail, password reset, deletion with all data; and e-mails to centres. */
+/**
+ * Service for public accounts: sign-up by e-mail, password reset, and deletion with all data. Also sends e-mails to
+ * centres.
+ */
 
 import {
   type BodyOf,
@@ -31,21 +34,24 @@ import { isValidFormCheck, newFormCheck } from './form-check.ts'
 import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import * as accounts from './repository.ts'
 
-/** The sender of a request: IP address, language, and the base URL of the portal. */
+/** Data about the sender of a request: IP address, language, and the base URL of the portal. */
 export type RequestSender = {
   readonly address: string
   readonly locale: Locale
   readonly origin: string
-  /** The request comes from a form of the portal, which contains a check. */
+  /** Whether the request comes from a form of the portal. Such a form contains a form check. */
   readonly isForm: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** How long proofs are valid. */
+/** Periods in milliseconds for which proofs are valid. */
 const CONFIRM_MS = 2 * DAY_MS
 const RESET_MS = DAY_MS / 8
 
-/** E-mails per hour: from one IP address with and without a form check, and to one recipient. */
+/**
+ * Maximum number of e-mails per hour: caused by one IP address with a form check, caused by one without, and sent to
+ * one recipient.
+ */
 const MAILS_PER_HOUR_FORM = 30
 const MAILS_PER_HOUR_API = 10
 const MAILS_PER_HOUR_RECIPIENT = 3
@@ -54,7 +60,7 @@ type Problems = Record<string, string[]>
 
 export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & ErasureQueue) {
   /**
-   * Refuses robots. Requests without a form check have a lower limit.
+   * Refuses requests by robots. Requests without a form check have a lower limit of e-mails.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
    */
   async function refuseRobots(
@@ -68,7 +74,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
   }
 
-  /** Whether another e-mail to this address is allowed. The response does not show if none is sent. */
+  /** Whether another e-mail to this address is allowed. If not, the response is the same as for a sent e-mail. */
   const isMailAllowed = async (email: string): Promise<boolean> =>
     (await countMail(db, `to ${email}`, MAILS_PER_HOUR_RECIPIENT)) === undefined
 
@@ -93,7 +99,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
   }
 
-  /** A new proof. Only its hash is stored; the token itself is sent by e-mail. */
+  /** Creates a proof. The database stores only the hash of the token, and the e-mail contains the token. */
   async function newProof(tx: Tx, userId: number, purpose: 'confirm' | 'reset', now: Date): Promise<string> {
     const token = newToken()
     const expiresAt = new Date(now.getTime() + (purpose === 'confirm' ? CONFIRM_MS : RESET_MS))
@@ -105,7 +111,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     newCheck: () => newFormCheck(db),
 
     /**
-     * Adds an account that an e-mail confirms. If one exists, its owner gets an e-mail; the response is the same.
+     * Adds an account that its owner must confirm by e-mail. If the account already exists, its owner gets another
+     * e-mail. The response is the same in both cases.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
     async signUp(body: BodyOf<typeof signUp>, asker: RequestSender, given?: Date): Promise<void> {
@@ -131,7 +138,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
           return
         }
         if (known !== undefined) {
-          // Either sign-up may be by another person. Only the reader of the e-mail may choose the password.
+          // The two sign-ups may come from different people. Therefore only the reader of the e-mail can choose the
+          // password.
           await accounts.removeProofs(tx, known.id)
           const token = await newProof(tx, known.id, 'reset', now)
           const address = `${origin}/portal/reset?token=${token}`
@@ -146,8 +154,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     },
 
     /**
-     * Sends the mail of an unconfirmed account again, after a log-in with the correct password. After a second sign-up
-     * with the same address, the mail asks for a new password, as its first mail did.
+     * Sends the e-mail for the confirmation of an account again, after a log-in with the correct password. After a
+     * second sign-up with the same address, this e-mail asks for a new password, as the first one did.
      * @returns 'limited' if too many mails were sent; undefined if the account needs no confirmation
      */
     async confirmAgain(username: string, asker: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
@@ -204,8 +212,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     },
 
     /**
-     * Sets a new password by a proof and ends all sessions of the account. Confirms an unconfirmed account, because the
-     * proof was sent to its address.
+     * Sets a new password with a proof, and ends all sessions of the account. Also confirms an unconfirmed account,
+     * because the proof was sent to its e-mail address.
      * @throws FormRefusal
      */
     async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {

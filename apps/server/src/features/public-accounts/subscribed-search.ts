@@ -1,13 +1,13 @@
-/** Searches of subscriptions: built from the account form, and described in words. */
+/** Searches of webhook subscriptions: creates them from the form on the account page, and describes them as text. */
 import { type SearchParams, searchParams } from '@seriatim/contract'
 import type { Visit } from '../portal/pages/visit.ts'
 
-/** Longer values are truncated. */
+/** Maximum lengths of form values; longer values are truncated. */
 const MAX_LENGTH = { words: 1_000, code: 20 }
 
 const TERMS = { country: 'iso_country', medium: 'media' } as const
 
-/** The search for title words, a country and a medium. An empty value adds no condition. */
+/** A search for title words, a country and a medium. Empty values add no condition. */
 export const searchFromForm = (
   fields: Readonly<Partial<Record<'words' | 'country' | 'medium', string>>>,
 ): Partial<SearchParams> =>
@@ -19,7 +19,7 @@ export const searchFromForm = (
     }),
   })
 
-/** Describes a search that the form can build. Other searches were created by the API. */
+/** Describes a search as text if the form can create this search. The API can also create other searches. */
 export function subscriptionSearchText({ t, labels }: Visit, search: unknown): string {
   const read = searchParams.safeParse(search)
   if (!read.success) return t('other_search')

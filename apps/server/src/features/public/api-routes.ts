@@ -5,7 +5,7 @@ import { getIssnL, getPublicRecord, getPublicRecords, search } from './api.ts'
 import { feedOfChanges } from './changes.ts'
 import type { PublicServices } from './public-search.ts'
 
-/** The guard admits only callers with a token. */
+/** The account of the token. Requests without a token never reach this function. */
 const requireTokenHolder = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
   if (holder === null) throw new Error('a call that requires a token was admitted without one')
   return holder

@@ -1,4 +1,4 @@
-/** The free API: public records by ISSN, and search (specification-2, 6; wire, Public side). */
+/** The free API: public records by ISSN, and search (specification-2, 6; wire, "Public side"). */
 
 import { factsOf } from '@seriatim/analyser'
 import {
@@ -23,7 +23,7 @@ import { serialiseRecord } from './serialise-record.ts'
 import { recordLinkHeader } from './signposting.ts'
 import { titleOf } from './titles.ts'
 
-/** Status word of the API, always in English. */
+/** Status of a record as an English word, in every language of the request. */
 const statusWord = ({ status }: PublicRecord): string => status.charAt(0).toUpperCase() + status.slice(1)
 
 /** A record as a search result row. */
@@ -39,7 +39,7 @@ const resultOf = (found: PublicRecord): PublicResult => {
   }
 }
 
-/** @throws Refusal 'record_not_found', equally for unknown and for non-public records */
+/** @throws Refusal 'record_not_found', both for unknown and for non-public records */
 async function requirePublicRecord({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
   const issn = normaliseIssn(asked)
   const found = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
@@ -51,7 +51,7 @@ const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as 
 
 /**
  * One record in the requested form, and its links for the header Link.
- * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
+ * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' and the refusals of quotas
  */
 export async function getPublicRecord(
   services: PublicServices,
@@ -72,7 +72,7 @@ export async function getPublicRecord(
   return { file, contentType: CONTENT_TYPE[form], name: undefined, link }
 }
 
-/** @throws Refusal 'record_not_found' | those of quotas */
+/** @throws Refusal 'record_not_found' and the refusals of quotas */
 export async function getIssnL(
   services: PublicServices,
   holder: TokenHolder,
@@ -90,8 +90,8 @@ export async function getIssnL(
 }
 
 /**
- * Returns all public records of a list, or refuses the whole list. Invalid ISSNs count as not found.
- * @throws Refusal those of quotas
+ * Returns all public records in a list of ISSNs, or refuses the whole list. Invalid ISSNs count as not found.
+ * @throws the refusals of quotas
  */
 export async function getPublicRecords(
   { db, reads }: PublicServices,
@@ -112,7 +112,7 @@ export async function getPublicRecords(
   }
 }
 
-/** @throws Refusal 'beyond_limit' | 'too_broad' | 'search_too_long' | 'too_busy' | those of quotas */
+/** @throws Refusal 'beyond_limit' | 'too_broad' | 'search_too_long' | 'too_busy' and the refusals of quotas */
 export async function search(
   services: PublicServices,
   holder: TokenHolder,

@@ -1,4 +1,7 @@
-/** The query of the main box of the portal: titles, numbers, publishers and issuing bodies (contract, Public side). */
+/**
+ * The query of the main search box of the portal. It searches titles, ISSNs, publishers and issuing bodies (contract,
+ * "Public side").
+ */
 import { type Place, parseText, type QueryNode, type Scope, type TextNode } from '@seriatim/query'
 import type { Ranking } from '../../search/engine.ts'
 
@@ -7,7 +10,10 @@ export const MAX_WORDS = 40
 
 export const firstWords = (text: string): string => text.split(/\s+/u, MAX_WORDS).join(' ')
 
-/** The subfields with names of publishers and of issuing bodies. An 880 field is indexed under its linked tag. */
+/**
+ * Subfields that contain names of publishers and of issuing bodies. The search index stores an 880 field under the tag
+ * of its linked field.
+ */
 export const NAME_SUBFIELDS = [
   { kind: 'publisher', tag: '260', codes: 'b' },
   { kind: 'publisher', tag: '264', codes: 'b' },
@@ -16,13 +22,13 @@ export const NAME_SUBFIELDS = [
   { kind: 'body', tag: '720', codes: 'a' },
 ] as const
 
-/** A whole or truncated ISSN as the parser writes it. Names have none. */
+/** Matches a complete or truncated ISSN in the form that the parser returns. Names contain no such numbers. */
 const NUMBER = /^\d{4,7}[\dx]?$/
 
 const combine = (nodes: readonly QueryNode[], occur: 'must' | 'should', at: Place): QueryNode =>
   nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at }
 
-/** The node with the scope of each text changed. */
+/** A copy of the query in which `change` has replaced every text node. */
 export const inScope = (node: QueryNode, change: (text: TextNode) => QueryNode): QueryNode => {
   if (node.kind === 'text') return change(node)
   if (node.kind !== 'bool') return node
@@ -33,8 +39,8 @@ const textsOf = (node: QueryNode): readonly TextNode[] =>
   node.kind === 'text' ? [node] : node.kind === 'bool' ? node.clauses.flatMap((each) => textsOf(each.node)) : []
 
 /**
- * A text in one subfield. The index decides a phrase only in a whole field, so the words of the phrase are also
- * required in the subfield.
+ * Query for a text in one subfield. The index can match a phrase only within a whole field. The query therefore
+ * requires the phrase in the field and each of its words in the subfield.
  */
 function inSubfield(text: TextNode, tag: string, code: string): QueryNode {
   const scope: Scope = { kind: 'field', tag, code }
@@ -44,11 +50,11 @@ function inSubfield(text: TextNode, tag: string, code: string): QueryNode {
   return combine([{ ...text, scope: { kind: 'field', tag } }, ...words], 'must', at)
 }
 
-/** Whether a part is one number, such as an ISSN. */
+/** Whether a part of the query is a single number, such as an ISSN. */
 const isNumber = (part: QueryNode): boolean =>
   textsOf(part).every(({ pattern }) => pattern.kind === 'word' && NUMBER.test(pattern.text))
 
-/** The part in titles or ISSNs, or in a name. */
+/** Query for one part of the text: in titles or ISSNs, or in a name of a publisher or issuing body. */
 export const anywhereInBox = (part: QueryNode): QueryNode => {
   if (isNumber(part)) return part
   const names = NAME_SUBFIELDS.flatMap(({ tag, codes }) =>
@@ -57,7 +63,7 @@ export const anywhereInBox = (part: QueryNode): QueryNode => {
   return combine([part, ...names], 'should', part.at)
 }
 
-/** The parts of a text: words, phrases and numbers, each of which a record must have. */
+/** The parts of a text: words, phrases and numbers. A record must contain each of them. */
 export const boxParts = (text: string): readonly QueryNode[] => {
   const { tree } = parseText(firstWords(text))
   if (tree === undefined) return []
@@ -65,8 +71,8 @@ export const boxParts = (text: string): readonly QueryNode[] => {
 }
 
 /**
- * The search for a text, and its ranking: records with all parts in their titles first. Every part may be in a title or
- * in a name. Undefined for a text without words.
+ * The query for a text, and its ranking. A record must contain each part of the text in a title, an ISSN or a name.
+ * Records that contain all parts in their titles rank first. Undefined for a text without words.
  */
 export function boxQuery(text: string): { readonly query: QueryNode; readonly ranking: Ranking } | undefined {
   const parts = boxParts(text)

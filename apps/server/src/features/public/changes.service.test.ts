@@ -42,13 +42,13 @@ it('the change feed returns all public records, then exactly the later changes',
   await removeVersions(test, gone!.issn)
   const seen = await follow(whole.next, 30)
   expect(seen.changes.at(-1)).toMatchObject({ issn: gone!.issn, kind: 'deleted' })
-  // A change during the first pass is reported in that pass or in the next one.
+  // The feed reports a change made during the first pass either in that pass or in the next one.
   const notified = [...whole.changes, ...seen.changes].filter(({ issn }) => issn === first!.issn)
   expect(notified.at(-1)).toMatchObject({ kind: 'changed' })
   expect((await follow(seen.next, 30)).changes).toEqual([])
 })
 
-it('the change feed starts at a time and refuses invalid times', async () => {
+it('the change feed can start at a given time, and refuses an invalid time', async () => {
   const before = new Date().toISOString()
   const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
   await replaceActive(test, issn, noted(noted(record)))

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
 import { readInstant } from '../../platform/instant.ts'
 
-/** Maximum number of changes per answer. */
+/** Maximum number of changes per response. */
 export const CHANGES_PAGE = 1_000
 
 export const CHANGE_KINDS = ['created', 'changed', 'deleted'] as const
@@ -23,7 +23,9 @@ export const kindOf = ({ isDeleted, isNew }: PublicChange): ChangeKind =>
 
 export type FeedOfChanges = {
   readonly changes: { issn: string; kind: ChangeKind; at: string }[]
-  /** The `since` value of the next request: request again until `changes` is empty, then later. */
+  /**
+   * The value of `since` for the next request. Clients repeat the request until `changes` is empty, and continue later.
+   */
   readonly next: string
 }
 
@@ -41,7 +43,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\
 /** PostgreSQL has no year 0. */
 const FIRST_MS = Date.parse('0001-01-01')
 
-/** Start of a feed: a time, inclusive, or the end of an earlier answer. @throws Refusal 'bad_request' */
+/** The start of a feed: a time (inclusive), or the position at the end of an earlier response. */
 function feedPosition(key: string, since: string | undefined, locale: Locale): FeedPosition {
   if (since === undefined || since === '') return { after: BEFORE_ALL_CHANGES }
   const time = DATE.test(since) ? (readInstant(since)?.getTime() ?? Number.NaN) : Number.NaN
@@ -57,13 +59,13 @@ function feedPosition(key: string, since: string | undefined, locale: Locale): F
 
 type Limited = {
   readonly limit?: number
-  /** For quotas: the number of these ISSNs, from the first on, that the answer may contain. */
+  /** For quotas: returns how many of these ISSNs the response may contain, counted from the first. */
   readonly admit?: (issns: readonly string[]) => Promise<number>
 }
 
 /**
- * The next changes since a time or a position, ordered by time, each record once with its last change. A client that
- * continues with `next` misses no change, even with concurrent saves.
+ * The next changes since a time or a position, ordered by time. Each record occurs once, with its last change. A client
+ * that continues with `next` misses no change, even with concurrent saves.
  */
 export async function feedOfChanges(
   db: Db,

@@ -52,13 +52,13 @@ describe('a citation for biblatex', () => {
     ['1961uuuu', 'u', '1961/'],
     ['19uu1985', 'd', '19XX/1985'],
     ['196u198u', 'd', '196X/198X'],
-  ])('has the years %s as a date range', (years, type, date) => {
+  ])('contains the years %s of field 008 as a date range', (years, type, date) => {
     const file = citationFile('bib', recordWithYears(years, type), 'https://x.example/')
     expect(file).toContain(`date = {${date}},`)
     expect(file).not.toContain('year =')
   })
 
-  it('has no date without a known century', () => {
+  it('contains no date if the century of the first year is unknown', () => {
     expect(citationFile('bib', recordWithYears('uuuu1985'), 'https://x.example/')).not.toContain('date =')
   })
 })
@@ -66,7 +66,7 @@ describe('a citation for biblatex', () => {
 it.each([
   ['19611985', [[1961], [1985]]],
   ['19619999', [[1961]]],
-])('CSL-JSON has the years %s as date parts', (years, parts) => {
+])('a CSL-JSON citation contains the years %s of field 008 as date parts', (years, parts) => {
   const [cited] = JSON.parse(citationFile('json', recordWithYears(years), 'https://x.example/'))
   expect(cited.issued).toEqual({ 'date-parts': parts })
 })

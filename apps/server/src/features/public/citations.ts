@@ -1,4 +1,4 @@
-/** Citation line and reference manager files of a public record. */
+/** Citation of a public record as a line of text and as a file for reference managers. */
 import { factsOf } from '@seriatim/analyser'
 import { dataFieldsOf, subfield } from '@seriatim/marc'
 import type { PublicRecord } from './presenter.ts'
@@ -18,13 +18,13 @@ type CitationData = {
   readonly title: string
   readonly publisher: string | undefined
   readonly place: string | undefined
-  /** Four characters; `u` marks an unknown digit. */
+  /** Start year with four characters; `u` represents an unknown digit. */
   readonly start: string | undefined
-  /** Undefined while the serial is still published. */
+  /** End year; undefined while the serial is still published. */
   readonly end: string | undefined
   readonly url: string | undefined
   readonly address: string
-  /** ISSNs that replace a cancelled or suppressed one. */
+  /** ISSNs that replace the cancelled or suppressed ISSN of the record. */
   readonly replacedBy: readonly string[]
 }
 
@@ -47,20 +47,20 @@ function citationData(found: PublicRecord, address: string): CitationData {
   }
 }
 
-/** `2009–`, `1961–1985`, `2022` */
+/** Years as text: `2009–`, `1961–1985`, `2022`. */
 function yearsOf({ start, end }: CitationData): string | undefined {
   if (start === undefined) return undefined
   const from = start.replaceAll('u', '?')
   return start === end ? from : `${from}–${(end ?? '').replaceAll('u', '?')}`
 }
 
-/** A note in a file, always in English. */
+/** A note about the replacing ISSNs in a citation file, always in English. */
 const replacementNote = ({ replacedBy }: CitationData): string | undefined =>
   replacedBy.length === 0 ? undefined : `Replaced by ISSN ${replacedBy.join(', ')}`
 
 /**
  * A citation for a list of references.
- * @param note a remark on the ISSN, in parentheses after it
+ * @param note a remark on the ISSN, shown in parentheses after the ISSN
  */
 export function citationOf(found: PublicRecord, note?: string): string {
   const cited = citationData(found, '')
@@ -70,10 +70,10 @@ export function citationOf(found: PublicRecord, note?: string): string {
   return `${sentences.join(' ')} ISSN ${cited.issn}${note === undefined ? '' : ` (${note})`}.`
 }
 
-/** A year for programs that read numbers only: undefined with an unknown digit, because 19uu is not 1900. */
+/** A year for programs that accept only numbers. Undefined if a digit is unknown, because 19uu does not mean 1900. */
 const knownYear = (year: string | undefined): string | undefined => (/^\d{4}$/.test(year ?? '') ? year : undefined)
 
-/** Collapses white space, because a value must be one line. */
+/** Replaces white space by single blanks, because a value must be on one line. */
 const singleLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 function ris(cited: CitationData): string {
@@ -105,8 +105,8 @@ const BIBTEX: Readonly<Record<string, string>> = {
 }
 
 /**
- * Date range of biblatex (ISO 8601-2 Extended Format, level 1): `1961/1985`, open at the end `2009/`, with X for an
- * unknown digit `19XX`. Undefined without a start year.
+ * Date range of biblatex (ISO 8601-2, Extended Format, level 1), such as `1961/1985`. A range with an open end is
+ * `2009/`; an unknown digit is an X, as in `19XX`. Undefined without a start year.
  */
 const dateRange = ({ start, end }: CitationData): string | undefined =>
   start === undefined || /^u/.test(start)

@@ -1,4 +1,4 @@
-/** CORS: pages of other sites may read public data, and nothing else. */
+/** Tests of CORS: pages of other sites can read public data and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -92,7 +92,7 @@ describe('CORS', () => {
     }
   })
 
-  it('permits other sites to read answers and refusals of the free API', async () => {
+  it('permits other sites to read results and errors of the free API', async () => {
     const authorization = `Bearer ${token}`
     const answers = [
       await get(`/api/public/v1/records/${issn}`, { authorization }),
@@ -108,7 +108,7 @@ describe('CORS', () => {
     }
   })
 
-  it('permits other sites to read 304, and the answer to HEAD', async () => {
+  it('permits other sites to read a 304 response, and the response to HEAD', async () => {
     const { etag } = (await get(`/resource/ISSN/${issn}?format=json`)).headers
     const unchanged = await get(`/resource/ISSN/${issn}?format=json`, { 'if-none-match': String(etag) })
     const head = await app.inject({ method: 'HEAD', url: `/resource/ISSN/${issn}?format=json` })
@@ -116,7 +116,7 @@ describe('CORS', () => {
     for (const { headers } of [unchanged, head]) expect(headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('permits other sites to read a refusal with Retry-After', async () => {
+  it('permits other sites to read a 429 response with its Retry-After', async () => {
     const crowd = async () => (await Promise.all(Array.from({ length: 50 }, () => get('/dumps/index.json')))).at(-1)!
     let answer = await crowd()
     for (let tries = 0; answer.statusCode === 200 && tries < 50; tries += 1) answer = await crowd()
@@ -126,8 +126,8 @@ describe('CORS', () => {
   })
 })
 
-describe('a preflight request', () => {
-  it.each(OPEN)('is answered for %s', async (url) => {
+describe('the response to a preflight request', () => {
+  it.each(OPEN)('lists the permitted methods and headers for %s', async (url) => {
     const { statusCode, headers, body } = await preflight(url, 'GET', 'if-none-match')
     expect([statusCode, body]).toEqual([204, ''])
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -144,12 +144,12 @@ describe('a preflight request', () => {
     expect(String(headers['access-control-allow-headers']).split(', ')).toContain('Authorization')
   })
 
-  it('permits no other method', async () => {
+  it('permits only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
       expect((await preflight('/sru', method)).headers['access-control-allow-methods']).toBe('GET, HEAD')
   })
 
-  it('is required to name a method', async () => {
+  it('has the status 404 if the request names no method', async () => {
     const { statusCode } = await app.inject({ method: 'OPTIONS', url: '/sru', headers: { origin: ORIGIN } })
     expect(statusCode).toBe(404)
   })

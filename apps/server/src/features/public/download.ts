@@ -30,7 +30,7 @@ type DownloadContext = {
   readonly addressOf: (issn: string) => string
 }
 
-/** Several values in one cell. */
+/** Separator of several values in one cell. */
 const VALUE_SEPARATOR = ' | '
 
 const imprintText = ({ record }: PublicRecord, code: string): string =>
@@ -119,10 +119,10 @@ function downloadWriter(form: DownloadForm, context: DownloadContext): Writer {
 }
 
 /**
- * A file that is written while it is sent. The first records are read before anything is sent, so that a failure is an
- * error page.
+ * Returns a file that is created while it is sent. The first records are read before the first byte is sent, so that a
+ * failure can still cause an error page.
  * @param ids at most `DOWNLOAD_LIMIT` record ids, in order
- * @param read reads the public ones of these records, in order
+ * @param read returns those of the records that are public, in order
  */
 export async function downloadFile(
   form: DownloadForm,

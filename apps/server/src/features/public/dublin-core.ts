@@ -6,15 +6,18 @@ import { textElement } from '../../platform/http/xml.ts'
 import type { PublicRecord } from './presenter.ts'
 import { originalPublicationStatements, publicationStatements } from './publication.ts'
 
-/** Elements of Dublin Core by name, in the order of output. */
+/** Dublin Core elements as names and values, in output order. */
 type DublinCore = readonly (readonly [name: string, value: string])[]
 
-/** ISBD punctuation before the next element. */
+/** Matches ISBD punctuation at the end of a subfield, which introduces the next element. */
 const TRAILING_PUNCTUATION = /[\s,:;/=]+$/u
 
 const cleaned = (value: string): string => withoutMarks(value).replace(TRAILING_PUNCTUATION, '').trim()
 
-/** ISBD punctuation before $b, $n and $p of a title, and before a subordinate body. Qualifiers follow a space. */
+/**
+ * ISBD punctuation before $b, $n and $p of a title, and before the subordinate unit of a body. A qualifier follows a
+ * blank.
+ */
 const SEPARATORS: Readonly<Record<string, string>> = {
   '245b': ' : ',
   '246b': ' : ',
@@ -26,7 +29,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 }
 const ENDS_WITH_PUNCTUATION = /[.,:;/=]\s*$/u
 
-/** The subfields of a field as one text. Records with and without ISBD punctuation give the same text. */
+/** The subfields of a field as one text. The text is the same whether the record contains ISBD punctuation or not. */
 const joined = (tag: string, field: DataField, codes: string): string =>
   cleaned(
     field.subfields
@@ -40,7 +43,7 @@ const joined = (tag: string, field: DataField, codes: string): string =>
 const fieldTexts = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => joined(tag, field, codes)))
 
-/** Values of 880 fields whose $6 links to one of these tags. */
+/** Values of the 880 fields whose $6 refers to one of these tags. */
 const originals = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   record.fields.flatMap((field) => {
     if (!isDataField(field) || field.tag !== '880') return []
@@ -94,7 +97,7 @@ export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
   ]
 }
 
-/** The elements as XML, with this prefix for the Dublin Core namespace. */
+/** The elements as XML. `prefix` is the prefix of the Dublin Core namespace. */
 export const dublinCoreElements = (record: PublicRecord, prefix: string): string =>
   dublinCore(record)
     .map(([name, value]) => textElement(`${prefix}:${name}`, value))

@@ -1,4 +1,4 @@
-/** Independent libraries parse all three forms of linked data and get the same graph. */
+/** Tests that independent libraries parse all three formats of linked data and get the same graph. */
 import { Readable } from 'node:stream'
 import { controlField, dataField } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -48,7 +48,7 @@ const presented = (issn: string, record: typeof strange): PublicRecord =>
     record: { ...record, fields: record.fields.filter(({ tag }) => tag !== '699') },
   })!
 
-/** Canonical text of a graph, independent of blank node names. */
+/** Canonical text of a graph, which does not depend on the names of blank nodes. */
 async function canonical(quads: readonly Quad[]): Promise<string> {
   const writer = new Writer({ format: 'N-Quads' })
   writer.addQuads([...quads])
@@ -71,7 +71,7 @@ const records = [...generate({ count: 40, first: 1 })].map((record) => {
 })
 
 it.each([[ISSN, strange] as const, ...records])(
-  '%s is the same graph in JSON-LD, Turtle and RDF/XML',
+  'the record %s has the same graph in JSON-LD, Turtle and RDF/XML',
   async (issn, record) => {
     const shown = presented(issn, record)
     const json = (await jsonld.canonize(
@@ -88,13 +88,13 @@ it.each([[ISSN, strange] as const, ...records])(
   },
 )
 
-it('includes the replacing ISSN and omits links without a valid ISSN', async () => {
+it('JSON-LD includes the replacing ISSN and omits links without a valid ISSN', async () => {
   const text = JSON.stringify(jsonLdOf(presented(ISSN, strange)))
   expect(text).toContain('"isReplacedBy":"http://issn.org/resource/ISSN/0036-8075"')
   expect(text).not.toContain('not a number')
 })
 
-it('uses the last 785 of a merger as its result and the others as related', () => {
+it('linked data use the last 785 of a merger as its result, and the others as related serials', () => {
   const merger = (...targets: readonly string[]) =>
     linkedData({
       issn: ISSN,

@@ -1,4 +1,4 @@
-/** A public record as linked data: one graph, serialised as JSON-LD, Turtle and RDF/XML. */
+/** Serialises a public record as linked data in three formats (JSON-LD, Turtle and RDF/XML) with the same graph. */
 import jsonld from 'jsonld'
 import { DataFactory, type Quad, Writer } from 'n3'
 import type { Licence } from '../../platform/database/data-licence.ts'
@@ -6,13 +6,13 @@ import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.t
 import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** JSON-LD with an inline context, so that readers fetch nothing. */
+/** JSON-LD with an inline context, so that readers do not have to fetch a context. */
 export const jsonLdOf = (record: PublicRecord, licence?: Licence): Record<string, unknown> => ({
   '@context': LINKED_DATA_CONTEXT,
   ...linkedData(record, licence),
 })
 
-/** Namespace prefixes of the context, for Turtle and RDF/XML. */
+/** Namespace prefixes from the JSON-LD context, for Turtle and RDF/XML. */
 const PREFIXES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LINKED_DATA_CONTEXT).flatMap(([prefix, value]) =>
     typeof value === 'string' && /[#/]$/.test(value) ? [[prefix, value]] : [],
@@ -27,7 +27,7 @@ type RdfTerm = {
 }
 type RdfQuad = { readonly subject: RdfTerm; readonly predicate: RdfTerm; readonly object: RdfTerm }
 
-/** The context is inline, so no document is ever loaded. */
+/** Loader of external documents. Never called, because the context is inline. */
 const noDocuments = async (url: string): Promise<never> => {
   throw new Error(`the JSON-LD document refers to a remote context: ${url}`)
 }
@@ -63,7 +63,7 @@ export async function turtleOf(record: PublicRecord, licence?: Licence): Promise
   })
 }
 
-/** The property name with its namespace prefix. */
+/** A property name with its namespace prefix instead of the IRI of the namespace. */
 function qualifiedName(iri: string): string {
   const known = Object.entries(PREFIXES).find(
     ([, namespace]) => iri.startsWith(namespace) && /^[A-Za-z_][\w.-]*$/.test(iri.slice(namespace.length)),

@@ -23,7 +23,7 @@ import { withoutMarks } from '@seriatim/scripts'
 import type { Licence } from '../../platform/database/data-licence.ts'
 import { possibleInXml } from '../../platform/http/xml.ts'
 
-/** Source of a node: a record, with the database values for data that the record does not state. */
+/** The record that a node describes. Database values replace data that the record does not contain. */
 type DescribedRecord = {
   readonly issn: string
   readonly center: string
@@ -80,7 +80,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   url: 'schema:url',
 }
 
-/** Linking fields by tag and, for 780 and 785, the second indicator. */
+/** Properties of the profile for linking fields, by tag. For 780 and 785, also by second indicator. */
 const LINKS: Readonly<Record<string, string>> = {
   '760': 'subseriesOf',
   '762': 'hasSubseries',
@@ -111,7 +111,8 @@ const LINKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The profile has no property for the other serials of a merger. They are related, but neither resulted from the other.
+ * Property for the other serials of a merger. The profile has no property for them; they are related, but none of them
+ * resulted from another.
  */
 const PARTNER = 'relation'
 
@@ -139,7 +140,7 @@ export const LINKED_DATA_CONTEXT: Readonly<Record<string, unknown>> = {
   mainEntityOf: { '@reverse': 'schema:mainEntity', '@type': '@id' },
 }
 
-/** Names in the profile for categories (699 $8), media and publication events. */
+/** Terms of the profile for categories (699 $8), media and publication events. */
 const RECORD_STATUS: Readonly<Record<string, string>> = {
   reg: 'Register',
   wor: 'Work',
@@ -154,7 +155,7 @@ const EVENTS: Readonly<Record<string, string>> = { ' ': 'Earliest', 2: 'Interven
 
 type Node = Record<string, unknown>
 
-/** Removes characters that XML cannot represent, so that all forms contain the same graph. */
+/** Removes characters that XML cannot represent, so that all formats contain the same graph. */
 const writable = (value: unknown): unknown => {
   if (typeof value === 'string') return possibleInXml(value)
   if (Array.isArray(value)) return value.map(writable)
@@ -162,7 +163,7 @@ const writable = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, writable(part)]))
 }
 
-/** Omits empty values and replaces a list of one by its element. */
+/** Omits empty values, and replaces a list with a single element by that element. */
 const compact = (node: Node): Node =>
   Object.fromEntries(
     Object.entries(node).flatMap(([name, value]) => {
@@ -210,7 +211,10 @@ const titles = (record: MarcRecord, known: readonly Node[]): unknown[] => [
   ),
 ]
 
-/** Publication statements from 260 and 264, in record order. From the second event of a kind, ids have a number. */
+/**
+ * Publication statements from 260 and 264, in record order. If a record has several events of one kind, the ids of the
+ * second and later ones end with a number.
+ */
 const publications = (
   record: MarcRecord,
   id: string,
@@ -286,8 +290,8 @@ const contributors = (record: MarcRecord, id: string): Node[] =>
   )
 
 /**
- * The node of a record in the graph, for pages, the free API, dumps and exports. Uses public fields only, so that all
- * readers get the same data. The licence is that of the record, not of the serial.
+ * The graph node of a record for pages, the free API, dumps and exports. Contains only public fields, so that all
+ * readers get the same data. The licence applies to the record, not to the serial.
  */
 export const linkedData = (described: DescribedRecord, licence?: Licence): Node =>
   writable(nodeOf(described, licence)) as Node

@@ -5,21 +5,26 @@ import type { SearchSet } from '../../search/engine.ts'
 import { PUBLIC_CATEGORIES } from './presenter.ts'
 import { isPublicTerm } from './public-set.ts'
 
-/** For terms with one value in a record: the values that a found record may have. */
+/**
+ * The values that found records can have, for facets with one value per record. Facets that are missing here can have
+ * any value.
+ */
 type Allowed = ReadonlyMap<FacetTerm, ReadonlySet<string>>
 
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase()))
 
 const isSingle = (term: string): term is FacetTerm => isPublicTerm(term) && facetOf(term).values === 'one'
 
-/** The values that both allow. */
+/** The values that both conditions allow. */
 function narrowed(one: Allowed, other: Allowed): Allowed {
   const all = new Map(one)
   for (const [term, keys] of other) all.set(term, all.get(term)?.intersection(keys) ?? keys)
   return all
 }
 
-/** Terms that all of these limit, with the values that any of them allows. */
+/**
+ * Only the facets that all conditions limit. For each of these facets, the values that at least one condition allows.
+ */
 function widened([first, ...others]: readonly Allowed[]): Allowed {
   const all = new Map<FacetTerm, ReadonlySet<string>>()
   for (const [term, keys] of first ?? []) {
@@ -35,7 +40,7 @@ function widened([first, ...others]: readonly Allowed[]): Allowed {
 
 const isEmpty = (allowed: Allowed): boolean => [...allowed.values()].some(({ size }) => size === 0)
 
-/** The values that records found by a query have; undefined if it can find none. */
+/** The facet values that records found by a query can have; undefined if the query can find no record. */
 function allowedBy(node: QueryNode): Allowed | undefined {
   if (node.kind === 'text') {
     const { scope, pattern } = node
@@ -63,8 +68,8 @@ function allowedBy(node: QueryNode): Allowed | undefined {
 }
 
 /**
- * Whether a search (of `publicSet`) contradicts itself or requires a value that no public record has. Other searches
- * may find nothing, too, for example with words that no title has.
+ * Whether a search (a result of `publicSet`) contradicts itself or requires a value that no public record has. If
+ * false, the search may still find nothing, for example because no title contains its words.
  */
 export function neverMatches({ query, selected, excluded }: SearchSet): boolean {
   const allowed = allowedBy(query)

@@ -1,24 +1,28 @@
-/** The public records of a search whose public data changed last, for feeds. */
+/** Finds the records of a search whose public data changed last, for feeds. */
 import { type LatestChange, latestChanges, latestChangesAmong } from '../../catalogue/publication/repository.ts'
 import type { PublicRecord } from './presenter.ts'
 import { GROUP_LIMIT_RECORDS, type PublicQuery, type PublicServices, toSearchSet } from './public-search.ts'
 import { publicRecordsById } from './repository.ts'
 
-/** Numbers of changes that are compared with a search of many records, at once and in total. */
+/**
+ * For searches that find many records: number of changes per comparison with the search results, and maximum number of
+ * compared changes.
+ */
 const STEP_CHANGES = 5_000
 const MAX_CHANGES = 200_000
 
 export type NewestRecord = {
   readonly record: PublicRecord
-  /** `2026-11-25T03:39:41Z` */
+  /** Time of the change, such as `2026-11-25T03:39:41Z`. */
   readonly changedAt: string
-  /** The record became public with this change. */
+  /** Whether the record became public with this change. */
   readonly isNew: boolean
 }
 
 /**
- * The records of a search with the latest public changes, the latest first. A search with many records is compared with
- * the last `MAX_CHANGES` changes.
+ * The records of a search with the latest public changes, the latest first. If the search finds more than `sortable`
+ * records, reads the last changes of all records, at most `MAX_CHANGES`, and selects those of records that the search
+ * finds.
  * @param sortable maximum number of records whose changes are sorted
  */
 export async function newestPublic(

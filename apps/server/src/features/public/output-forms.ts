@@ -1,4 +1,4 @@
-/** Output forms of a public record and their negotiation (contract, Public side; wire, Public side). */
+/** Output formats of a public record, and content negotiation (contract and wire, "Public side"). */
 import Negotiator from 'negotiator'
 import { Refusal } from '../../platform/errors.ts'
 
@@ -16,8 +16,8 @@ export const CONTENT_TYPE: Readonly<Record<OutputForm, string>> = {
 }
 
 /**
- * Media types that an `Accept` header can request. On equal preference, types of the usual form win, then earlier
- * entries. UNIMARC has no media type.
+ * Media types that the header Accept can request. If several are equally preferred, the default format comes first,
+ * then the earlier entry. UNIMARC has no media type.
  */
 const FORM_OF_MEDIA_TYPE: Readonly<Record<string, OutputForm>> = {
   'text/html': 'html',
@@ -34,8 +34,8 @@ const FORM_OF_MEDIA_TYPE: Readonly<Record<string, OutputForm>> = {
 const isForm = (value: unknown): value is OutputForm => OUTPUT_FORMS.includes(value as OutputForm)
 
 /**
- * Removes parameters of media types (profile, charset) but retains weights. Each type has one form, and a request for a
- * profile gets that form rather than a refusal.
+ * Removes parameters such as profile and charset from media types, but keeps their weights. Each type has only one form
+ * here, so a request with a parameter gets that form instead of an error.
  */
 const withoutParameters = (accept: string): string =>
   accept
@@ -51,14 +51,14 @@ type FormRequest = {
   /** Query parameter `format`, unvalidated. */
   readonly format: unknown
   readonly accept: string | undefined
-  /** Form returned when the client accepts any type. */
+  /** The form for clients that accept any type. */
   readonly usual: OutputForm
   /** Forms available at this URL. API URLs have no HTML form. */
   readonly among: readonly OutputForm[]
 }
 
 /**
- * The form of an answer: from the `format` parameter, else the best match of the `Accept` header.
+ * The form of a response: the value of the parameter `format`, or else the best match for the header Accept.
  * @throws Refusal 'invalid_format' | 'not_acceptable'
  */
 export function negotiateForm({ format, accept, usual, among }: FormRequest): OutputForm {

@@ -14,7 +14,7 @@ const version = (category: string, fields: readonly Field[] = [], known = 'reg')
 })
 const coded = (status: string) => controlField('008', `750101${status}18699999enkwr p       0   b0eng  `)
 
-describe('public view of a record', () => {
+describe('the public view of a record', () => {
   it.each(['reg', 'wor', 'can', 'sup'])('exists for category %s', (category) =>
     expect(presentRecord(version(category))?.category).toBe(category),
   )
@@ -23,7 +23,7 @@ describe('public view of a record', () => {
     expect(presentRecord(version(category, [], 'fre'))).toBeUndefined(),
   )
 
-  it('depends on the category of the active version, not of the row', () => {
+  it('depends on the category in the active version, not on the category in the table of records', () => {
     expect(presentRecord(version('val', [], 'reg'))).toBeUndefined()
     expect(presentRecord(version('reg', [], 'val'))?.category).toBe('reg')
   })
@@ -32,7 +32,7 @@ describe('public view of a record', () => {
     ['00000cas  2200000 i 4500', '00000cas a2200000 i 4500'],
     ['00000cas a2200000 i 4500', '00000cas a2200000 i 4500'],
     ['00000cas  22', '00000cas  22'],
-  ])('states Unicode in the leader %j', (leader, expected) => {
+  ])('sets the code for Unicode if the leader is complete: %j', (leader, expected) => {
     const stored = version('reg')
     expect(presentRecord({ ...stored, record: { ...stored.record, leader } })?.record.leader).toBe(expected)
   })
@@ -104,7 +104,7 @@ describe('public view of a record', () => {
     expect(publicStatus(category, version(category, [coded(status)]).record)).toBe(word),
   )
 
-  it('matches only exact hidden tags, not tags that contain them', () => {
+  it('hides only the exact hidden tags, not tags that contain these', () => {
     expect(['039', '699', '900', '920', '999', '9AB'].every(isHiddenTag)).toBe(true)
     expect(['038', '040', '690', '799', '890', '1039', '0390'].some(isHiddenTag)).toBe(false)
   })

@@ -1,9 +1,7 @@
 /**
- * The public view of a record. All public output is made from a `PublicRecord`: pages, linked data, the free API,
- * library protocols, dumps.
- *
- * Public are active versions of the categories Register, Work (as provisional), Cancelled and Suppressed. Internal
- * fields are omitted: 039, 699, 9XX, and subfields about the processing or the authors of the record.
+ * The public view of a record. Pages, linked data, the free API, library protocols and dumps use only this view. Public
+ * records are active versions with the category Register, Work (shown as provisional), Cancelled or Suppressed. Omits
+ * internal data: the fields 039, 699 and 9XX, and subfields about the processing or the authors of the record.
  */
 import { isPublicCategory, type PublicCategory, publicFields, statedCategory } from '@seriatim/analyser'
 import { controlValue, firstDataField, type MarcRecord, positions, subfields } from '@seriatim/marc'
@@ -17,14 +15,14 @@ export {
   publicFields,
 } from '@seriatim/analyser'
 
-/** Status words (specification-2, 4.8); the messages are `portal.status_<word>`. */
+/** Public status of a record (specification-2, 4.8). The message of each status is `portal.status_<status>`. */
 export const PUBLIC_STATUSES = ['published', 'ceased', 'provisional', 'suppressed', 'cancelled'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
 export type ActiveVersion = {
   readonly recordId: number
   readonly issn: string
-  /** Database values of `center` and `category`, for records that do not state their own. */
+  /** Database values of `center` and `category`. They apply if the record does not contain these values. */
   readonly center: string
   readonly category: string
   readonly versionId: number
@@ -32,23 +30,21 @@ export type ActiveVersion = {
   readonly record: MarcRecord
 }
 
-/** `record` contains public fields only; `category` and `center` are those of the record. */
+/** `record` contains only public fields. `category` and `center` are those of the record. */
 export type PublicRecord = {
   readonly recordId: number
   readonly issn: string
   readonly center: string
   readonly category: PublicCategory
   readonly status: PublicStatus
-  /** ISSNs that replace a cancelled or suppressed one, from 022 $v. */
+  /** ISSNs that replace the cancelled or suppressed ISSN, from 022 $v. */
   readonly replacedBy: readonly string[]
   readonly versionId: number
   readonly storedAt: Date
   readonly record: MarcRecord
 }
 
-/**
- * For a Register record, 008/06 states whether the serial is still published. Every other category is its own status.
- */
+/** The public status by category. For a Register record, 008/06 determines whether the serial is still published. */
 export function publicStatus(category: PublicCategory, record: MarcRecord): PublicStatus {
   switch (category) {
     case 'wor':
@@ -63,8 +59,8 @@ export function publicStatus(category: PublicCategory, record: MarcRecord): Publ
 }
 
 /**
- * The leader of a record in Unicode: `a` in position 9 (MARC 21). Some programs read Unicode after a blank there as
- * MARC-8, and lose the text. A leader of another length than 24 is unchanged.
+ * Sets position 9 of the leader to `a`, the code for Unicode (MARC 21). With a blank in this position, some programs
+ * decode the record as MARC-8 and damage the text. A leader whose length is not 24 stays unchanged.
  */
 const inUnicode = (leader: string): string =>
   leader.length === 24 ? `${leader.slice(0, 9)}a${leader.slice(10)}` : leader

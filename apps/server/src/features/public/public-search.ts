@@ -1,4 +1,4 @@
-/** Public searches: converts a request to a search query, and the hits to public records. */
+/** Converts a public search request to a search query, and the found records to public records. */
 import { type FacetTerm, SEARCH_LIMIT_RECORDS, type SortField } from '@seriatim/contract'
 import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
@@ -18,20 +18,20 @@ export type PublicServices = {
   readonly publicDoor: PublicLimiter
 }
 
-/** A public search request. Empty texts are ignored. */
+/** A public search request. Empty texts have no effect. */
 export type PublicQuery = {
   /** Words in titles, or ISSNs. */
   readonly q: string
   /** Words in titles, or in names of publishers and issuing bodies, or ISSNs (see `boxQuery`). */
   readonly box?: string
   readonly title?: string
-  /** Any of these ISSNs, parsed like search text. */
+  /** ISSNs of which a record must have one. They are parsed in the same way as search text. */
   readonly issns?: readonly string[]
   readonly publisher?: string
-  /** Range of start years, inclusive. */
+  /** First and last start year, both included. */
   readonly from?: string
   readonly to?: string
-  /** Keys of entries of a Browse index, any of which a record must have. */
+  /** Keys of entries of a browse index. A record must have at least one of them. */
   readonly headings?: readonly string[]
   readonly selected?: readonly FacetSelection[]
 }
@@ -138,15 +138,18 @@ export async function findPublicIds(
   return hits.map(({ recordId }) => recordId)
 }
 
-/** Maximum number of records that are grouped by ISSN-L: each needs a look-up in the database. */
+/**
+ * Maximum number of records that can be grouped by ISSN-L. The server reads the ISSN-L of each record from the
+ * database.
+ */
 export const GROUP_LIMIT_RECORDS = SEARCH_LIMIT_RECORDS
 
-/** Records of a search with one ISSN-L, in order. A record without ISSN-L is a group. */
+/** The found records with one ISSN-L, in order. A record without ISSN-L forms a group with one record. */
 export type RecordGroup = { readonly issnl: string | undefined; readonly recordIds: readonly number[] }
 
 /**
- * Groups all records of a search by ISSN-L. Groups have the order of their first records. All search engines return the
- * same records in the same order, so groups and their number are exact.
+ * Groups all records of a search by ISSN-L. The groups are in the order of their first records. All search engines
+ * return the same records in the same order, so the groups and their number are exact.
  * @returns undefined for more than `limit` records
  */
 export async function groupPublic(

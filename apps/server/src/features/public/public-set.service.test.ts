@@ -1,4 +1,6 @@
-/** Compares public searches with a full scan of every record: hits, counts, and attempts to guess hidden words. */
+/**
+ * Compares public searches with a full scan of all records: found records, counts, and attempts to guess hidden words.
+ */
 import { recordTest, SearchedRecord } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { fieldsOf, type MarcRecord } from '@seriatim/marc'
@@ -38,7 +40,7 @@ afterAll(async () => {
 const read = (query: string, options: { anywhere?: boolean; matchFormat?: 'TEXT' | 'LUCENE' } = {}) =>
   readSearch(searchParams.parse({ basic_query: { query, ...options } }))
 
-/** ISSNs found, sorted. Both engines must agree. */
+/** The found ISSNs, sorted. The function expects that both engines find the same ISSNs. */
 async function found(query: string, options: Parameters<typeof read>[1] = {}): Promise<readonly string[]> {
   const { set, order } = read(query, options)
   const question = { ...publicSet(set), ...order, sortField: 'issn', sortOrder: 'asc' } as const
@@ -49,7 +51,7 @@ async function found(query: string, options: Parameters<typeof read>[1] = {}): P
   return records.map(({ issn }) => issn)
 }
 
-/** The same result, computed from the public fields of each record. */
+/** The ISSNs that a query must find, computed from the public fields of each record. */
 function expected(node: QueryNode): readonly string[] {
   const holds = recordTest(node)
   return base.records
@@ -86,7 +88,7 @@ describe('a public search', () => {
     expect(await found(base.onlyDraft)).not.toContain(base.onlyDraft)
   })
 
-  it('finds no word of a hidden field with any kind of query', async () => {
+  it('finds no record by a word of a hidden field, with any kind of query', async () => {
     for (const query of [SECRET, `${SECRET}user`, 'zzhid*', `"${SECRET}"`, '202601020304'])
       expect([query, await found(query, { anywhere: true })]).toEqual([query, []])
     for (const query of [
@@ -121,7 +123,7 @@ describe('a public search', () => {
     expect((await found('everything', { anywhere: true })).length).toBe(base.shown.length)
   })
 
-  it('counts public records only', async () => {
+  it('counts only public records in facets', async () => {
     const { order } = read('')
     for (const engine of [plain, cached]) {
       const { facets } = await engine.search({
@@ -148,7 +150,7 @@ describe('a public search', () => {
 })
 
 describe('public records', () => {
-  it('are read by ISSN without any hidden word', async () => {
+  it('are read by ISSN without words of hidden fields', async () => {
     const records = await publicRecords(
       test.db,
       base.records.map(({ issn }) => issn),

@@ -1,13 +1,13 @@
 /**
- * Restricts a search to public records and their public fields. Otherwise hidden words could be guessed by searching
- * for them.
+ * Restricts a search to public records and their public fields. Without this restriction, visitors could guess hidden
+ * words by searching for them.
  */
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
 import type { Clause, FieldLine, Place, QueryNode, TextNode } from '@seriatim/query'
 import type { FacetSelection, SearchSet } from '../../search/engine.ts'
 import { HIDDEN_CODES, HIDDEN_TAGS, isHiddenTag, PUBLIC_CATEGORIES } from './presenter.ts'
 
-/** Facet terms about the processing of a record (wire, Public side). */
+/** Facets about the processing of a record (wire, "Public side"), which are not public. */
 const HIDDEN_TERMS: ReadonlySet<string> = new Set<FacetTerm>([
   'draft_record',
   'is_invalid',
@@ -52,8 +52,8 @@ const ALL_CODES = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const codesBut = (hidden: string): string => [...ALL_CODES].filter((code) => !hidden.includes(code)).join('')
 
 /**
- * Tag patterns of public fields without hidden subfields. Split into groups of few tags, because the index returns all
- * words of a group at once.
+ * Patterns for the tags of public fields that have no hidden subfields. Each pattern covers few tags, because the index
+ * returns all words of its fields at once.
  */
 const PUBLIC_TAGS: readonly string[] = [
   '0[01].|02[013-9]',
@@ -70,7 +70,10 @@ const PUBLIC_TAGS: readonly string[] = [
   '8[0-79].|88[1-9]',
 ]
 
-/** Query for a field that matches `node`, in one of the subfields `codes` if any are listed. */
+/**
+ * Query for a field with this tag in which `node` matches. If `codes` lists subfields, the match must be in one of
+ * them.
+ */
 const fieldLineQuery = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode => {
   const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
   const asked: FieldLine = {
@@ -86,8 +89,8 @@ const fieldLineQuery = (tag: string, codes: string, { pattern, at }: TextNode): 
 }
 
 /**
- * Query for a match in any field that is not hidden. The index over all words is sufficient for most records. Records
- * with a match in a hidden field are checked against their public fields.
+ * Query for a match in any field that is not hidden. If no hidden field of a record matches, the index of all words
+ * decides. Otherwise a public field must match as well.
  */
 function publicAnywhere(node: TextNode): QueryNode {
   const withHidden = Object.entries(HIDDEN_CODES)
@@ -120,7 +123,7 @@ function publicText(node: TextNode): QueryNode {
     case 'field': {
       const { tag, code } = scope
       const hidden = HIDDEN_CODES[tag] ?? ''
-      // An 880 field is indexed under the tag of its linked field.
+      // The search index stores an 880 field under the tag of its linked field.
       if (isHiddenTag(tag) || tag === '880' || (code !== undefined && hidden.includes(code))) return NOTHING
       return hidden === '' || code !== undefined ? node : fieldLineQuery(tag, codesBut(hidden), node)
     }
@@ -129,7 +132,7 @@ function publicText(node: TextNode): QueryNode {
   }
 }
 
-/** Restricts a query to public data: a part that refers to anything else matches nothing. */
+/** Restricts a query to public data. A part about non-public data matches nothing. */
 export function publicQuery(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'all':
@@ -140,7 +143,8 @@ export function publicQuery(node: QueryNode): QueryNode {
       return publicText(node)
     case 'bool':
       return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: publicQuery(clause.node) })) }
-    // Families include records that are not public, URL checks are for cataloguers, and no public form uses lines.
+    // These parts match nothing: families contain non-public records, URL checks are for cataloguers only, and no
+    // public form has data-field lines.
     case 'family':
     case 'urls':
     case 'line':
@@ -154,7 +158,7 @@ const refuseHidden = (selections: readonly FacetSelection[]): readonly FacetSele
   return selections
 }
 
-/** The search restricted to public data. Facets must be in `PUBLIC_TERMS`. */
+/** The search restricted to public data. All facets must be in `PUBLIC_TERMS`. */
 export const publicSet = ({ query, selected, excluded }: SearchSet): SearchSet => ({
   query: {
     kind: 'bool',

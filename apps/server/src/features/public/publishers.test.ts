@@ -34,17 +34,17 @@ const found = published(
 )
 
 describe('the publisher', () => {
-  it.each(['ris', 'bib', 'json'] as const)('is the current one in a citation as %s', (form) => {
+  it.each(['ris', 'bib', 'json'] as const)('is the current publisher in a citation file in the format %s', (form) => {
     const text = citationFile(form, found, 'https://issn.example/1')
     expect(text).toContain('Current Publisher')
     expect(text).not.toMatch(/Printer|Distributor|First/)
   })
 
-  it('is the current one in the citation of the page', () => {
+  it('is the current publisher in the citation on the page', () => {
     expect(citationOf(found)).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
   })
 
-  it('is no printer and no distributor in Dublin Core and linked data', () => {
+  it('is never a printer or a distributor in Dublin Core and linked data', () => {
     const publishers = dublinCore(found).flatMap(([name, value]) => (name === 'publisher' ? [value] : []))
     expect(publishers).toEqual(['First Publisher', 'Current Publisher'])
     const graph = JSON.stringify(linkedData(found))
@@ -53,7 +53,7 @@ describe('the publisher', () => {
   })
 })
 
-it('a first year with an unknown digit is not a number in files for programs', () => {
+it('citation files in the formats RIS and JSON omit a first year with unknown digits', () => {
   const unknown = published('19uu', publication('3', '1', 'Publisher'))
   expect(citationFile('ris', unknown, 'https://issn.example/1')).not.toContain('PY')
   expect(citationFile('json', unknown, 'https://issn.example/1')).not.toContain('issued')

@@ -52,7 +52,7 @@ export async function publicRecords(db: Db, issns: readonly string[]): Promise<R
 export const publicRecord = async (db: Db, issn: string): Promise<PublicRecord | undefined> =>
   (await publicRecords(db, [issn])).get(issn)
 
-/** The public records with these ids, in their order. Uses the primary key. */
+/** The public records with these ids, in the order of the ids. Uses the primary key. */
 export async function publicRecordsById(db: Db, recordIds: readonly number[]): Promise<readonly PublicRecord[]> {
   if (recordIds.length === 0) return []
   const rows = await activeVersions(db)
@@ -101,7 +101,7 @@ export async function familyNumbers(db: Db, issnl: string): Promise<readonly str
   return rows.map(({ issn }) => issn)
 }
 
-/** The ISSN-L of each of these records that has one. Uses the primary key of the search rows. */
+/** The ISSN-L of each of these records; records without ISSN-L are omitted. Uses the primary key of the search rows. */
 export async function issnLs(db: Db, recordIds: Int32Array): Promise<ReadonlyMap<number, string>> {
   if (recordIds.length === 0) return new Map()
   const rows = await db
@@ -113,7 +113,7 @@ export async function issnLs(db: Db, recordIds: Int32Array): Promise<ReadonlyMap
   return new Map(rows.map(({ record_id: recordId, issnl }) => [recordId, issnl!]))
 }
 
-/** Parts of the site map: each covers a range of at most 25,000 ISSNs. */
+/** Number of parts of the site map. Each part covers a range of at most 25,000 ISSNs. */
 export const SITEMAP_PARTS = 400
 const PART_SIZE = 10_000_000 / SITEMAP_PARTS
 
@@ -122,14 +122,16 @@ const bounds = (part: number): readonly [from: string, to: string] => {
     const digits = String(number).padStart(7, '0')
     return `${digits.slice(0, 4)}-${digits.slice(4)}`
   }
-  // `Y` sorts after every check digit of the last number.
+  // The range ends with `Y`, because `Y` sorts after every check digit.
   return [text(part * PART_SIZE), `${text((part + 1) * PART_SIZE - 1)}Y`]
 }
 
 const isPublicRow = sql<boolean>`record.category in (${sql.join(PUBLIC_CATEGORIES)})
   and exists (select from record_version version where version.record_id = record.id and version.state = 'active')`
 
-/** The parts that contain public records. Uses the unique index on `issn`: 400 look-ups. */
+/**
+ * The numbers of the site map parts that contain public records. Uses the unique index on `issn`, with 400 look-ups.
+ */
 export async function sitemapParts(db: Db): Promise<readonly number[]> {
   const ranges = Array.from({ length: SITEMAP_PARTS }, (_, part) => bounds(part))
   const { rows } = await sql<{ part: number }>`
@@ -140,7 +142,7 @@ export async function sitemapParts(db: Db): Promise<readonly number[]> {
   return rows.map(({ part }) => part - 1)
 }
 
-/** The public ISSNs of a part, with the date of the active version. */
+/** The public ISSNs in a part of the site map, with the dates of their active versions. */
 export async function sitemapPart(
   db: Db,
   part: number,

@@ -1,4 +1,4 @@
-/** Serialises a public record in each form for programs. */
+/** Serialises a public record in each format for programs. */
 import { createRecordWriter, type RecordWriter } from '@seriatim/marc'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import type { Licence } from '../../platform/database/data-licence.ts'
@@ -7,7 +7,7 @@ import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
 import type { OutputForm } from './output-forms.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** A file with one record. @throws Refusal 'not_iso2709' when the form cannot represent it */
+/** A file with one record. @throws Refusal 'not_iso2709' when the format cannot represent the record */
 function fileOf({ issn, record }: PublicRecord, writer: RecordWriter): Buffer {
   const { bytes } = writer.write(record)
   refuseUnless(bytes, 'not_iso2709', { issn })

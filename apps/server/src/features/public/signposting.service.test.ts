@@ -1,4 +1,7 @@
-/** Signposting, robots.txt and the licence of the data, as a program that knows only the standards reads them. */
+/**
+ * Tests signposting, robots.txt and the licence of the data. The tests read them as a program that implements only the
+ * standards.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +50,7 @@ const setLicence = (url: string) => writeSetting(test.db, 'data_licence', url)
 
 type Link = { readonly rel: string; readonly href: string; readonly type?: string }
 
-/** Parses a Link header (RFC 8288) of targets without commas. */
+/** Parses a Link header (RFC 8288). The URLs in the header must not contain commas. */
 function linksOf({ headers }: { headers: Record<string, unknown> }): readonly Link[] {
   return String(headers.link ?? '')
     .split(/,\s*(?=<)/)
@@ -72,7 +75,7 @@ const FORMS = [
 ] as const
 
 describe('the page of a record', () => {
-  it('links its permanent URL, its types, its metadata and its link set', async () => {
+  it('links to its permanent URL, its types, its metadata and its link set', async () => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url: `/resource/ISSN/${issn}`, headers: { accept: 'text/html' } })
@@ -85,12 +88,12 @@ describe('the page of a record', () => {
       expect(links.filter(({ rel }) => rel === 'linkset')).toEqual([
         { rel: 'linkset', href: `${address}/linkset`, type: 'application/linkset+json' },
       ])
-      // Content of a serial is not on this server.
+      // The page has no links with the relation `item`, because this server does not contain the content of serials.
       expect([...targets(links, 'item'), ...targets(links, 'license')]).toEqual([])
     }
   })
 
-  it('names metadata that exists and has the named type', async () => {
+  it('links to metadata files that exist in the media type of the link', async () => {
     const links = linksOf(await get(`/resource/ISSN/${issn}`))
     for (const { href, type } of links.filter(({ rel }) => rel === 'describedby' || rel === 'linkset')) {
       const answer = await get(href.slice(ORIGIN.length))
@@ -98,7 +101,7 @@ describe('the page of a record', () => {
     }
   })
 
-  it('has no such links for a record that is not public', async () => {
+  it('has no links for a record that is not public', async () => {
     for (const url of ['/resource/ISSN/9999-9994', '/resource/ISSN/9999-9994?format=json']) {
       expect((await get(url)).headers.link).toBeUndefined()
     }
@@ -106,7 +109,7 @@ describe('the page of a record', () => {
 })
 
 describe('linked data', () => {
-  it.each(FORMS)('links the page that it describes, its permanent URL and its link set: %s', async (form) => {
+  it.each(FORMS)('links to the page that it describes, its permanent URL and its link set: %s', async (form) => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     const links = linksOf(await get(`/resource/ISSN/${issn}?format=${form}`))
     expect(links.filter(({ rel }) => rel === 'describes')).toEqual([
@@ -123,7 +126,7 @@ describe('linked data', () => {
 })
 
 describe('the link set', () => {
-  it('has the links of the page and of its metadata, after RFC 9264', async () => {
+  it('contains the links of the page and of its metadata in the format of RFC 9264', async () => {
     await setLicence(LICENCE)
     const answer = await get(`/resource/ISSN/${issn}/linkset`)
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([
@@ -165,7 +168,7 @@ describe('the link set', () => {
 })
 
 describe('dumps', () => {
-  it('are linked from their list as its items, and link the list as their collection', async () => {
+  it('are linked as items from the list of dumps, and link to the list as their collection', async () => {
     await setLicence(LICENCE)
     const { date } = (await services.dumps.make())!
     for (const url of ['/dumps/', '/dumps/index.json']) {
@@ -187,7 +190,7 @@ describe('dumps', () => {
 })
 
 describe('the licence of the data', () => {
-  it('is not stated without the setting data_licence', async () => {
+  it('is absent without the setting data_licence', async () => {
     expect((await get(`/resource/ISSN/${issn}`)).body).not.toContain('rel="license"')
     expect((await get(`/resource/ISSN/${issn}?format=json`)).json().mainEntityOf.license).toBeUndefined()
     expect((await get('/api/openapi.json')).json().info.license).toBeUndefined()
@@ -238,7 +241,7 @@ describe('the licence of the data', () => {
     expect((await get('/sru')).body).toContain(`primary="true">CC0 1.0: ${LICENCE}</restrictions>`)
   })
 
-  it('cannot break out of a header or a page', async () => {
+  it('cannot add links to a header or markup to a page', async () => {
     await setLicence('https://evil.example/"><script>,<x>;rel=next')
     const answer = await get(`/resource/ISSN/${issn}`)
     expect(answer.body).not.toContain('<script>,')

@@ -1,6 +1,6 @@
 /**
- * Typed links for programs (https://signposting.org/FAIR): in the header Link (RFC 8288), and for records also as a
- * link set (RFC 9264).
+ * Typed links for programs (https://signposting.org/FAIR). The header Link contains them (RFC 8288); for records, a
+ * link set also contains them (RFC 9264).
  */
 import type { Licence } from '../../platform/database/data-licence.ts'
 import { CONTENT_TYPE, type OutputForm } from './output-forms.ts'
@@ -9,12 +9,14 @@ export type TypedLink = { readonly rel: string; readonly href: string; readonly 
 
 export const LINK_SET_TYPE = 'application/linkset+json'
 
-/** Metadata forms that a link can distinguish: UNIMARC has no media type. */
+/** Metadata formats that have a media type, so that a link can identify them. UNIMARC has none. */
 const METADATA_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc'] as const satisfies readonly OutputForm[]
 
 const mediaType = (form: OutputForm): string => CONTENT_TYPE[form].split(';')[0]!
 
-/** URLs are ASCII and have no characters that end a target. */
+/**
+ * The value of a Link header. URLs need no escaping: they are ASCII, and contain no character that ends a link target.
+ */
 export const linkHeader = (links: readonly TypedLink[]): string =>
   links
     .map(({ rel, href, type }) => `<${href}>; rel="${rel}"${type === undefined ? '' : `; type="${type}"`}`)
@@ -23,7 +25,7 @@ export const linkHeader = (links: readonly TypedLink[]): string =>
 export const licenceLinks = (licence: Licence | undefined): readonly TypedLink[] =>
   licence === undefined ? [] : [{ rel: 'license', href: licence.url }]
 
-/** `address`: permanent URL of the record. */
+/** The described record: `address` is its permanent URL. */
 type Described = { readonly address: string; readonly licence: Licence | undefined }
 
 const pageLinks = ({ address, licence }: Described): readonly TypedLink[] => [
@@ -44,14 +46,14 @@ const metadataLinks = ({ address, licence }: Described): readonly TypedLink[] =>
   ...licenceLinks(licence),
 ]
 
-/** The header Link of a record in a form. */
+/** The Link header of a record in one format. */
 export const recordLinkHeader = (form: OutputForm, described: Described): string =>
   linkHeader([
     ...(form === 'html' ? pageLinks(described) : metadataLinks(described)),
     { rel: 'linkset', href: `${described.address}/linkset`, type: LINK_SET_TYPE },
   ])
 
-/** The links of one context: for each relation its targets. */
+/** The links from one URL in the format of a link set: the targets by relation. */
 const contextOf = (anchor: string, links: readonly TypedLink[]): Record<string, unknown> => ({
   anchor,
   ...Object.fromEntries(
@@ -62,7 +64,7 @@ const contextOf = (anchor: string, links: readonly TypedLink[]): Record<string, 
   ),
 })
 
-/** The links of the page of a record and of its metadata. */
+/** Link set of a record: the links of its page and of its metadata. */
 export const linkSetOf = (described: Described): Record<string, unknown> => ({
   linkset: [
     contextOf(described.address, pageLinks(described)),

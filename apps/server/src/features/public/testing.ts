@@ -1,4 +1,4 @@
-/** Test database whose records contain public data and secrets that no public output may contain. */
+/** Test database with public data and with secret words that no public output may contain. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -10,8 +10,8 @@ import type { LoadDb } from '../load/load-records.ts'
 import { isPublicCategory } from './presenter.ts'
 
 /**
- * Occurs in every hidden field of every record, and in titles and names of hidden records. Output that contains this
- * word has leaked hidden data.
+ * A word that is in every hidden field of every record, and in titles and names of hidden records. Output with this
+ * word contains hidden data.
  */
 export const SECRET = 'zzhiddenzz'
 
@@ -21,7 +21,7 @@ export type PublicBase = {
   readonly records: readonly { readonly issn: string; readonly category: string; readonly record: MarcRecord }[]
   /** ISSNs of public records. */
   readonly shown: readonly string[]
-  /** ISSNs of all other records: categories that are not public, and a record that is only a draft. */
+  /** ISSNs of all other records: records of non-public categories, and one record that is only a draft. */
   readonly hidden: readonly string[]
   /** ISSN of the record that is only a draft. */
   readonly onlyDraft: string
@@ -32,7 +32,7 @@ const issnOf = (record: MarcRecord): string => {
   return field && 'value' in field ? field.value : ''
 }
 
-/** The record with a category, and with the secret in every internal field. */
+/** The record with this category, and with the secret word in every internal field. */
 export const withSecrets = (record: MarcRecord, category: string, replacement: string): MarcRecord => {
   const fields = record.fields.flatMap((field): Field[] => {
     if (field.tag === '699' || field.tag === '039') return []
@@ -64,7 +64,7 @@ export const withSecrets = (record: MarcRecord, category: string, replacement: s
   return { leader: record.leader, fields: [...fields, ...hidden] }
 }
 
-/** A hidden record with the secret in fields that indexes, facets and searches use. */
+/** A hidden record with the secret word in the fields that indexes, facets and searches use. */
 const asHidden = (record: MarcRecord): MarcRecord => ({
   ...record,
   fields: [
@@ -75,13 +75,13 @@ const asHidden = (record: MarcRecord): MarcRecord => ({
   ],
 })
 
-/** Index of the record that is only a draft. */
+/** Position of the record that is only a draft. */
 const ONLY_DRAFT = 8
 
 /**
- * Fills an empty database with `count` generated serials of all categories. One is only a draft; another has a draft in
- * addition to its active version.
- * @param more further records, which the result does not list
+ * Fills an empty database with `count` generated serials of all categories. One of them is only a draft, and another
+ * has a draft in addition to its active version.
+ * @param more additional records, which the returned lists do not contain
  */
 export async function fillPublicBase(
   test: LoadDb & { readonly db: Db; readonly index: SearchChanges },
@@ -115,7 +115,7 @@ export async function fillPublicBase(
   }
 }
 
-/** A minimal Register record, unless another category is set. */
+/** A minimal record with the category Register, or with another category if given. */
 export const smallRecord = (issn: string, fields: readonly Field[], category = 'reg'): MarcRecord => ({
   leader: '00000cas a2200000 i 4500',
   fields: [controlField('001', issn), ...fields, dataField('699', ' ', ' ', [['8', category]])],

@@ -11,12 +11,12 @@ import { NAME_WEIGHT, namedProperty, PROPERTIES } from './properties.ts'
 import type { Condition, Query } from './queries.ts'
 
 /**
- * Maximum number of similar titles whose records are read. It is higher for a query with conditions, because these can
- * make a less similar title the best candidate.
+ * Maximum number of similar titles whose records are read. The number is higher for a query with conditions, because a
+ * less similar title can then be the best candidate.
  */
 const SIMILAR_TITLES = 100
 const SIMILAR_TITLES_WITH_CONDITIONS = 300
-/** Maximum number of records that a search without a title reads. */
+/** Maximum number of records that are read for a query without a title. */
 const SEARCHED = 100
 /** Minimum agreement (0 to 1) at which a condition counts as met. */
 const MET = 0.7
@@ -51,8 +51,8 @@ class Gathered {
 const numbersIn = (text: string) => readCell(text).filter(({ isRight }) => isRight)
 
 /**
- * Whether a text may be a title: it contains no ISSN, or other words, or so few digits that they may be a title (2600,
- * 19).
+ * Whether a text can be a title. True if the text contains no ISSN, contains other words, or has so few digits that
+ * they can be a title (2600, 19).
  */
 function mayBeTitle(text: string): boolean {
   const numbers = readCell(text)

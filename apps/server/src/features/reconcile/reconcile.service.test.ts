@@ -491,7 +491,7 @@ describe('a data extension request', () => {
     expect((await get('', { extend })).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
   })
 
-  it('has a list of the properties that it can return', async () => {
+  it('can request the properties that the call /extend/propose lists', async () => {
     const proposed = (await get('/extend/propose', { type: 'newspaper', limit: '2' })).json()
     expect(proposed).toEqual({
       type: 'newspaper',

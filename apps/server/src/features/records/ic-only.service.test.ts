@@ -43,7 +43,7 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   },
 }
 const names = Object.keys(FORBIDDEN_CHANGES)
-/** Title of the test record for a change. Without dollar sign, because a dollar sign would start a subfield. */
+/** Title of the test record for a change. Omits dollar signs, because a dollar sign would start a subfield. */
 const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
 /** Each change has its own test record with an active version, and another one with a draft only. */
 const activeOf = (name: string) => ISSN(100 + names.indexOf(name))

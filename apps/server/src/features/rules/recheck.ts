@@ -59,8 +59,8 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
     total: pass.total ?? (await countRecords(tx)),
     changed: pass.changed + changed.length,
   })
-  // Also updates records that broke the rule before, because the search index marks records with a rule that has
-  // changed since the last save.
+  // Also updates records that still break the rule. The search index marks records with a rule that has changed since
+  // their last save.
   const searched = [...new Set([...changed, ...broken])]
   if (searched.length > 0) await index.judged(tx, searched)
   return true

@@ -198,7 +198,7 @@ export async function applyDueChanges({ db, tasks }: RuleServices): Promise<void
       hasMore = await db.transaction().execute((tx) => applyNextChange(tx, tasks, tried))
     } catch (error) {
       defects.push(error)
-      // If no further change was attempted, the database itself failed.
+      // If this round attempted no further change, the error came from the database and not from a change.
       hasMore = tried.size > before
     }
   }

@@ -244,7 +244,8 @@ describe('the levels of the variants of a rule', () => {
     expect(before.variants['in-part']!.reg).toBe('warning')
     expect(before.variants.succeeded!.reg).toBe('error')
     expect(before.variant_names['in-part']).not.toBe('')
-    // The default level of this variant is warning, so raising the level of the rule does not raise it further.
+    // The default level of this variant is warning, so a higher level of the rule does not change the level of the
+    // variant.
     await paris!.put(RULE, { levels: { reg: 'warning' } })
     await paris!.put(RULE, { levels: { reg: 'error' } })
     expect((await rule()).variants['in-part']!.reg).toBe('warning')
@@ -258,13 +259,13 @@ describe('the levels of the variants of a rule', () => {
     expect(newest).toMatchObject({ reason: 'Meeting', variants: { 'in-part': { reg: 'error' } } })
   })
 
-  it('continue to follow the rule if a request sends the inherited level', async () => {
+  it('still inherit the level of the rule if a request sends the inherited level', async () => {
     await paris!.put(RULE, { levels: { wor: 'warning' }, variants: { succeeded: { wor: 'warning' } } })
     await paris!.put(RULE, { levels: { wor: 'error' } })
     expect((await rule()).variants.succeeded!.wor).toBe('error')
   })
 
-  it('follow the rule again once they are set to the inherited level', async () => {
+  it('inherit the level of the rule again once they are set to the inherited level', async () => {
     await paris!.put(RULE, { variants: { succeeded: { leg: 'off', val: 'off' } } })
     await paris!.put(RULE, { levels: { leg: 'warning', val: 'warning' } })
     expect((await rule()).variants.succeeded).toMatchObject({ leg: 'off', val: 'off' })

@@ -271,7 +271,7 @@ describe('a page of facet values', () => {
     }
   })
 
-  it('applies the conditions of the search', async () => {
+  it('counts only records that match the conditions of the search', async () => {
     const { buckets } = await facet('media', {
       ...text('botanique'),
       selected_facets: [{ term: 'category', key: 'wor' }],

@@ -37,11 +37,11 @@ const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
  */
 const ALONE_EVERY = asked === undefined ? 5 : 1
 /**
- * OpenSearch is a separate process that other tests also use, so it gets a part of the requests. The two shard settings
- * alternate.
+ * OpenSearch is a separate process that other tests also use, so it gets only a part of the requests. These alternate
+ * between the two numbers of shards.
  */
 const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
-/** Of this many requests, one is repeated after changes of the records. */
+/** One of this many requests is sent again after records have changed. */
 const ASKED_AGAIN = 10
 const MOST_REPETITIONS = 5
 /** Maximum number of differences in a failure message. */

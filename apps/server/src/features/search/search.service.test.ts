@@ -152,7 +152,7 @@ describe('a TEXT search', () => {
     expect(ids(answer).slice(0, 2)).toEqual([weighed.rare, weighed.common])
   })
 
-  it('returns an empty page beyond the last hit, and refuses a page beyond 20,000', async () => {
+  it('returns an empty page beyond the last hit, and refuses a page beyond record 20,000', async () => {
     const past = await search({ page: 50 })
     expect([past.hits.total.value, past.hits.hits.length]).toEqual([records.length, 0])
     expect((await search({ basic_query: { query: 'annals' }, page: 3 })).hits.total.value).toBeGreaterThan(0)

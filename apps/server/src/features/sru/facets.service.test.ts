@@ -73,7 +73,7 @@ describe('facets of an SRU response', () => {
     )
   })
 
-  it('have the structure of the standard, and follow the element resultCountPrecision', async () => {
+  it('have the structure of the standard, and are placed after the element resultCountPrecision', async () => {
     const root = await ask({ query: ALL, maximumRecords: '1', facetLimit: '1:issn.iso_country' })
     expect(childNames(root).slice(-2)).toEqual(['resultCountPrecision', 'facetedResults'])
     const [facet] = childElements(root, 'facet')
@@ -225,7 +225,7 @@ describe('the SRU parameter recordPacking', () => {
     }
   })
 
-  it('without a version has its meaning in older versions: the escaping of records', async () => {
+  it('in a request without a version controls the escaping of records, as in older versions', async () => {
     const escaping = async (recordPacking: string) =>
       childText(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
     expect([await escaping('xml'), await escaping('string')]).toEqual(['xml', 'string'])
@@ -246,7 +246,7 @@ describe('the content type of an SRU response', () => {
     ['text/html, application/sru+xml;q=0.5', 'application/sru+xml; charset=utf-8'],
     ['*/*', 'application/xml; charset=utf-8'],
     ['', 'application/xml; charset=utf-8'],
-  ])('follows the parameter httpAccept: %s', async (httpAccept, type) => {
+  ])('depends on the parameter httpAccept: %s', async (httpAccept, type) => {
     expect(await typeOf({ httpAccept })).toEqual([200, type])
     expect(await typeOf({ httpAccept }, { accept: 'text/html' })).toEqual([200, type])
   })
@@ -259,7 +259,7 @@ describe('the content type of an SRU response', () => {
     }
   })
 
-  it('follows the header Accept if possible, and otherwise is the default type', async () => {
+  it('is selected by the header Accept, or is the default type if no requested type is available', async () => {
     expect(await typeOf({}, { accept: 'application/sru+xml' })).toEqual([200, 'application/sru+xml; charset=utf-8'])
     expect(await typeOf({}, { accept: 'text/html' })).toEqual([200, 'application/xml; charset=utf-8'])
     expect((await request({ query: ALL })).headers.vary).toContain('Accept')

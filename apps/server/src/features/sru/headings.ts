@@ -79,8 +79,8 @@ async function termsFrom(
 }
 
 /**
- * Scan terms around a text: `before` terms that precede the text, then the terms from the text on, `count` in total.
- * With `before` = -1, the list starts after the text. Counts only public records.
+ * Scan terms around a text, `count` in total: first `before` terms that precede the text, then the terms from the text
+ * on. With `before` = -1, the list starts after the text. Counts only public records.
  */
 export async function scanTerms(
   { browser, engine }: { browser: Browser; engine: SearchEngine },

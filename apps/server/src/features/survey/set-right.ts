@@ -79,8 +79,8 @@ const alterRecords = (
   })
 
 /**
- * The record as if it still contained the correct reverse link. Compared with this earlier version, the save changes
- * the existing reverse link instead of adding another one.
+ * The record as if it still contained the correct reverse link. The save uses this record as the earlier version, so it
+ * changes the existing reverse link instead of adding another one.
  */
 const withCorrectReverse = (
   source: MarcRecord,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
 })
 afterAll(async () => {
-  // Without this, `close` would wait for idle keep-alive connections.
+  // Closes idle keep-alive connections, because `close` would otherwise wait for them.
   app?.server.closeAllConnections()
   await app?.close()
   await services?.tasks.close()

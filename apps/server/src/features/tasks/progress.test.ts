@@ -38,7 +38,7 @@ describe('throttled progress of a task', () => {
     [10, 10, 99],
     [20, 10, 99],
     [-1, 10, 0],
-  ])('is, for %i items done of %s, %i percent', async (done, total, percent) => {
+  ])('for %i of %s items is %i percent', async (done, total, percent) => {
     const { tell, written } = recorded()
     await tell(done, total)
     expect(written[0]?.progress).toBe(percent)

@@ -229,7 +229,7 @@ describe('a task', () => {
     expect(ends).toEqual(['SKIPPED', 'SKIPPED'])
   })
 
-  it('that is not cancellable refuses to be cancelled', async () => {
+  it('that is not cancellable continues, and the request to cancel it is refused', async () => {
     const release = Promise.withResolvers<void>()
     work = () => release.promise
     const id = await start('delicate')
@@ -246,7 +246,7 @@ describe('a task', () => {
 })
 
 describe('the task list', () => {
-  it('shows running, done, failed and skipped tasks in this order, each with the latest start first', async () => {
+  it('shows running, done, failed and skipped tasks in this order, and the latest start first within each status', async () => {
     await db.pool.query('delete from task')
     const done1 = await start()
     await ended(done1)

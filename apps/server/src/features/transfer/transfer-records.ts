@@ -17,7 +17,7 @@ import { setCentre } from './repository.ts'
 export type TransferDestination = {
   /** Code of the destination centre. */
   readonly centre: string
-  /** Whether 022 $9 is set, by which the country may be outside the countries of the centre. */
+  /** Whether 022 $9 is set. This force flag allows a country that does not belong to the centre. */
   readonly forcesCountry: boolean
 }
 

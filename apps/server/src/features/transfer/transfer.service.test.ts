@@ -151,7 +151,7 @@ describe('a transfer of records to another centre', () => {
     })
   })
 
-  it('leaves families unchanged, and changes searches by centre immediately', async () => {
+  it('leaves families unchanged, and takes effect in searches by centre immediately', async () => {
     await answerOf({ issns: [ISSN(10)], force_country: true, reason: 'Moved', dry_run: false })
     const hitsOf = async (center: string) => {
       const keyword_queries = [{ type: 'center', code: center }]

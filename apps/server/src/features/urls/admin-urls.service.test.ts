@@ -160,7 +160,7 @@ it('the list of URLs omits URLs that are in no record, whether checked or not', 
   await save()
 })
 
-it('the list of URLs neither stores nor shows nor sends user names and passwords', async () => {
+it('the list of URLs does not store, show or send user names and passwords', async () => {
   const [address, bare] = [root.replace('//', '//reader:paper@'), `${root}/`]
   authorizations.length = 0
   const body = { record: toWire(withUrls(made[3]!, ` ${address}/moved`)), dry_run: false }

@@ -139,7 +139,7 @@ describe('the check of a URL', () => {
   })
 })
 
-describe('the check without permission for private networks', () => {
+describe('the URL check without permission for private networks', () => {
   const CLOSED = { ...ALLOWED, allowsPrivate: false }
 
   it('sends no request to this machine or a private network, in any notation of the address', async () => {

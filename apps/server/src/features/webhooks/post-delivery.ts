@@ -19,7 +19,7 @@ export type DeliveryResult = {
   readonly error: string | null
 }
 
-/** The signature of a delivery, which the receiver verifies: over the time, a full stop and the body. */
+/** The signature of a delivery, computed from the time, a full stop and the body. The receiver verifies it. */
 export const signatureOf = (secret: string, time: number, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 

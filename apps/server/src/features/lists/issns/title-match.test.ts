@@ -16,7 +16,7 @@ it.each([
   ['Nature', 'Hearing research', 'different'],
   ['Journal', 'Journal of the history of medicine and allied sciences', 'different'],
   ['Physics', 'Chemistry', 'different'],
-])('titleMatch compares “%s” with “%s” as %s', (given, title, match) => {
+])('titleMatch classifies “%s” compared with “%s” as %s', (given, title, match) => {
   expect(
     titleMatch(given, ['Another title altogether', title]),
     String(likeness(comparedTitle(given), comparedTitle(title))),

@@ -2,7 +2,7 @@ import type { FacetValues } from '../../../search/engine.ts'
 
 export type Decade = { readonly decade: number; readonly began: number; readonly inAll: number }
 
-/** By decade of the start year: the serials that started in it, and the cumulative total. */
+/** For each decade, the number of serials that started in it, and the cumulative number up to its end. */
 export function growthByDecade({ buckets }: FacetValues): readonly Decade[] {
   const decades = new Map<number, number>()
   for (const { key, count } of buckets) {

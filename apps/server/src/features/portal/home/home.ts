@@ -1,4 +1,4 @@
-/** Content of the home page: figures that are counted at most once a minute, newest titles, and open centres. */
+/** Content of the home page: figures (counted at most once a minute), latest titles, and centres. */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { LOCALES, type Locale } from '@seriatim/messages'
 import { listCentres } from '../../auth/centre-repository.ts'
@@ -10,20 +10,20 @@ import { type Decade, growthByDecade } from './growth.ts'
 import { reuseFor } from './reuse-for.ts'
 
 /**
- * Maximum age of figures and centres. Counts of 2.7 million records take up to a second without search columns in
- * memory.
+ * Maximum age of figures and centres in milliseconds. Without search columns in memory, counting 2.7 million records
+ * takes up to a second.
  */
 const MAX_AGE_MS = 60_000
 const LATEST_TITLES = 8
 export const NEW_DAYS = 30
-/** Above this number, an import added the records, and the figure says nothing. */
+/** Limit of the figure for new records. More new records come from an import, so the figure is then omitted. */
 const MAX_NEW_RECORDS = 100_000
 
 export type HomeFigures = {
   readonly total: number
   /** Number of serials by country (ISO 3166-1 alpha-3). */
   readonly countries: ReadonlyMap<string, number>
-  /** Records that became public in the last `NEW_DAYS` days. */
+  /** Number of records that became public in the last `NEW_DAYS` days; undefined above `MAX_NEW_RECORDS`. */
   readonly added: number | undefined
   readonly growth: readonly Decade[]
 }
@@ -33,7 +33,7 @@ export type Centre = { readonly code: string; readonly name: string; readonly co
 export type HomeContent = {
   readonly figures: HomeFigures
   readonly latest: readonly PublicRecord[]
-  /** Open centres of countries by name, after the International Centre. */
+  /** Active centres with countries, sorted by name. The International Centre is first. */
   readonly centres: readonly Centre[]
 }
 
@@ -68,7 +68,7 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
   return {
     async content(locale: Locale): Promise<HomeContent> {
       const [{ figures: counted, latest }, ofLocale = []] = await Promise.all([figures(), centres.get(locale)?.()])
-      // Read for each request, because a cached record may no longer be public.
+      // Reads the records for each request, because a record may have become non-public since its ISSN was cached.
       const records = await reads.onDb((db) => publicRecords(db, latest))
       return { figures: counted, latest: latest.flatMap((issn) => records.get(issn) ?? []), centres: ofLocale }
     },

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { reuseFor } from './reuse-for.ts'
 
-describe('a reused answer', () => {
-  it('is read once for its time, and renewed without a wait', async () => {
+describe('a reused result', () => {
+  it('is read once per period, and is renewed while callers still get the old result', async () => {
     let [time, reads] = [0, 0]
     const get = reuseFor(
       1_000,
@@ -19,7 +19,7 @@ describe('a reused answer', () => {
     expect([await get(), reads]).toEqual([2, 2])
   })
 
-  it('remains when a renewal fails', async () => {
+  it('is still returned after its renewal has failed', async () => {
     let time = 0
     let isFailing = false
     const get = reuseFor(
@@ -38,7 +38,7 @@ describe('a reused answer', () => {
     expect(await get()).toBe('old')
   })
 
-  it('is read again after a failed first reading', async () => {
+  it('is read again by the next call if the first read failed', async () => {
     let reads = 0
     const get = reuseFor(1_000, async () => {
       if (++reads === 1) throw new Error('no database')

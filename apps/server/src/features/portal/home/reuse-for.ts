@@ -1,6 +1,6 @@
 /**
- * Reuses the answer of `read` for `maxAgeMs`. Later callers get the old answer at once while one new reading runs, so
- * that only the first caller waits. A failed renewal retains the old answer.
+ * Returns a function that calls `read` and reuses the result for `maxAgeMs`. After that time, callers still get the old
+ * result while `read` runs again, so only the first caller waits. If a renewal fails, the old result is reused.
  */
 export function reuseFor<Answer>(
   maxAgeMs: number,

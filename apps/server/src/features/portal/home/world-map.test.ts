@@ -10,7 +10,7 @@ describe('the map of the world', () => {
     expect(list('centres').flatMap(({ countries }) => countries.filter((code) => !shown.has(code)))).toEqual([])
   })
 
-  it('has every area and point inside the view box', () => {
+  it('has every point inside the view box', () => {
     for (const { x, y } of map.points) {
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThanOrEqual(map.width)
@@ -19,17 +19,17 @@ describe('the map of the world', () => {
     }
   })
 
-  it('is smaller than 50 kB', () => {
+  it('has area outlines of less than 50 kB in total', () => {
     const size = map.areas.reduce((sum, { path }) => sum + path.length, 0)
     expect(size).toBeGreaterThan(10_000)
     expect(size).toBeLessThan(50_000)
   })
 })
 
-it('a short path has the rings of the original in relative coordinates', () => {
+it('shortPath converts the rings of a path to relative coordinates', () => {
   expect(shortPath('M10,10L20.2,10L20,10.1L20,5ZM30,30L40,30L40,40Z')).toBe('m10,10l10,0 0-5zm20,20l10,0 0,10z')
 })
 
-it('a short path omits rings without an area', () => {
+it('shortPath omits rings without an area', () => {
   expect(shortPath('M10,10L10.2,10L10,10ZM30,30L40,30L40,40Z')).toBe('m30,30l10,0 0,10z')
 })

@@ -1,6 +1,6 @@
 /**
- * Outlines of countries for an SVG map. The data are Natural Earth (public domain) in the package `world-atlas`. Areas
- * are at 1:110 million, and the centres of small states are from 1:50 million.
+ * Outlines of countries for an SVG map, made from Natural Earth data (public domain) in the package `world-atlas`. The
+ * scale of the areas is 1:110 million. The points for small states come from the data at 1:50 million.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,18 +10,21 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
 export type WorldMap = {
-  /** Size of the view box. */
+  /** Width and height of the view box. */
   readonly width: number
   readonly height: number
-  /** Path data of the areas: code of the country (ISO 3166-1 alpha-3), undefined for a disputed area. */
+  /**
+   * SVG path data of each area, with the code of its country (ISO 3166-1 alpha-3). The code of a disputed area is
+   * undefined.
+   */
   readonly areas: readonly { readonly code: string | undefined; readonly path: string }[]
-  /** Places of states that are too small for an area. */
+  /** Positions of states that are too small to be shown as an area. */
   readonly points: readonly { readonly code: string; readonly x: number; readonly y: number }[]
 }
 
 const WIDTH = 960
 const ANTARCTICA = '010'
-/** Kosovo has no numeric code of ISO. */
+/** Name of Kosovo in the data. ISO has not assigned a numeric code to Kosovo. */
 const KOSOVO = 'Kosovo'
 
 const require = createRequire(import.meta.url)
@@ -36,7 +39,10 @@ function readCountries(scale: '110m' | '50m') {
   return { ...countries, features: countries.features.filter(({ id }) => id !== ANTARCTICA) }
 }
 
-/** Path data with relative coordinates in whole units, without points that do not move: half the size. */
+/**
+ * Converts path data to relative coordinates in whole units, and omits points that are equal to the previous one. This
+ * halves the size.
+ */
 export function shortPath(path: string): string {
   const rings = path.split('Z').filter((ring) => ring !== '')
   let [penX, penY] = [0, 0]
@@ -56,7 +62,7 @@ export function shortPath(path: string): string {
       }
       if (steps.length < 2) return ''
       const move = `m${startX - penX},${startY - penY}l${steps.join(' ')}z`
-      // After `z` the pen is at the start of the ring.
+      // In SVG, the current point after `z` is the start of the ring.
       ;[penX, penY] = [startX, startY]
       return move
     })
@@ -67,7 +73,7 @@ export function shortPath(path: string): string {
 
 let made: WorldMap | undefined
 
-/** The map, made at the first call: about 100 ms. */
+/** The map. The first call creates it, which takes about 100 ms. */
 export function worldMap(): WorldMap {
   made ??= makeMap()
   return made

@@ -1,6 +1,6 @@
 /**
- * Style sheet, scripts and fonts of the portal. The file name includes a content hash, so browsers can cache them
- * permanently. All fonts are served from here: pages load nothing from other hosts.
+ * Style sheet, scripts and fonts of the portal. File names include a hash of the content, so browsers can cache the
+ * files permanently. This server also serves all fonts, so pages load nothing from other hosts.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, 
 const named = (name: string, ending: string, text: string | Buffer): string =>
   `/portal/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`
 
-/** A font with a file for each Unicode range. Browsers load only the ranges of the text on the page. */
+/** CSS of a font that has one file for each Unicode range. Browsers load only the files for the text on the page. */
 function font(name: 'noto-sans' | 'noto-sans-mono'): {
   readonly css: string
   readonly files: ReadonlyMap<string, Buffer>
@@ -42,7 +42,10 @@ export const STYLE_ADDRESS = named('portal', 'css', style)
 export const SCRIPT_ADDRESS = named('portal', 'js', script)
 export const SUGGEST_ADDRESS = named('suggest', 'js', suggest)
 
-/** The font file for a Unicode range of the interface. Pages preload it, so that text does not move when it arrives. */
+/**
+ * URL of the font file for one Unicode range. Pages preload this file, so that text does not move when the font
+ * arrives.
+ */
 export const fontAddress = (range: 'latin' | 'cyrillic'): string =>
   [...sans.files.keys()].find((address) => address.includes(`/noto-sans-${range}-wght`))!
 

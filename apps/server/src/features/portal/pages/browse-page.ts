@@ -8,7 +8,7 @@ import { portalUrl, type Visit } from './visit.ts'
 
 export const ENTRIES_PER_PAGE = 25
 
-/** The kinds of entries by tag, in display order. */
+/** The kinds of index entries by MARC tag, in display order. */
 const KINDS = [
   ['kind_key_title', ['222']],
   ['kind_title', ['245']],
@@ -23,7 +23,7 @@ const kindsOf = ({ t }: Visit, tags: readonly string[]): string =>
 
 type Counted = Omit<FoldedPage, 'entries'> & { readonly entries: readonly (FoldedEntry & { readonly hits: number })[] }
 
-/** @param count the number of headings in the index before equal ones are united */
+/** @param count number of headings in the index; equal headings count separately */
 export function browsePage(
   visit: Visit,
   index: BrowseIndex,

@@ -1,2 +1,2 @@
-/** Pages are written without JSX, because Node runs the sources without a build. */
+/** Creates elements without JSX, because Node.js runs the source files without a build step. */
 export { createElement as h } from 'react'

@@ -1,4 +1,6 @@
-/** Sections of the home page: the ISSN, figures, centres on a map, latest titles, and data for programs. */
+/**
+ * Sections of the home page: explanation of the ISSN, figures, map of centres, latest titles, and data for programs.
+ */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { Fragment, type ReactNode } from 'react'
@@ -39,7 +41,9 @@ const aboutSection = ({ t }: Visit): ReactNode =>
 
 const CHART = { width: 360, height: 120 }
 
-/** The cumulative number of serials by decade, as an area. The statistics page has the same numbers as a table. */
+/**
+ * Area chart of the cumulative number of serials by decade. The statistics page contains the same numbers as a table.
+ */
 const growthChart = ({ t, number }: Visit, growth: HomeFigures['growth']): ReactNode => {
   const first = growth[0]
   const last = growth.at(-1)
@@ -94,8 +98,8 @@ const figuresSection = (visit: Visit, { figures, centres }: HomeContent): ReactN
 }
 
 /**
- * The map is for pointers and hidden from screen readers and the Tab key: small states cannot be hit, and the list next
- * to it has the same links.
+ * The map is hidden from screen readers and cannot be reached with the Tab key. Small states are difficult to select on
+ * the map, and the list next to the map contains the same links.
  */
 const centreMap = ({ labels }: Visit, centres: ReadonlyMap<string, Centre>): ReactNode => {
   const { width, height, areas, points } = worldMap()
@@ -201,7 +205,10 @@ const programsSection = (visit: Visit): ReactNode =>
 
 type Rendered = Pick<HomeContent, 'figures' | 'centres'> & { readonly change: string; readonly html: string }
 
-/** Sections without records, by language. They change once a minute, and take 20 ms to render. */
+/**
+ * The rendered sections that show no records, by language. Their figures change at most once a minute, and rendering
+ * takes 20 ms.
+ */
 const rendered = new Map<Locale, Rendered>()
 
 function reusedSections(visit: Visit, content: HomeContent): string {

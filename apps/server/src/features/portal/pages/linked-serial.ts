@@ -1,4 +1,4 @@
-/** Serials that the linking fields of a record name. */
+/** Serials to which the linking fields of a record refer. */
 import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, type MarcRecord, subfields } from '@seriatim/marc'
 import { formatUnknown } from '@seriatim/messages'
@@ -24,7 +24,7 @@ export const linkedSerial = (field: DataField): LinkedSerial => ({
   field,
 })
 
-/** Serials that a record links to in a tag. Excludes partners of a merger, which are not later titles. */
+/** The serials in the linking fields with this tag. Excludes partners of a merger, which are not later titles. */
 export const linkedSerials = (record: MarcRecord, tag: string): readonly LinkedSerial[] => {
   const partners = mergerPartners(record)
   return dataFieldsOf(record, tag)
@@ -32,7 +32,7 @@ export const linkedSerials = (record: MarcRecord, tag: string): readonly LinkedS
     .map(linkedSerial)
 }
 
-/** The relation that a linking field states, in words. */
+/** The relation that a linking field expresses, as text. */
 export const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => {
   const key = `graph.link_${tag}_${indicator2}`
   const named = formatUnknown(locale, key)

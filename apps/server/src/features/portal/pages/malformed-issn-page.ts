@@ -9,7 +9,7 @@ import { renderPage } from './shell.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 type MalformedIssn = {
-  /** The text in the URL. */
+  /** The text in the URL in place of an ISSN. */
   readonly asked: string
   readonly typed: TypedIssn | undefined
   /** Public records with a similar ISSN. */

@@ -1,4 +1,4 @@
-/** Links with explanations for pages that would otherwise end in a single sentence. */
+/** Links with explanations, for pages that otherwise show only one sentence. */
 import type { ReactNode } from 'react'
 import { h } from './h.ts'
 import type { Visit } from './visit.ts'

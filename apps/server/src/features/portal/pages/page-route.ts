@@ -1,4 +1,7 @@
-/** Serves portal pages without a session, in the language of the visitor, and never by the web application. */
+/**
+ * Serves portal pages without a session and in the language of the visitor. The web application never handles these
+ * URLs.
+ */
 import { isLocale, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dataLicence } from '../../../platform/database/data-licence.ts'
@@ -17,7 +20,8 @@ import { makeVisit, type Visit } from './visit.ts'
 const LOCALE_COOKIE_S = 43_200 * 60
 
 /**
- * The language in the query parameter `lang`, which is also stored in a cookie; otherwise the language of the visitor.
+ * The language in the query parameter `lang`, which is then stored in a cookie. Without the parameter, the language of
+ * the visitor.
  */
 function requestLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const { lang } = request.query as { lang?: unknown }
@@ -42,7 +46,7 @@ export const readVisit = async (
   return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale), licence })
 }
 
-/** A visit created without a database query, for the page about a database failure. */
+/** Creates the data of a visit without a database query, for the page about a database failure. */
 const visitWithoutDatabase = (request: FastifyRequest, reply: FastifyReply): Visit =>
   makeVisit({
     locale: requestLocale(request, reply),
@@ -57,14 +61,14 @@ export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
   return reply.type('text/html; charset=utf-8').send(page)
 }
 
-/** Sends an error page. */
+/** Sends an error as an HTML page. */
 export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { said: stated } = toRefusal(error, request, reply)
   const visit = visitWithoutDatabase(request, reply)
   return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))
 }
 
-/** Fields of a posted form or of a query string. The last value of a repeated name is used. */
+/** The fields of a submitted form or of a query string. If a name occurs several times, its last value is used. */
 export type Fields = Readonly<Record<string, string>>
 
 export const formFields = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
@@ -77,16 +81,16 @@ type Page = {
   readonly reply: FastifyReply
   /** Query string of the URL. */
   readonly query: URLSearchParams
-  /** Fields of a posted form. */
+  /** Fields of the submitted form. */
   readonly fields: Fields
 }
 
-/** Maximum size of a form in bytes. */
+/** Maximum size of a submitted form in bytes. */
 const FORM_LIMIT_BYTES = 100_000
 
 /**
- * Registers a scope that parses URL-encoded forms and sends errors as pages. Unknown URLs return 404 and never reach
- * the web application.
+ * Registers routes that parse URL-encoded forms and send errors as HTML pages. Unknown URLs return 404, so the web
+ * application does not handle them.
  */
 export function pageScope(
   app: App,
@@ -109,7 +113,7 @@ export function pageScope(
           await services.publicDoor.admit(request)
           const message = await scope.guard.maintenance()
           if (message !== null) throw new Refusal('maintenance', { message })
-          // Login CSRF: a form posted by another site could log a visitor in to another account.
+          // Prevents login CSRF: another site could submit a form that logs the visitor in to another account.
           if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('csrf')
         },
         handler: async (request, reply) => {

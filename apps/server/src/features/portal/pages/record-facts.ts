@@ -1,4 +1,4 @@
-/** The description of a serial as pairs of a name and a value. */
+/** Creates the description of a serial as a list of names and values. */
 import { factsOf } from '@seriatim/analyser'
 import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, firstDataField, type MarcRecord, subfield, subfields } from '@seriatim/marc'
@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
-/** Texts on one line, each with its own language and direction. Undefined without any text. */
+/** Several texts on one line, each with its own language and direction. Undefined if all texts are missing. */
 function catalogued(texts: readonly (string | undefined)[], languages: readonly string[]): ReactNode {
   const distinct = [...new Set(texts.filter((text) => text !== undefined && text !== ''))] as readonly string[]
   if (distinct.length === 0) return undefined
@@ -26,7 +26,10 @@ function catalogued(texts: readonly (string | undefined)[], languages: readonly 
   ])
 }
 
-/** The 880 field with the original script of a field, by the occurrence number in $6 (MARC 21, Appendix A). */
+/**
+ * The 880 field that contains a field in its original script. The occurrence number in $6 connects the two fields (MARC
+ * 21, Appendix A).
+ */
 function originalField(record: MarcRecord, field: DataField): DataField | undefined {
   const [, occurrence] = /^880-(\d{2})/.exec(subfield(field, '6') ?? '') ?? []
   if (occurrence === undefined || occurrence === '00') return undefined
@@ -38,7 +41,7 @@ const withOriginal = (record: MarcRecord, field: DataField, codes: string): read
   fieldText(originalField(record, field), codes),
 ]
 
-/** Types of 246 by second indicator, as the profile names them. */
+/** Types of 246 by second indicator, named as in the MARC profile. */
 const VARIANT_TYPES: Readonly<Record<string, string>> = {
   0: 'Portion of title',
   1: 'Parallel title',
@@ -82,11 +85,11 @@ function imprintsInOrder(record: MarcRecord): readonly DataField[] {
   })
 }
 
-/** The publisher and its place; with several publication statements, a list of them over time. */
+/** The publisher with its place. For several publication statements, a list of the publishers over time. */
 function publishers(visit: Visit, record: MarcRecord, languages: readonly string[]): readonly Fact[] {
   const { t } = visit
   const imprints = imprintsInOrder(record)
-  // Originals of 880 fields without a link to a statement follow at the end.
+  // 880 fields that no publication statement refers to come last.
   const linked = new Set(imprints.flatMap((field) => originalField(record, field) ?? []))
   const others = originalPublicationStatements(record)
     .filter((field) => !linked.has(field))
@@ -129,7 +132,7 @@ function publishers(visit: Visit, record: MarcRecord, languages: readonly string
 const SUBJECT_TAGS = ['600', '610', '611', '630', '648', '650', '651', '653', '655']
 const CLASSIFICATIONS = { '080': 'UDC', '082': 'DDC' } as const
 
-/** Subject headings, and classes by the name of their main class. */
+/** The subject headings, and the name of the main class of each classification number. */
 function subjects({ t, labels }: Visit, record: MarcRecord, languages: readonly string[]): Fact {
   const headings = SUBJECT_TAGS.flatMap((tag) =>
     dataFieldsOf(record, tag).flatMap(
@@ -167,7 +170,7 @@ function subjects({ t, labels }: Visit, record: MarcRecord, languages: readonly 
   ]
 }
 
-/** Presence in ROAD: 856 $x has the kind of open access resource. */
+/** The kinds of open access resources in ROAD, from 856 $x. */
 const roadKinds = ({ locale }: Visit, record: MarcRecord): readonly string[] =>
   dataFieldsOf(record, '856').flatMap((field) =>
     subfields(field, 'x').flatMap((code) => {

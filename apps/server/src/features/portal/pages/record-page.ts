@@ -1,5 +1,6 @@
 /**
- * The page of a record. It depends only on the record, its neighbours and the names of codes, which the ETag covers.
+ * The page of a record. The page depends only on the record, related records and the names of codes. The ETag includes
+ * all of these.
  */
 import { factsOf } from '@seriatim/analyser'
 import { firstDataField, subfields } from '@seriatim/marc'
@@ -28,7 +29,7 @@ const FORM_NAMES = {
   unimarc: 'UNIMARC',
 } as const
 
-/** @param neighbours the public replacements, whose titles are shown */
+/** @param neighbours the public records that replace the number; the notice shows their titles */
 const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord, neighbours: Neighbours): ReactNode => {
   const { t } = visit
   if (status !== 'cancelled' && status !== 'suppressed') return null
@@ -187,14 +188,17 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-/** A year of 008 with four digits; undefined for other values. */
+/** A four-digit year from 008; undefined for other values. */
 const certainYear = (text: string | null): string | undefined =>
   /^\d{4}$/.test(text ?? '') && text !== '9999' ? text! : undefined
 
-/** schema.org has no property for the replacement of a number; Dublin Core terms has one. */
+/** Namespace of Dublin Core terms. They have a property for the replacement of a number, which schema.org lacks. */
 const DUBLIN_CORE_TERMS = 'http://purl.org/dc/terms/'
 
-/** schema.org metadata of the serial for search engines. A cancelled number leads to its replacement. */
+/**
+ * Metadata of the serial in the schema.org vocabulary, for search engines. For a cancelled ISSN, the metadata contain
+ * its replacement.
+ */
 function schemaOrgMetadata(
   found: PublicRecord,
   { origin, title, licence }: { origin: string; title: string; licence: string | undefined },
@@ -229,8 +233,8 @@ function schemaOrgMetadata(
 }
 
 /**
- * Elements that reference managers read from a page. The Embedded Metadata translator of Zotero makes a journal article
- * of them, because Zotero has no item type for serials.
+ * The `meta` elements that reference managers read. Zotero has no item type for serials, so its translator for embedded
+ * metadata creates a journal article from them.
  */
 function citationMetadata(found: PublicRecord, address: string): readonly (readonly [name: string, content: string])[] {
   const { record, issn } = found
@@ -250,7 +254,7 @@ function citationMetadata(found: PublicRecord, address: string): readonly (reado
 }
 
 /**
- * @param neighbours the public records among earlier and later titles and replacements
+ * @param neighbours the public records of earlier titles, later titles and replacements
  * @param thisYear the end of the time axis for serials that are still published
  */
 export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours, thisYear: number): string {

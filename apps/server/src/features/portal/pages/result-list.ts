@@ -1,4 +1,4 @@
-/** Parts of the result page for whole result lists: groups by ISSN-L, files and the feed. */
+/** Parts of the result page about the complete result list: groups by ISSN-L, files and the feed. */
 import type { ReactNode } from 'react'
 import { DOWNLOAD_FORMS, DOWNLOAD_LIMIT } from '../../public/download.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
@@ -6,20 +6,23 @@ import { GROUP_LIMIT_RECORDS } from '../../public/public-search.ts'
 import { h } from './h.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
-/** Maximum number of records of a group on the page. */
+/** Maximum number of records that the page shows for a group. */
 export const SHOWN_OF_GROUP = 10
 
-/** A group of a page. `records` are the first `SHOWN_OF_GROUP` of `count` found ones. */
+/**
+ * A group on the page. `count` is the number of found records in the group; `records` contains the first
+ * `SHOWN_OF_GROUP` of them.
+ */
 export type ShownGroup = {
   readonly issnl: string | undefined
   readonly count: number
   readonly records: readonly PublicRecord[]
 }
 
-/** The groups of a page, and the number of groups of the search. */
+/** The groups on the page, and the number of groups in the whole result. */
 export type GroupedAnswer = { readonly total: number; readonly groups: readonly ShownGroup[] }
 
-/** @param row the list item of a record */
+/** @param row creates the list item for a record */
 export const groupedResults = (
   { t }: Visit,
   { groups }: GroupedAnswer,
@@ -50,7 +53,7 @@ export const groupedResults = (
 
 type GroupChoice = { readonly isGrouped: boolean; readonly url: string; readonly grouped: GroupedAnswer | undefined }
 
-/** The link that turns grouping on or off, and a sentence about what is counted. */
+/** The link that switches grouping on or off, and a sentence about the numbers of groups and records. */
 export const groupChoice = ({ t }: Visit, { isGrouped, url, grouped }: GroupChoice): ReactNode =>
   h(
     'div',
@@ -68,12 +71,15 @@ export const groupChoice = ({ t }: Visit, { isGrouped, url, grouped }: GroupChoi
 
 type ListUrls = {
   readonly total: number
-  /** URL of the file in a format. */
+  /** Returns the URL of the file in a format. */
   readonly download: (format: string) => string
   readonly feed: string
 }
 
-/** Links to files with the records of the search, and to its feed, which a search without results has, too. */
+/**
+ * Links to files with the records of the search, and to the feed of the search. A search without results has a feed as
+ * well.
+ */
 export const listFiles = ({ t, number }: Visit, { total, download, feed }: ListUrls): ReactNode =>
   h(
     'section',

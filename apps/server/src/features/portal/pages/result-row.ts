@@ -1,4 +1,6 @@
-/** A record in a list of results: titles with marked matches, facts, and the reason why the record was found. */
+/**
+ * Shows a record in a result list: titles with marked matches, facts, and the reason why the search found the record.
+ */
 import { factsOf } from '@seriatim/analyser'
 import type { ReactNode } from 'react'
 import type { PublicRecord } from '../../public/presenter.ts'
@@ -18,7 +20,7 @@ const REASON_NAMES = {
   body: 'issued_by',
 } as const satisfies Record<MatchKind, Parameters<Visit['t']>[0]>
 
-/** A text with its matches as `mark` elements. The direction of the text is that of its script. */
+/** A text whose matches are `mark` elements. The text direction depends on the script of the text. */
 const markedText = ({ text, spans }: MatchedText): ReactNode =>
   h(
     'bdi',

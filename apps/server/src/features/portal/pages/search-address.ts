@@ -1,4 +1,4 @@
-/** The state of a search in a URL of the portal. */
+/** Converts the state of a search to a URL of the portal. */
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import type { FacetSelection } from '../../../search/engine.ts'
 import { portalUrl } from './visit.ts'
@@ -13,7 +13,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS
 export const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
 
-/** Search state in the URL. */
+/** The search parameters in the URL. */
 export type SearchAddress = {
   readonly q: string
   readonly title: string
@@ -26,11 +26,11 @@ export type SearchAddress = {
   readonly sort: Sort
   readonly page: number
   readonly isAdvanced: boolean
-  /** Results are grouped by ISSN-L. */
+  /** Whether results are grouped by ISSN-L. */
   readonly isGrouped: boolean
 }
 
-/** @param path the page, or a file or feed with the same parameters */
+/** @param path path of the result page, or of a file or feed with the same parameters */
 export const searchUrl = (
   search: SearchAddress,
   change: Partial<SearchAddress> = {},
@@ -59,7 +59,7 @@ export const searchUrl = (
   })
 }
 
-/** Keys of one term are combined with OR. */
+/** The selected facet values, grouped by facet. Values of one facet are combined with OR. */
 export const facetSelections = ({ facets }: SearchAddress): readonly FacetSelection[] =>
   [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
 

@@ -1,4 +1,6 @@
-/** Search page of the portal: form, facets as links, results and paging. The whole state is in the URL. */
+/**
+ * Search page of the portal: form, facets as links, results and paging. The URL contains the whole state of the page.
+ */
 import type { FacetTerm } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { FacetValues } from '../../../search/engine.ts'
@@ -30,17 +32,17 @@ export type Answer = {
   readonly total: number
   readonly records: readonly PublicRecord[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
-  /** The typed number, if the text is one. */
+  /** The typed ISSN or similar number; undefined if the text is not a number. */
   readonly typed: TypedIssn | undefined
   /** Records that the visitor may have intended with an incorrect number. */
   readonly meant: readonly PublicRecord[]
-  /** Other searches, if nothing was found. */
+  /** Alternative searches, if this search found nothing. */
   readonly near: NearSearches
-  /** The groups of the page; undefined without grouping, and for too many records. */
+  /** The groups on the page. Undefined without grouping, or if the search finds too many records. */
   readonly grouped: GroupedAnswer | undefined
 }
 
-/** Number of values of a facet on the page. Decades are in order of time, so there are more of them. */
+/** Number of facet values on the page. Decades are in chronological order, so the page shows more of them. */
 const FACET_VALUES = 10
 export const FACET_DECADES = 25
 
@@ -62,7 +64,7 @@ const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => 
   return labels.label(term, key)
 }
 
-/** The conditions of a search in words. */
+/** The conditions of a search as text. */
 export function searchName(visit: Visit, search: SearchAddress): string {
   const { t } = visit
   const years = [search.from, search.to].map((year) => year.trim())
@@ -214,7 +216,10 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   )
 }
 
-/** Why a number finds nothing. Undefined if it finds something, or for a text that is not a number. */
+/**
+ * Explains why a search for a number finds nothing. Undefined if the search finds something, or if the text is not a
+ * number.
+ */
 export const numberProblem = ({ t }: Visit, { typed, total }: Pick<Answer, 'typed' | 'total'>): string | undefined => {
   switch (typed?.kind) {
     case 'wrong': {
@@ -253,12 +258,12 @@ const numberNotice = (visit: Visit, answer: Answer): ReactNode => {
     : h('div', { className: 'notice' }, h('p', null, problem), meantRecords(visit, answer.meant))
 }
 
-/** The page without results: what else could be searched. */
+/** The page for a search without results, with alternative searches. */
 const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answer): ReactNode => {
   const { t, number } = visit
   const { spellings, titles, alone } = near
   return [
-    // The notice about a number is shown above.
+    // For a number, a notice above explains why nothing was found.
     typed === undefined ? h('p', { key: 'nothing' }, t('nothing_found')) : null,
     alone === 0
       ? null
@@ -328,7 +333,7 @@ const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
     ),
   )
 
-/** Start page, shown without search conditions. */
+/** The start page, shown when the URL contains no search condition. */
 export const frontPage = (visit: Visit, search: SearchAddress, total: number, sections: ReactNode): string => {
   const { t, origin } = visit
   return renderPage(
@@ -350,7 +355,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number, se
   )
 }
 
-/** @param lastPage the last available page */
+/** @param lastPage number of the last available page */
 export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
   const { t } = visit
   const { total, records, grouped } = answer

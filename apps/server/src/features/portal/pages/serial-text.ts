@@ -1,9 +1,9 @@
-/** Texts about a serial that several pages show. */
+/** Texts about serials that several pages use. */
 import type { Visit } from './visit.ts'
 
 export const recordAddress = (issn: string): string => `/resource/ISSN/${issn}`
 
-/** Years of 008 in readable form. */
+/** The years in 008 as readable text. */
 export function formatYears({ t }: Visit, start: string | null, end: string | null): string | undefined {
   if (start === null || start === 'uuuu') return undefined
   const from = start.replaceAll('u', '?')

@@ -1,4 +1,4 @@
-/** The frame of every portal page: head, header and footer. */
+/** The parts that all portal pages share: head, header and footer. */
 import { LOCALES } from '@seriatim/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,11 +10,11 @@ import { portalUrl, type Visit } from './visit.ts'
 export type PageHead = {
   readonly title: string
   readonly description?: string | undefined
-  /** Canonical URL. Pages without it are excluded from search engines. */
+  /** Canonical URL of the page. Search engines must not index a page without a canonical URL. */
   readonly canonical?: string
   /** Alternative formats of the page. */
   readonly alternates?: readonly { readonly type: string; readonly href: string; readonly title?: string }[]
-  /** Elements `meta` for reference managers. */
+  /** `meta` elements for reference managers. */
   readonly citation?: readonly (readonly [name: string, content: string])[]
   /** schema.org metadata. */
   readonly structured?: Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export type PageHead = {
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', fr: 'Français', ru: 'Русский' } as const
 
-/** The current URL in another language. A cookie stores the choice. */
+/** The current URL with another language. Following the link stores the language in a cookie. */
 function urlInLanguage({ address }: Visit, language: string): string {
   const [path = '', query = ''] = address.split('?')
   const parameters = new URLSearchParams(query)
@@ -32,7 +32,7 @@ function urlInLanguage({ address }: Visit, language: string): string {
   return `${path}?${parameters}`
 }
 
-/** Russian pages have Latin text, too: ISSNs, titles and names of formats. */
+/** Russian pages also contain Latin text: ISSNs, titles and names of formats. */
 const fontRanges = (locale: Visit['locale']): readonly ('latin' | 'cyrillic')[] =>
   locale === 'ru' ? ['latin', 'cyrillic'] : ['latin']
 
@@ -64,7 +64,7 @@ const htmlHead = (
     structured
       ? h('script', {
           type: 'application/ld+json',
-          // Escapes `<`, so that the text cannot end the element or start a comment.
+          // Escapes `<`, so that the text cannot close the element or start a comment.
           dangerouslySetInnerHTML: { __html: JSON.stringify(structured).replaceAll('<', '\\u003c') },
         })
       : null,
@@ -92,7 +92,7 @@ const pageHeader = (visit: Visit, query: string): ReactNode => {
         defaultValue: query,
         placeholder: t('search_hint'),
         'aria-label': t('search_hint'),
-        // The direction follows the typed script.
+        // The text direction depends on the script of the typed text.
         dir: 'auto',
         'data-suggest': t('titles'),
         maxLength: 1000,

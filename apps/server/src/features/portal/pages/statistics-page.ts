@@ -1,4 +1,4 @@
-/** Page with the number of serials by country and its growth, from facet counts. */
+/** Page with the number of serials by country and the growth of that number, computed from facet counts. */
 import type { FacetValues } from '../../../search/engine.ts'
 import { growthByDecade } from '../home/growth.ts'
 import { h } from './h.ts'

@@ -3,8 +3,8 @@ import { h } from './h.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Kind of column: right-aligned numbers (`count`), texts that can contain long words (`long`), row headers (`row`), or
- * cells hidden from screen readers (`bar`). A column of buttons or bars has no name.
+ * A column with its name and kind: right-aligned numbers (`count`), texts that can contain long words (`long`), row
+ * headers (`row`), or cells hidden from screen readers (`bar`). A column of buttons or bars has no name.
  */
 type Column = readonly [name: Parameters<Visit['t']>[0] | null, kind?: 'count' | 'long' | 'row' | 'bar']
 

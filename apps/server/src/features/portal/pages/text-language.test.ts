@@ -13,11 +13,11 @@ it.each([
   ['Journal', ['mul', 'eng'], 'en'],
   ['Journal', ['und'], undefined],
   ['Journal', ['   ', '|||'], undefined],
-] as const)('the language of “%s” in a record with %j is %s', (text, codes, tag) => {
+] as const)('the language tag of “%s” in a record with the languages %j is %s', (text, codes, tag) => {
   expect(languageTag(text, codes)).toBe(tag)
 })
 
-it('Hebrew text has its direction', () => {
+it('textAttributes sets the direction rtl for Hebrew script, but not for romanised Hebrew', () => {
   expect(textAttributes('כתב עת', ['heb'])).toEqual({ lang: 'he', dir: 'rtl' })
   expect(textAttributes('Ketav ʻet', ['heb'])).toEqual({ lang: 'he-Latn', dir: undefined })
 })

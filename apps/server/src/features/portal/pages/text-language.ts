@@ -1,7 +1,7 @@
-/** Language and direction of catalogued text, which often differs from the language of the page (WCAG 3.1.2). */
+/** Determines language and direction of catalogued text, which often differ from those of the page (WCAG 3.1.2). */
 import { scriptOf } from '@seriatim/scripts'
 
-/** MARC codes that do not name one language. */
+/** MARC codes that do not represent a single language. */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(['mul', 'und', 'zxx', 'mis'])
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
 /** Scripts whose texts can consist of Han characters alone. */
@@ -9,7 +9,7 @@ const WITH_HAN = /^(Hans|Hant|Jpan|Kore)$/
 
 type SpokenLanguage = { readonly tag: string; readonly script: string | undefined }
 
-/** Languages by MARC code, because locale data are slow. At most 17,576 codes exist. */
+/** Cache of languages by MARC code, because reading locale data is slow. At most 17,576 codes exist. */
 const known = new Map<string, SpokenLanguage>()
 
 function spokenLanguage(code: string): SpokenLanguage {
@@ -32,8 +32,9 @@ const isUsual = (script: string, usual: string | undefined): boolean =>
   usual === undefined || script === usual || (script === 'Hani' && WITH_HAN.test(usual))
 
 /**
- * The BCP 47 tag of a text in one of the languages of a record. Romanised text has the script `Latn`. Text in a
- * script of none of the languages has the language `und`.
+ * The BCP 47 tag of a text. The language is one of the languages of the record, in whose script the text is written.
+ * Romanised text has the script `Latn`. If no language of the record uses the script of the text, the tag has the
+ * language `und`.
  * @param codes MARC language codes, the main language first
  */
 export function languageTag(text: string, codes: readonly string[]): string | undefined {
@@ -46,7 +47,7 @@ export function languageTag(text: string, codes: readonly string[]): string | un
   return languages.find((language) => isUsual(script, language.script))?.tag ?? `und-${script}`
 }
 
-/** Text direction by script. */
+/** Text direction that the script of the text requires. */
 export const textDirection = (text: string): 'rtl' | undefined =>
   RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined
 

@@ -17,7 +17,7 @@ it('successive titles share a row, and parallel later titles have separate rows'
   expect(ticks.map(({ year }) => year)).toEqual([1960, 1970, 1980, 1990, 2000, 2010, 2020])
 })
 
-it('boxes of short and of very late titles are readable and stay on the axis', () => {
+it('the box of a title of the last year on the axis has a minimum width and stays on the axis', () => {
   const { boxes } = timeAxis(
     [
       { from: 1900, to: 2025 },
@@ -30,13 +30,13 @@ it('boxes of short and of very late titles are readable and stay on the axis', (
   expect(boxes.map(({ lane }) => lane)).toEqual([1, 0])
 })
 
-it('a title without years gets a place next to the own title', () => {
+it('a title without years has a box that starts no later than the box of the record', () => {
   const { boxes } = timeAxis([undefined, { from: 1950, to: 1999 }, { from: 2000, to: 2010 }], 1)!
   expect(boxes).toHaveLength(3)
   expect(boxes[0]!.column).toBeLessThanOrEqual(boxes[1]!.column)
 })
 
-it('no axis without the own years or without any other years', () => {
+it('timeAxis returns undefined if the record has no years, or no other title has years', () => {
   expect(timeAxis([undefined, { from: 1950, to: 1999 }], 0)).toBeUndefined()
   expect(timeAxis([{ from: 1950, to: 1999 }, undefined], 0)).toBeUndefined()
 })

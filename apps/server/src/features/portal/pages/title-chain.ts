@@ -1,6 +1,6 @@
 /**
- * Earlier and later titles of a serial. Wide screens show boxes on a time axis, so that parallel titles are next to
- * each other. Narrow screens and records without years show a list with arrows.
+ * Shows earlier and later titles of a serial. Wide screens show boxes on a time axis, with parallel titles in separate
+ * rows. Narrow screens, and records without years, show a list with arrows.
  */
 import { factsOf } from '@seriatim/analyser'
 import type { MarcRecord } from '@seriatim/marc'
@@ -12,17 +12,20 @@ import { formatYears, recordAddress } from './serial-text.ts'
 import { textAttributes, textDirection } from './text-language.ts'
 import type { Visit } from './visit.ts'
 
-/** Public records that a page shows, by ISSN. */
+/** The public records that a page shows in addition to its own record, by ISSN. */
 export type Neighbours = ReadonlyMap<string, PublicRecord>
 
 /** ISSNs of the earlier and later titles of a record. */
 export const chainIssns = (record: MarcRecord): readonly string[] =>
   ['780', '785'].flatMap((tag) => linkedSerials(record, tag)).flatMap(({ issn }) => issn ?? [])
 
-/** Years of publication, `to` inclusive. */
+/** Years of publication, both included. */
 type Span = { readonly from: number; readonly to: number }
 
-/** The span of years in 008. An unknown digit is the earliest or the latest one; an open end is this year. */
+/**
+ * The years in 008 as a range. An unknown digit is 0 in the start year and 9 in the end year. An open end is the
+ * current year.
+ */
 function spanOf(start: string | null, end: string | null, thisYear: number): Span | undefined {
   const from = Number(start?.replaceAll('u', '0') ?? Number.NaN)
   if (start === null || start === 'uuuu' || Number.isNaN(from) || from > thisYear) return undefined
@@ -30,11 +33,11 @@ function spanOf(start: string | null, end: string | null, thisYear: number): Spa
   return { from, to: Math.min(Math.max(from, to), thisYear) }
 }
 
-/** Number of columns of the axis. The style sheet has a class for each. */
+/** Number of columns of the axis. The style sheet contains a class for each column. */
 const AXIS_COLUMNS = 100
 /** Minimum width of a box in columns, so that its text is readable. */
 const MIN_WIDTH = 24
-/** Number of rows that the style sheet supports. More titles are shown as a list. */
+/** Number of rows that the style sheet supports. If there are more titles, the page shows a list. */
 const AXIS_LANES = 12
 const MAX_TICKS = 12
 
@@ -49,7 +52,10 @@ type Position = Omit<Box, 'lane'>
 const overlap = (one: Position, other: Position): boolean =>
   one.column < other.column + other.width && other.column < one.column + one.width
 
-/** The first row without overlap for each box. The own title is in the first row. */
+/**
+ * Assigns each box to the first row in which it overlaps no other box. The box of the record is always in the first
+ * row.
+ */
 function assignLanes(positions: readonly Position[], own: number): readonly number[] {
   const rows: Position[][] = [[positions[own]!]]
   return positions.map((position, index) => {
@@ -62,9 +68,10 @@ function assignLanes(positions: readonly Position[], own: number): readonly numb
 }
 
 /**
- * Places titles on a time axis, in rows without overlap. Titles without years get a box next to the own title.
- * @param own index of the title of the record; titles before it are earlier ones
- * @returns undefined if the years of the own title or of all others are unknown
+ * Places titles on a time axis, in rows without overlap. The box of a title without years is next to the box of the
+ * record.
+ * @param own index of the record's own title; titles with a lower index are earlier ones
+ * @returns undefined if the years of the record's own title or of all other titles are unknown
  */
 export function timeAxis(spans: readonly (Span | undefined)[], own: number): Axis | undefined {
   const known = spans.filter((span) => span !== undefined)
@@ -88,12 +95,15 @@ export function timeAxis(spans: readonly (Span | undefined)[], own: number): Axi
   const years = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
   return {
     boxes: positions.map((position, index) => ({ ...position, lane: lanes[index]! })),
-    // The last label would not fit before the edge.
+    // Omits labels near the right edge, which would not fit.
     ticks: years.map((year) => ({ year, column: columnOf(year) })).filter(({ column }) => column <= AXIS_COLUMNS - 6),
   }
 }
 
-/** CSS of the columns and rows of the axis. The content security policy of pages forbids style attributes. */
+/**
+ * CSS for the columns and rows of the axis. Style attributes are not possible, because the content security policy of
+ * pages forbids them.
+ */
 export const AXIS_STYLE = [
   ...Array.from({ length: AXIS_COLUMNS }, (_, column) => `.on-axis .x-${column}{grid-column-start:${column + 1}}`),
   ...Array.from({ length: AXIS_COLUMNS }, (_, index) => `.on-axis .w-${index + 1}{grid-column-end:span ${index + 1}}`),
@@ -138,7 +148,7 @@ export function titleChain(
       h('small', null, [link.issn, years].filter(Boolean).join(' · ')),
     )
   }
-  // Several titles on one side form one step of the chain.
+  // The titles before, or after, the record form one step of the chain, even if there are several.
   const step = (links: readonly LinkedSerial[], first: number, key: string): ReactNode => {
     const boxes = links.map((link, index) => box(link, first + index))
     return links.length < 2 ? boxes : h('li', { key, className: 'step' }, h('ul', { className: 'fork' }, boxes))

@@ -1,4 +1,4 @@
-/** Request data that every portal page uses. */
+/** Data of a request that every portal page uses. */
 import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { Licence } from '../../../platform/database/data-licence.ts'
 import type { Labels } from '../../search/labels.ts'
@@ -26,7 +26,7 @@ export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
   }
 }
 
-/** A portal URL with these parameters. Empty values are omitted. */
+/** A portal URL with these query parameters. Omits empty values. */
 export function portalUrl(
   path: string,
   parameters: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},

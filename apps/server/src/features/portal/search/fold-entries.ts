@@ -1,14 +1,17 @@
-/** Unites the entries of an index that have the same label, on one page. */
+/** Combines the index entries with equal labels on a page. */
 import { readHeadingKey } from '@seriatim/query'
 import { withoutMarks } from '@seriatim/scripts'
 import type { BrowseEntry } from '../../../search/browse.ts'
 
-/** Entries with the same label: one for each tag and script. */
+/** Index entries with the same label. Separate entries exist for each tag and script. */
 export type FoldedEntry = {
   readonly label: string
   readonly keys: readonly string[]
   readonly tags: readonly string[]
-  /** The number of records, if one entry was folded. Records of several entries have to be counted. */
+  /**
+   * Number of records if only one entry has the label. Undefined for several entries, whose records the caller must
+   * count.
+   */
   readonly hits: number | undefined
 }
 
@@ -16,11 +19,16 @@ export type FoldedPage = {
   readonly entries: readonly FoldedEntry[]
   /** The key of the first entry of the page. */
   readonly first: string | undefined
-  /** The key of the first entry that did not fit, in reading direction. Undefined at the end of the index. */
+  /**
+   * The key of the next entry that did not fit on the page, in reading direction. Undefined at the end of the index.
+   */
   readonly next: string | undefined
 }
 
-/** The part of a place before its tag, script and label. Entries with equal labels have the same one. */
+/**
+ * Separates the sort key from tag, script and label in the key of an entry. Entries with equal labels have the same
+ * sort key.
+ */
 const SEPARATOR = '\u0001'
 const sortKeyOf = ({ key }: BrowseEntry): string => readHeadingKey(key)?.place.split(SEPARATOR, 1)[0] ?? ''
 
@@ -32,7 +40,7 @@ const foldBlock = (block: readonly BrowseEntry[]): readonly FoldedEntry[] =>
     hits: entries.length === 1 ? entries[0]!.hits : undefined,
   }))
 
-/** Consecutive entries with the same sort key. */
+/** Groups consecutive entries with the same sort key. */
 function blocksOf(entries: readonly BrowseEntry[]): BrowseEntry[][] {
   const blocks: BrowseEntry[][] = []
   let last: string | undefined
@@ -46,9 +54,10 @@ function blocksOf(entries: readonly BrowseEntry[]): BrowseEntry[][] {
 }
 
 /**
- * The first `size` folded entries, or the last ones if `isBackwards`. Entries with the same sort key stay on one page,
- * so a page may have a few more.
- * @param read entries in index order; `hasMore`: there are more in reading direction, so the last may be incomplete
+ * The first `size` combined entries, or the last ones if `isBackwards` is true. Entries with the same sort key stay on
+ * one page, so a page can have a few more.
+ * @param read entries in index order. If `hasMore` is true, the index continues, so entries with the last sort key may
+ * be missing.
  */
 export function foldPage(
   read: readonly BrowseEntry[],

@@ -1,4 +1,7 @@
-/** Why a search found a record: the words in its displayed titles, and other fields that have the remaining words. */
+/**
+ * Explains why a search found a record: marks the words of the query in the displayed titles, and finds other fields
+ * with the remaining words.
+ */
 import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
 import { type DataField, isDataField } from '@seriatim/marc'
 import { type Marking, markingOf, mergeSpans, type QueryNode, type Span } from '@seriatim/query'
@@ -8,20 +11,20 @@ import { fieldText } from '../../public/titles.ts'
 
 export type MatchKind = 'title' | 'abbreviated' | 'variant' | 'number' | 'publisher' | 'body'
 
-/** A text of the record with the matches in it. */
+/** A text of the record with the positions of its matches. */
 export type MatchedText = { readonly text: string; readonly spans: readonly Span[] }
 export type MatchReason = MatchedText & { readonly kind: MatchKind }
 
-/** Marks the texts of result rows. Without words, nothing is marked. */
+/** Marks matches in the texts of result rows. Marks nothing if the query has no words. */
 export type RowMarker = {
   readonly mark: (text: string) => MatchedText
-  /** The fields with words that none of the displayed texts has, at most `MAX_REASONS`. */
+  /** Other fields with words of the query that no displayed text contains, at most `MAX_REASONS`. */
   readonly reasons: (found: PublicRecord, displayed: readonly string[]) => readonly MatchReason[]
 }
 
 const MAX_REASONS = 3
 const TITLE_CODES = 'abnp'
-/** ISSN-L, incorrect and cancelled ISSNs (022), which a search for a number also finds. */
+/** Subfields of 022 with the ISSN-L and with incorrect and cancelled ISSNs. A search for an ISSN also finds these. */
 const NUMBER_CODES = 'lyz'
 
 const KINDS_OF_TITLES: Readonly<Record<string, MatchKind>> = { '210': 'abbreviated', '222': 'title', '245': 'title' }
@@ -41,14 +44,14 @@ const textsOfField = (field: DataField): readonly { kind: MatchKind; text: strin
 
 const ORDER: readonly MatchKind[] = ['title', 'variant', 'abbreviated', 'number', 'publisher', 'body']
 
-/** The marking of a part in any text. */
+/** The matches of a query part, regardless of the field of a text. */
 const markingAnywhere = (part: QueryNode): Marking =>
   markingOf(inScope(part, (text) => ({ ...text, scope: { kind: 'anywhere' } })))
 
 const spansOf = (marking: Marking, text: string): readonly Span[] =>
   marking.inTitle({ tag: '245', label: text, script: 'latin' })
 
-/** The marker for a text of the main box. */
+/** Returns a marker for a query of the main search box. */
 export function rowMarker(query: string): RowMarker {
   const parts = boxParts(query).map(markingAnywhere)
   const mark = (text: string): MatchedText => ({

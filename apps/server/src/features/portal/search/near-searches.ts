@@ -1,4 +1,7 @@
-/** What to offer when a search finds nothing: near words, similar titles, the text without the other conditions. */
+/**
+ * Offers alternatives when a search finds nothing: similarly spelled words, similar titles, and the text without the
+ * other conditions.
+ */
 import { parseText } from '@seriatim/query'
 import { Refusal } from '../../../platform/errors.ts'
 import { anywhereInBox, firstWords } from '../../public/box-query.ts'
@@ -12,22 +15,22 @@ import { similarQueries } from '../../search/similar-queries.ts'
 export type CountedQuery = { readonly query: string; readonly count: number }
 
 export type NearSearches = {
-  /** The text with words of similar spelling that find something. */
+  /** Queries with similarly spelled words that find public records. */
   readonly spellings: readonly CountedQuery[]
-  /** Records with a similar title, in any romanisation. */
+  /** Records with a similar title in any script or romanisation. */
   readonly titles: readonly PublicRecord[]
-  /** Number of records for the text alone, if there were other conditions and it finds something. */
+  /** Number of records that the text finds without the other conditions; 0 if the search has no other conditions. */
   readonly alone: number
 }
 
 const MAX_SPELLINGS = 5
 const MAX_TITLES = 5
-/** Longer texts are prose. */
+/** Maximum number of characters of the text. Queries are shorter; further characters are ignored. */
 const MAX_TEXT_LENGTH = 200
 
 export const NO_NEAR_SEARCHES: NearSearches = { spellings: [], titles: [], alone: 0 }
 
-/** The result, or `none` if the search is too broad or the index is not ready. */
+/** The result of `work`, or `none` if the search is too broad or the index is not ready. */
 async function unlessRefused<Result>(work: () => Promise<Result>, none: Result): Promise<Result> {
   try {
     return await work()
@@ -38,8 +41,8 @@ async function unlessRefused<Result>(work: () => Promise<Result>, none: Result):
 }
 
 /**
- * Suggestions for the text of the box. All counts and titles are of public records.
- * @param asked the other conditions of the search
+ * Alternatives for the text in the main search box. All counts and titles are of public records.
+ * @param asked the search with its other conditions
  */
 export async function nearSearches(
   services: PublicServices,

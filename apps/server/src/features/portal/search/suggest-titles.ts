@@ -1,4 +1,4 @@
-/** Titles for a text that is typed into the box. */
+/** Suggests titles while a visitor types in the main search box. */
 import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
 import { isDataField } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
@@ -8,19 +8,28 @@ import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
 import { rowMarker } from './match-reasons.ts'
 import { parseTypedIssn } from './typed-issn.ts'
 
-/** `value` replaces the text of the box. */
+/** A suggestion. `value` replaces the text in the search box. */
 export type TitleSuggestion = { readonly value: string; readonly title: string; readonly issn: string }
 
 const MAX_SUGGESTIONS = 8
-/** More records are read than shown, because several may have the same title. */
+/**
+ * Number of records to read. It is higher than the number of suggestions, because several records may have the same
+ * title.
+ */
 const READ = 20
-/** A truncated word of fewer letters matches too many words. A character of these scripts is a word or a syllable. */
+/**
+ * Minimum length of a text, because a shorter prefix matches too many words. Texts with characters of the following
+ * scripts can be shorter, because each character is a word or a syllable.
+ */
 const MIN_LETTERS = 3
 const FULL_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/v
 const ENDS_WITH_PAIR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}$/v
 const ENDS_WITH_WORD = /[\p{L}\p{N}\p{M}]$/v
 
-/** The text with its last word truncated. Two characters of these scripts are found in a run without truncation. */
+/**
+ * Truncates the last word, so that it matches longer words. Text that ends with two characters of the scripts above
+ * needs no truncation, because a search finds pairs of characters within longer text.
+ */
 const withOpenEnd = (text: string): string =>
   ENDS_WITH_WORD.test(text) && !ENDS_WITH_PAIR.test(text) ? `${text}*` : text
 
@@ -33,7 +42,10 @@ function queryFor(text: string): PublicQuery | undefined {
   return isLongEnough ? { q: '', title: withOpenEnd(text) } : undefined
 }
 
-/** The title with most of the typed words: the displayed one, its original, else another title of the record. */
+/**
+ * The title that contains most of the typed words. If several do, prefers the displayed title, then its original
+ * script, then other titles.
+ */
 function bestTitle({ record }: PublicRecord, text: string): string | undefined {
   const marker = rowMarker(withOpenEnd(text))
   const titles = [
@@ -48,8 +60,9 @@ function bestTitle({ record }: PublicRecord, text: string): string | undefined {
 }
 
 /**
- * Public titles with the typed words, of which the last may be incomplete, or whose ISSN begins with the typed digits.
- * @throws Refusal those of searches
+ * Public titles that contain the typed words, or whose ISSN begins with the typed digits. The last word may be
+ * incomplete.
+ * @throws the refusals of a search
  */
 export async function suggestTitles(services: PublicServices, typed: string): Promise<readonly TitleSuggestion[]> {
   const text = typed.trim()

@@ -13,12 +13,12 @@ describe('a typed number', () => {
     ['1234-56790', { kind: 'malformed', text: '1234-56790', length: 9 }],
     ['ISSN 123-45', { kind: 'malformed', text: '123-45', length: 5 }],
     ['9771234567004', { kind: 'bar_code', text: '9771234567004', issn: '1234-5679' }],
-  ])('%s is understood', (typed, expected) => {
+  ])('is classified as a complete, incomplete or incorrect ISSN: %s', (typed, expected) => {
     expect(parseTypedIssn(typed)).toEqual(expected)
   })
 
   it.each(['1984', '0019', '2600', 'Nature 1234-5679', '1234-5679 2049-3630', '24', 'C++', '1234567890123456'])(
-    '%s is a search for words',
+    'is not classified as an ISSN: %s',
     (typed) => {
       expect(parseTypedIssn(typed)).toBeUndefined()
     },

@@ -3,13 +3,13 @@ import { isIssn, issnFromNumber, PLACEHOLDER_ISSN, readCell, withCheckDigit } fr
 
 export type TypedIssn =
   | { readonly kind: 'right'; readonly issn: string }
-  /** Eight characters with an incorrect check digit; `corrected` has the expected one. */
+  /** Eight characters with an incorrect check digit. `corrected` has the correct check digit. */
   | { readonly kind: 'wrong'; readonly issn: string; readonly corrected: string }
   /** The first characters of an ISSN. */
   | { readonly kind: 'beginning'; readonly digits: string }
-  /** Digits that are no ISSN: too few or too many. */
+  /** A number with too few or too many digits for an ISSN. */
   | { readonly kind: 'malformed'; readonly text: string; readonly length: number }
-  /** A bar code of a serial with an incorrect check digit, and the ISSN in it. */
+  /** A bar code with the prefix 977 for serials and an incorrect check digit. `issn` is the ISSN in the bar code. */
   | { readonly kind: 'bar_code'; readonly text: string; readonly issn: string }
 
 const LABEL = /^(?:urn:)?(?:e-?|p-?)?issn(?:-l)?\s*:?\s*/i
@@ -18,24 +18,27 @@ const BEGINNING = new RegExp(`^(\\d{4})[${DASH} ]?(\\d{0,3})$`)
 const ONLY_DIGITS = new RegExp(`^\\d(?:[${DASH} ]?\\d)*[${DASH} ]?[\\dXx]$`)
 const SERIAL_BAR_CODE = /^977(\d{7})\d{3}$/
 
-/** Numbers with fewer or more characters are words of titles, such as years and catalogue numbers. */
+/**
+ * Limits of the length of a malformed ISSN. Shorter and longer numbers are words of titles, such as years and catalogue
+ * numbers.
+ */
 const MIN_DIGITS = 5
 const MAX_DIGITS = 12
 
-/** The single ISSN in a query; undefined for words and for several ISSNs. */
+/** The single ISSN in a query, possibly incomplete or incorrect. Undefined for words and for several ISSNs. */
 export function parseTypedIssn(query: string): TypedIssn | undefined {
   const text = query.trim().replace(LABEL, '')
   const beginning = BEGINNING.exec(text)
   if (beginning) {
     const [, first, rest] = beginning
-    // Four digits alone may be a title or a year.
+    // Four digits alone are more likely a title or a year.
     if (rest !== '') return { kind: 'beginning', digits: `${first}-${rest}` }
     return undefined
   }
   const [number, ...others] = readCell(text)
   if (number !== undefined && others.length === 0 && !number.corrections.includes('text')) {
     const { issn, isRight, corrections } = number
-    // A number that lost more than two zeros is more likely a word of a title.
+    // If more than two leading zeros are missing, the number is more likely a word of a title.
     const isShort = corrections.includes('zeros') && text.length < 6
     if (isRight && !isShort) return { kind: 'right', issn }
     if (!isRight) return { kind: 'wrong', issn, corrected: withCheckDigit(issn) }

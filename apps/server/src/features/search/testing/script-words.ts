@@ -59,8 +59,8 @@ const THAI = letters(
 )
 
 /**
- * Inserts the letters of a root into a pattern. Digits in the pattern are replaced by letters of the root; its vowel
- * signs are omitted in queries.
+ * Inserts a root into a pattern: each digit in the pattern is replaced by a letter of the root. Queries omit the vowel
+ * signs of the pattern.
  */
 const withRoot = (root: string, pattern: string): string =>
   pattern.replace(/[123]/g, (digit) => [...root][Number(digit) - 1]!)
