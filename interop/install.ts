@@ -58,6 +58,7 @@ const debianEnvironment = async (folder: string): Promise<Record<string, string>
   return {
     LD_LIBRARY_PATH: [libraries, join(root, 'lib', triplet)].join(':'),
     PERL5LIB: [join(root, 'usr/share/perl5'), ...versions.map((each) => join(compiled, each))].join(':'),
+    CLASSPATH: join(root, 'usr/share/java/marc4j.jar'),
     INTEROP_PACKAGES: root,
   }
 }
@@ -74,7 +75,7 @@ export async function runClient(
   const client = join(CLIENTS, program.client)
   const own = ownFolder(folder, program)
   const ownNode = program.node ? join(own, program.node) : process.execPath
-  const interpreter = { '.py': 'python3', '.pl': 'perl', '.mjs': ownNode }[extname(client)]!
+  const interpreter = { '.py': 'python3', '.pl': 'perl', '.java': 'java', '.mjs': ownNode }[extname(client)]!
   const packages = {
     pip: { PYTHONPATH: own, PYTHONDONTWRITEBYTECODE: '1', PYTHONWARNINGS: 'ignore', INTEROP_PACKAGES: own },
     npm: { INTEROP_PACKAGES: own },

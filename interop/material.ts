@@ -81,10 +81,11 @@ async function publicTotal(url: string): Promise<number> {
 
 /** The address of the newest MARCXML dump. */
 async function newestDump(url: string): Promise<string | undefined> {
-  type Dumps = { dumps: { files: { name: string }[] }[] }
+  type Dumps = { dumps: { date: string; files: { name: string }[] }[] }
   const { dumps } = JSON.parse(String(await get(`${url}/dumps/index.json`))) as Dumps
-  const name = dumps[0]?.files.find((file) => file.name.includes('.xml'))?.name
-  return name && `${url}/dumps/${name}`
+  const [newest] = dumps
+  const file = newest?.files.find(({ name }) => name === 'records.marcxml.gz')
+  return file && `${url}/dumps/${newest!.date}/${file.name}`
 }
 
 /**

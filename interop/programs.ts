@@ -70,6 +70,7 @@ export const PROGRAMS: readonly Program[] = [
         '`&#156;`, become the letters `˜` and `œ` (`findings/marcjs-references-of-marcxml.sh`).',
     },
   }),
+  npm('marc4js', '0.0.10', 'marc4js.mjs', ['iso2709', 'marcxml', 'mrk', 'unimarc']),
   npm('@natlibfi/marc-record-serializers', '11.0.1', 'marc-record-serializers.mjs', ['iso2709', 'marcxml', 'unimarc']),
   npm('@natlibfi/sru-client', '7.0.1', 'natlibfi-sru-client.mjs', ['sru']),
   npm('oai-pmh', '2.0.3', 'oai-pmh.mjs', ['oai'], {
@@ -82,6 +83,11 @@ export const PROGRAMS: readonly Program[] = [
   npm('citation-js', '0.7.21', 'citation-js.mjs', ['bibtex', 'ris', 'csl'], {
     packages: ['core', 'plugin-bibtex', 'plugin-ris', 'plugin-csl'].map((part) => `@citation-js/${part}@0.7.21`),
   }),
+  npm('biblatex-csl-converter', '3.6.0', 'biblatex-csl-converter.mjs', ['bibtex', 'ris'], {
+    note: 'Returns the ISSN in RIS as `isbn` (`findings/biblatex-csl-converter-issn-as-isbn.sh`).',
+  }),
+  npm('@retorquere/bibtex-parser', '9.0.29', 'bibtex-parser.mjs', ['bibtex']),
+  npm('xlsx', '0.18.5', 'sheetjs.mjs', ['xlsx']),
   npm('exceljs', '4.4.0', 'exceljs.mjs', ['xlsx']),
   npm('papaparse', '5.7.1', 'papaparse.mjs', ['csv']),
   npm('rss-parser', '3.13.0', 'rss-parser.mjs', ['atom']),
@@ -108,6 +114,17 @@ export const PROGRAMS: readonly Program[] = [
     'marc-file-xml.pl',
     ['marcxml'],
   ),
+  debian('MARC4J', '2.9.2', ['libmarc4j-java=2.9.2-1'], 'Marc4jClient.java', ['iso2709', 'marcxml', 'unimarc'], {
+    note: 'Needs a Java Development Kit. Reads with the encoding UTF-8 as a parameter.',
+  }),
+  debian('bibutils', '7.2', ['bibutils=7.2-2', 'libbibutils8=7.2-2'], 'bibutils.mjs', ['bibtex', 'ris'], {
+    note: 'Reads `@periodical` as an issue whose host is the serial. Does not know the RIS type `JFULL`, and reads it as a document.',
+  }),
+  debian('pandoc', '2.17.1', ['pandoc=2.17.1.1-2~deb12u1', 'pandoc-data', 'liblua5.3-0'], 'pandoc.mjs', [
+    'bibtex',
+    'csl',
+  ]),
+  debian('miller', '6.6.0', ['miller=6.6.0-2+b3'], 'miller.mjs', ['csv']),
   debian('rapper (Raptor)', '2.0.15', ['raptor2-utils', 'libraptor2-0', 'libyajl2', 'libxslt1.1'], 'rapper.mjs', [
     'turtle',
     'rdfxml',

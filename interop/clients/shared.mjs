@@ -52,7 +52,7 @@ export function recordsOfXml(text) {
 }
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text) =>
+export const unescaped = (text) =>
   text.replace(/&(?:#(x?)([0-9a-f]+)|([a-z]+));/gi, (_, hex, code, name) =>
     name ? ENTITIES[name] : String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
   )

@@ -209,7 +209,7 @@ function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e', 'attack'], process.cwd())
+  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e', 'attack', 'interop'], process.cwd())
   for (const fault of faults) console.error(fault)
   if (modules === 0) console.error('No module was found. Check the paths of the rules in scripts/checks/imports.ts.')
   console.log(`${modules} modules, ${faults.length} faults`)
