@@ -44,11 +44,11 @@ export const PROGRAMS: readonly Program[] = [
   pip('Sickle', '0.7.0', 'sickle_client.py', ['oai'], { packages: ['Sickle==0.7.0', 'lxml==6.1.3'] }),
   pip('pyoai', '2.5.0', 'pyoai_client.py', ['oai'], {
     packages: ['pyoai==2.5.0', 'lxml==4.9.4'],
-    note: 'Harvests Dublin Core. Needs `lxml` 4, because later versions lack a method that it calls.',
+    note: 'Harvests Dublin Core. Needs `lxml` 4, because later versions lack a method that it calls (`findings/oaiharvest-success-without-records.sh`).',
   }),
   pip('oaiharvest', '3.0.0', 'oaiharvest_client.py', ['oai'], {
     packages: ['oaiharvest==3.0.0', 'pyoai==2.5.0', 'lxml==4.9.4'],
-    note: 'With `pyoai` 2.5.0 and `lxml` 4.',
+    note: 'With `pyoai` 2.5.0 and `lxml` 4 (`findings/oaiharvest-success-without-records.sh`).',
   }),
   pip('sruthi', '2.0.0', 'sruthi_client.py', ['sru'], {
     note: 'Asks in version 1.2, because it reads no answers of 2.0 (`findings/sruthi-version-2.sh`).',
@@ -86,7 +86,9 @@ export const PROGRAMS: readonly Program[] = [
   npm('biblatex-csl-converter', '3.6.0', 'biblatex-csl-converter.mjs', ['bibtex', 'ris'], {
     note: 'Returns the ISSN in RIS as `isbn` (`findings/biblatex-csl-converter-issn-as-isbn.sh`).',
   }),
-  npm('@retorquere/bibtex-parser', '9.0.29', 'bibtex-parser.mjs', ['bibtex']),
+  npm('@retorquere/bibtex-parser', '9.0.29', 'bibtex-parser.mjs', ['bibtex'], {
+    note: 'Runs without its conversion to sentence case, and as an ECMAScript module: its CommonJS form does not load.',
+  }),
   npm('xlsx', '0.18.5', 'sheetjs.mjs', ['xlsx']),
   npm('exceljs', '4.4.0', 'exceljs.mjs', ['xlsx']),
   npm('papaparse', '5.7.1', 'papaparse.mjs', ['csv']),
@@ -135,5 +137,5 @@ export const PROGRAMS: readonly Program[] = [
 export const NOT_INCLUDED: readonly (readonly [name: string, reason: string])[] = [
   ['`MarcEdit`', 'no package in a registry.'],
   ['`Zotero`, `OpenRefine`', 'desktop programs without a package in pip, npm or Debian 12.'],
-  ['`Koha`, `Evergreen`, `FOLIO`, `Alma`', 'library systems that need servers of their own or an account.'],
+  ['`Koha`, `Evergreen`, `FOLIO`, `Alma`', 'library systems that need separate servers or an account.'],
 ]
