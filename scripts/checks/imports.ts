@@ -11,7 +11,7 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(packages|apps|bench|e2e|attack)/', pathNot: `${from.replace('$', '')}|${allowed}` },
+  to: { path: '^(packages|apps|bench|e2e|attack|interop)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
 /** The layers of the server, lowest first. Files outside of the layers connect them. */
@@ -67,19 +67,19 @@ const rules: IForbiddenRuleType[] = [
     name: 'packages-never-import-apps',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { path: '^(apps|bench|e2e|attack)/' },
+    to: { path: '^(apps|bench|e2e|attack|interop)/' },
   },
   {
     name: 'web-never-imports-server',
     severity: 'error',
     from: { path: '^apps/web/' },
-    to: { path: '^(apps/(server|cli)|attack)/' },
+    to: { path: '^(apps/(server|cli)|attack|interop)/' },
   },
   {
     name: 'server-imports-no-other-app',
     severity: 'error',
     from: { path: '^apps/server/' },
-    to: { path: '^(apps/(web|cli)|attack)/' },
+    to: { path: '^(apps/(web|cli)|attack|interop)/' },
   },
   {
     name: 'packages-are-pure',
@@ -209,7 +209,10 @@ function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e', 'attack'], process.cwd())
+  const { modules, faults } = await importFaults(
+    ['packages', 'apps', 'bench', 'e2e', 'attack', 'interop'],
+    process.cwd(),
+  )
   for (const fault of faults) console.error(fault)
   if (modules === 0) console.error('No module was found. Check the paths of the rules in scripts/checks/imports.ts.')
   console.log(`${modules} modules, ${faults.length} faults`)

@@ -58,6 +58,24 @@ describe('a citation for biblatex', () => {
     expect(file).not.toContain('year =')
   })
 
+  it.each([
+    ['The Fenton bulletin', 'The {Fenton} bulletin'],
+    ['L’écho de Hautemotour', 'L’écho de {Hautemotour}'],
+    ['IEEE micro & eBooks', '{IEEE} micro \\& {eBooks}'],
+    ['Élan', 'Élan'],
+  ])('keeps the capital letters of %s by braces', (title, written) => {
+    const record = presentRecord({
+      recordId: 1,
+      issn: ISSN,
+      center: '_7',
+      category: 'reg',
+      versionId: 1,
+      storedAt: new Date('2026-01-01'),
+      record: smallRecord(ISSN, [dataField('222', ' ', '0', [['a', title]])]),
+    })!
+    expect(citationFile('bib', record, 'https://x.example/')).toContain(`title = {${written}},`)
+  })
+
   it('contains no date if the century of the first year is unknown', () => {
     expect(citationFile('bib', recordWithYears('uuuu1985'), 'https://x.example/')).not.toContain('date =')
   })

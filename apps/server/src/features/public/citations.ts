@@ -115,9 +115,19 @@ const dateRange = ({ start, end }: CitationData): string | undefined =>
       ? start.replaceAll('u', 'X')
       : `${start.replaceAll('u', 'X')}/${(end ?? '').replaceAll('u', 'X')}`
 
+const inBibtex = (text: string): string => singleLine(text).replace(/[\\{}&%$#_~^]/g, (sign) => BIBTEX[sign]!)
+
+/**
+ * A title in BibTeX with braces around words that have capital letters, because styles and pandoc change the case of
+ * other words. A first word with only an initial capital needs none.
+ */
+const titleInBibtex = (title: string): string =>
+  inBibtex(title).replace(/[\p{L}\p{M}\p{N}]+/gu, (word, offset) =>
+    /\p{Lu}/u.test(offset === 0 ? word.slice(1) : word) ? `{${word}}` : word,
+  )
+
 function bibtex(cited: CitationData): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
-    ['title', cited.title],
     ['publisher', cited.publisher],
     ['address', cited.place],
     ['date', dateRange(cited)],
@@ -126,11 +136,10 @@ function bibtex(cited: CitationData): string {
     ['url', cited.url ?? cited.address],
   ]
   const fields = entries.flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [`  ${name} = {${singleLine(value).replace(/[\\{}&%$#_~^]/g, (sign) => BIBTEX[sign]!)}},\n`],
+    value === undefined ? [] : [`  ${name} = {${inBibtex(value)}},\n`],
   )
-  return `@periodical{issn${cited.issn.replace('-', '')},\n${fields.join('')}}\n`
+  const title = `  title = {${titleInBibtex(cited.title)}},\n`
+  return `@periodical{issn${cited.issn.replace('-', '')},\n${title}${fields.join('')}}\n`
 }
 
 function csl(cited: CitationData): string {
