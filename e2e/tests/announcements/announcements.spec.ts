@@ -15,7 +15,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
   return (await answer.json()).id
 }
 
-// Deletes announcements, because one that remains would open in later tests instead of the homepage.
+// Deletes all announcements, because in later tests an announcement would open instead of the homepage.
 test.afterEach(async ({ page }) => {
   await setSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()
@@ -56,7 +56,7 @@ test('an announcement with an image is written by keyboard and shown to each use
   })
   await expect(editor.getByRole('img', { name: 'The first page' })).toBeVisible()
   await dialog.getByLabel('Shown until').fill(`${new Date().getFullYear() + 1}-12-31T12:00`)
-  // Errors of a translation are shown in its tab.
+  // Errors of a translation are shown in the tab of its language.
   await dialog.getByRole('tab', { name: /^русский/ }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Новости')
   await dialog.getByRole('tab', { name: 'English' }).click()
@@ -160,7 +160,7 @@ test.describe('a user of one centre', () => {
     await page.goto('/login')
     await logInThroughForm(page, 'france')
     await expect(page).toHaveURL(/\/announcement$/)
-    // A reload keeps the page that opens after the announcement.
+    // After a reload, the page that opened after the announcement is still shown.
     await page.reload()
     await page.getByRole('button', { name: 'Mark as read' }).click()
     await expect(page).toHaveURL(/\/search\?.*center/)

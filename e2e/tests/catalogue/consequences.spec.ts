@@ -160,7 +160,7 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
   await expect(redirects).toBeChecked()
   await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
-  // After the choice is changed, the dialog repeats the dry run and shows its result.
+  // After the user changes the choice, the dialog repeats the dry run and shows the new result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)

@@ -51,7 +51,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await reservedNumber(page)).toBe(number)
 
-  // Typed text survives a reload. After the reload it has the ISSN that is reserved then.
+  // Typed text survives a reload. After the reload, the text contains the ISSN that is then reserved.
   await line(page, number, '222').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')

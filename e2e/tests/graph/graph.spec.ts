@@ -46,14 +46,17 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
   throw new Error(`No card of ${wanted} in the picture`)
 }
 
-/** The years and lanes that the graph shows, which move with it. */
+/** The labels of years and lanes that the graph shows; they move with the graph. */
 const axes = (page: Page): Promise<string> =>
   picture(page)
     .locator('> canvas')
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** Returns the result of `axes` once the graph is at rest, because a selection and late names redraw it. */
+/**
+ * Returns the result of `axes` once the graph no longer changes. A selection, and names that arrive late, redraw the
+ * graph.
+ */
 async function axesAtRest(page: Page): Promise<string> {
   let before = ''
   const isAtRest = async () => {

@@ -5,8 +5,8 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Makes the first request for each matching file fail, as when a server is killed. @returns a function that counts how
- * often the page was loaded
+ * Makes the first request for each matching file fail, as if the server were killed. @returns a function that returns
+ * how often the page was loaded
  */
 async function failOnce(page: Page, files: RegExp): Promise<() => number> {
   const missed = new Set<string>()

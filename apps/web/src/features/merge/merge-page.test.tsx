@@ -16,7 +16,7 @@ const DIFFERENCES: MergeAnswer['differences'] = [
   { aspect: 'medium', kept: ['ta'], cancelled: ['cr', 'xx'] },
 ]
 
-/** Draws the merge page, with these differences in the server's answer. */
+/** Draws the merge page; the server's answer contains these differences. */
 async function drawMerge(differences: MergeAnswer['differences']): Promise<void> {
   const record = aSerial()
   network.answer(readRecord, ({ params: { issn } }) =>

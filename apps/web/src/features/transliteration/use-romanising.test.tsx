@@ -8,7 +8,7 @@ import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
 import { answerTransliterations } from '../../testing/transliteration-answers.ts'
 
-/** The record with a further title (246) in Cyrillic and its romanised form. */
+/** The record with another title (246) in Cyrillic, and the romanised form of that title. */
 const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
   const field = (tag: string, linkage: string, title: string) => ({
     tag,

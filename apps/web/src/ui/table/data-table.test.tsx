@@ -55,7 +55,7 @@ const table = () => page.getByRole('table', { name: 'Serials' })
 const focusedRow = () => document.activeElement?.getAttribute('data-row')
 const selected = () => page.getByRole('status', { name: 'Selected' })
 
-/** Presses keys that move to a row, and waits after each until the row has the focus. */
+/** Moves to a row with keys, and waits after each key until the row has the focus. */
 const walkTo = async (row: number): Promise<void> => {
   for (let at = 0; at <= row; at++) {
     await userEvent.keyboard('j')
@@ -85,7 +85,7 @@ describe('the table', () => {
     await draw(<Serials columns={[...COLUMNS, tools]} />)
     const heads = table().getByRole('columnheader')
     await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
-    // The header of the column of checkboxes has no text: its checkbox names it.
+    // The header of the column of checkboxes has no text; the checkbox in it gives its name.
     expect(heads.elements().map((head) => head.textContent)).toEqual([
       '',
       'Open or close the row',

@@ -52,7 +52,7 @@ it('repeats a search that got no answer', async () => {
 })
 
 it('renders only the visible ones of a thousand titles', async () => {
-  // Searches are not answered, because the test is about rendering.
+  // The searches receive no answer, because the test is about rendering.
   network.answer(searchTitle, () => new Promise(() => undefined))
   await refining(Array.from({ length: 1_000 }, (_, index) => `Title ${index + 1}`))
   await expect.element(page.getByText('0 done · 0 of 1,000 searched')).toBeVisible()
@@ -61,7 +61,7 @@ it('renders only the visible ones of a thousand titles', async () => {
   expect(drawn.length).toBeLessThan(100)
 })
 
-/** Answers every title search without results. */
+/** Answers every search for a title with an empty result. */
 const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
 const keptComment = async (user: string) => (await readStoredSession(user))?.refining.rows[0]?.comment
