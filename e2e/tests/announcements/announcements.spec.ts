@@ -112,7 +112,7 @@ test('a draft announcement is not shown on the homepage until it is published', 
   await expect(page.getByRole('heading', { name: 'Not ready' })).toBeVisible()
 })
 
-test('a newer announcement shows in the list and at the bell of an open page', async ({ page }) => {
+test('a newer announcement appears in the list and at the bell of an open page', async ({ page }) => {
   await test.step('all announcements are listed, ten per page', async () => {
     for (let day = 1; day <= 11; day++) await announce(page, `Number ${day}`, { expires_at: inHours(24 * day) })
     await page.goto('/announcements')
@@ -196,7 +196,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
       await expect(page.getByText('No announcements')).toBeVisible()
     }
   })
-  await test.step('no earlier announcement appears after an announcement expires', async () => {
+  await test.step('no earlier announcement is shown when the newest one expires', async () => {
     await announce(page, 'Older', { publish_at: inHours(-2) })
     const newer = await announce(page, 'Newer')
     await page.goto('/announcement')
@@ -206,7 +206,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
     await page.goto('/')
     await expect(page).toHaveURL(/\/search/)
   })
-  await test.step('a client clock that is a day late does not change which announcement appears', async () => {
+  await test.step('a client clock that is a day slow does not change which announcement appears', async () => {
     await page.clock.setSystemTime(Date.now() - 86_400_000)
     await announce(page, 'By the clock of the server')
     await page.goto('/')

@@ -31,7 +31,7 @@ const trySave = async (page: Page, issn: string): Promise<void> => {
 
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
 
-test('changes of two users to different fields are merged, also after the lock changed hands', async ({
+test('changes of two users to different fields are merged, also after another user had the lock', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('changes of two users to different fields are merged, also after the lock c
     await other.context().close()
   })
 
-  await test.step('text is merged after another user had the lock and the record is free again', async () => {
+  await test.step('text is merged after another user had the lock and released the record', async () => {
     const { issn } = await recordFor(page, 'expired lock')
     await openAndWaitForLock(page, issn)
     const [word, note] = [newWord(), newWord()]

@@ -41,7 +41,7 @@ async function expectReasons(page: Page, state: string): Promise<number> {
   return count
 }
 
-test('disabled fields of an import state whether the mode or the running upload disables them', async ({ page }) => {
+test('each disabled field of an import states its reason, in a reimport and during an upload', async ({ page }) => {
   await page.goto('/import')
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeVisible()
   expect(await expectReasons(page, 'new import')).toBe(0)

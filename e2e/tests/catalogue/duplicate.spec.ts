@@ -17,7 +17,7 @@ async function reservedNumber(page: Page): Promise<string> {
   return /(\d{4}-\d{3}[\dX]) is reserved/.exec((await notice.textContent())!)![1]!
 }
 
-test('records are duplicated for another medium; unsaved duplicates return their ISSN', async ({ page }) => {
+test('records are duplicated for another medium; discarding a duplicate frees its ISSN', async ({ page }) => {
   const { issn } = await recordFor(page, 'duplicate for a medium')
   await page.goto('/search')
   await searchFor(page, issn)
@@ -153,7 +153,7 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
   await expect(item).toBeFocused()
 }
 
-test('duplicates are refused for an impossible medium, of another centre, and for a user without a centre', async ({
+test('a duplicate is refused for an impossible medium, for a record of another centre, and without a centre', async ({
   page,
 }) => {
   await test.step('an unknown medium and the medium of the record are refused', async () => {

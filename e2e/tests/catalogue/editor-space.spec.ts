@@ -49,7 +49,7 @@ for (const language of ['en', 'ru'] as const)
     }
   })
 
-test('the problem panel below the text is folded while there are no problems and after the user closes it', async ({
+test('the problem panel below the text is folded if there are no problems, or after the user closes it', async ({
   page,
 }) => {
   await page.goto('/')

@@ -20,7 +20,7 @@ const readPlace = (page: Page) =>
 
 const WAY_BACK = 'Go back to search results'
 
-test('the results keep scroll position and selection after a visit to the editor and a reload', async ({ page }) => {
+test('a visit to the editor and a reload restore scroll position and selection of the results', async ({ page }) => {
   test.slow()
   await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
@@ -67,7 +67,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect.poll(() => readPlace(page)).toMatchObject({ top: left.top, checked: left.checked })
 })
 
-test('a saved row shows its new content, and a row that no longer matches is named', async ({ page }) => {
+test('a saved row shows its new content, and the page names a row that no longer matches', async ({ page }) => {
   const { issn } = await recordFor(page, 'place')
   const word = newWord()
   await page.goto(`/search?q=issn:${issn}&format=LUCENE`)
@@ -154,7 +154,7 @@ test('the search page keeps typed text and the open list of monitored searches',
   })
 })
 
-test('a new log-in restores the position for the same user, but not for another user', async ({ page }) => {
+test('a new log-in restores the position for the same user, but not for another one', async ({ page }) => {
   await test.step('the scroll position, checked rows and typed text are restored for the same user', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)

@@ -88,7 +88,7 @@ test('a family has a page and linked data, with links to records, other families
     await expect(succession).toContainText('Both records')
     await expect(links(page).getByRole('row').filter({ hasText: 'Other medium' })).toContainText(online)
   })
-  await test.step('each of the three families opens with one click', async () => {
+  await test.step('each of the three families of a record opens with one click', async () => {
     const { print, online } = await family(page)
     await open(page, print, 'issnl')
     await expect(page.getByText('2 members')).toBeVisible()
@@ -101,7 +101,7 @@ test('a family has a page and linked data, with links to records, other families
     await page.goBack()
     await expect(page.getByRole('link', { name: 'ISSN-H' })).toHaveAttribute('aria-current', 'page')
   })
-  await test.step('a member links to its versions, its own family and the search', async () => {
+  await test.step('a record of the graph links to its versions, its own family and the search', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
     await chosen(page).getByRole('button', { name: 'Versions' }).click()
@@ -116,7 +116,7 @@ test('a family has a page and linked data, with links to records, other families
     await settled(page)
     expect((await shownIssns(page)).sort()).toEqual([print, online, earlier].sort())
   })
-  await test.step('after log-in the graph opens', async () => {
+  await test.step('the graph opens after a log-in', async () => {
     const { print } = await family(page)
     await context.clearCookies()
     await page.goto(`/api/graph/record/${print}/issnl`)

@@ -51,7 +51,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
     })
 })
 
-test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
+test('a chunk that failed to load is loaded by a reload or a retry, or an error is shown', async ({ context }) => {
   // A tab reloads automatically only once, so each step uses a separate tab.
   await test.step('the code of the editor loads after one failure', async () => {
     const page = await context.newPage()

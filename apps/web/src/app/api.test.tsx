@@ -63,7 +63,7 @@ it('does not repeat a request that changes data after another user has logged in
   expect([moved, calls]).toEqual([[], 1])
 })
 
-it('ends the session when the server refuses an upload of this session as expired, but not an upload of an earlier session', () => {
+it('ends the session if the server refuses an upload of it as expired, not one of an earlier session', () => {
   const failure = () => new ApiError(401, 'Your session has ended.', { code: 'session_expired' })
   expect(handlePageWideFailure(failure(), 'earlier').isHandled).toBe(false)
   expect(moved).toEqual([])

@@ -25,7 +25,7 @@ describe('the name of a key stroke', () => {
     [stroke('a', { code: 'KeyQ' }), 'a'],
   ])('of %o is %s', (pressed, name) => expect(strokeName(pressed)).toBe(name))
 
-  it('is text input for a plain key, but not with Control or for a function key', () => {
+  it('belongs to text input for a plain key, but not for a function key or with Control', () => {
     expect(isTyping(stroke('j'))).toBe(true)
     expect(isTyping(stroke('k', { ctrlKey: true }))).toBe(false)
     expect(isTyping(stroke('F4'))).toBe(false)

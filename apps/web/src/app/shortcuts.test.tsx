@@ -72,7 +72,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['search', 'go to search'])
   })
 
-  it('of the page takes precedence over one of the application, unless the function of the page returns false', async () => {
+  it('of the page takes precedence over one of the application, unless its function returns false', async () => {
     await start(
       [action('x', 'page'), action('y', 'page', false)],
       [action('x', 'application'), action('y', 'application')],
@@ -104,7 +104,7 @@ describe('a shortcut', () => {
     expect(done).toEqual([])
   })
 
-  it('without a modifier does not run after the user has turned off single-key shortcuts, even after a reload', async () => {
+  it('without a modifier does not run after the user has turned off single-key shortcuts', async () => {
     const first = await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('button', { name: 'Single keys' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')

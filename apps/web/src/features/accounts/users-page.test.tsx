@@ -71,7 +71,7 @@ const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) 
 const dialog = () => page.getByRole('dialog')
 const centreField = () => dialog().getByRole('combobox', { name: 'Centre', exact: true })
 
-it('fills in the centre of the user and the default role for a new account, and confirms that the invitation is queued', async () => {
+it('fills in centre and default role of a new account, and confirms that the invitation is queued', async () => {
   administration([])
   network.answer(createUser, () => user('9', 'irina', new Date(Date.now() + 86_400_000).toISOString()))
   await drawPage('/admin/users?row=new')
@@ -136,7 +136,7 @@ it('shows the IP address from which each session began', async () => {
   await expect.element(sessions.getByRole('cell', { name: '2001:db8::7' })).toBeVisible()
 })
 
-it("anonymises another account after a dialog lists the data that remain, and does not offer this for the user's own account", async () => {
+it("anonymises another account after a dialog lists the remaining data, but not the user's own account", async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
   network.answer(adminUser, ({ params }) => (params.id === '7' ? { ...nadia, id: '7', username: 'france' } : nadia))

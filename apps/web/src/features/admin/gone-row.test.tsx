@@ -115,7 +115,7 @@ async function openRole() {
 
 const name = () => page.getByRole('textbox', { name: 'Name' })
 
-it('keeps typed text if the row was deleted before the save, and returns to the list without a confirmation', async () => {
+it('keeps typed text if the row was deleted before the save, and returns to the list without a question', async () => {
   await openRole()
   network.answer(updateRole, gone)
   await name().fill('Assistant')

@@ -33,7 +33,7 @@ async function openRole() {
 const name = () => page.getByRole('textbox', { name: 'Name' })
 const question = () => page.getByRole('dialog', { name: 'Discard your changes?' })
 
-it('unsent text is kept on Escape until the user discards it', async () => {
+it('Escape keeps unsent text until the user discards it', async () => {
   await openRole()
   await name().fill('Assistant')
   await userEvent.keyboard('{Escape}')
@@ -45,7 +45,7 @@ it('unsent text is kept on Escape until the user discards it', async () => {
   await expect.element(name()).not.toBeInTheDocument()
 })
 
-it('unsent text is kept when a link to another page is followed, until the user discards it', async () => {
+it('a link to another page keeps unsent text until the user discards it', async () => {
   const router = await openRole()
   await name().fill('Assistant')
   void router.navigate({ to: '/' })
@@ -108,7 +108,7 @@ it('unsent text is merged with the changes of another person, and both changes a
   ])
 })
 
-it('unsent text is kept, with a notice that another person changed the row, even if no field of the form differs', async () => {
+it('unsent text is kept if another person changed the row, even if no field of the form differs', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => ({ ...ROLE, updated_at: '2026-01-02T00:00:00.000Z' }))

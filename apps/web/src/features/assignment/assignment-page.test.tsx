@@ -110,7 +110,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
   })
 
-  it('gets non-sorting marks around its article when the user accepts a suggestion, and loses them when the user presses a key', async () => {
+  it('gets non-sorting marks around its article from an accepted suggestion, and loses them with a key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Le Monde rural')
@@ -140,7 +140,7 @@ describe('the Library of Congress country', () => {
     await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
   })
 
-  it('is filled when the list of ISO countries arrives late and contains the typed country, without a change of focus', async () => {
+  it('is filled if the list of ISO countries arrives late, without moving the focus', async () => {
     const arrived = Promise.withResolvers<void>()
     network.answer(isoCountries, async () => {
       await arrived.promise
@@ -159,7 +159,7 @@ describe('the Library of Congress country', () => {
 })
 
 describe('the assignment form', () => {
-  it('is restored when the page is opened again, and asks for confirmation before it removes a record or resets the form', async () => {
+  it('is restored when the page is opened again, and asks before it removes a record or resets the form', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Not lost')
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')

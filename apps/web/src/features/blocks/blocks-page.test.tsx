@@ -70,7 +70,7 @@ it('explains why the only disabled field of a new block is disabled', async () =
   expect(disabled.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-it('applies the matching country when the user types and presses Tab, and keeps the country when the user only presses Tab', async () => {
+it('applies the matching country on Tab after typing, and keeps the country on Tab without typing', async () => {
   await drawPage('/newblock')
   await expect.element(country()).toHaveFocus()
   await userEvent.keyboard('{Tab}')

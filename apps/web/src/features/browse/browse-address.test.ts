@@ -23,8 +23,7 @@ const state: BrowseState = {
 }
 
 describe('the URL of a browse page', () => {
-  it('is parsed to the values from which it was created', () =>
-    expect(readBrowseState(writeBrowseState(state))).toEqual(state))
+  it('is parsed to the values that were written', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
 
   it('has no parameters at the start of the whole index', () => {
     const beginning = readBrowseState({})

@@ -61,7 +61,7 @@ function Family({ asPrinted }: { asPrinted(): () => void }) {
   )
 }
 
-it('prints the picture that was drawn last if its names arrive during printing', async () => {
+it('prints the latest drawing if names arrive during printing', async () => {
   await fetchMessageGroup('graph')
   const pictures: { canvas: Element | null; isTakenBack: boolean }[] = []
   const cards = () => document.querySelector('[role="application"] > div canvas')

@@ -18,7 +18,7 @@ describe('the form values of a rule', () => {
     expect(changesOfDraft(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
   })
 
-  it("change the level of a variant without a separate level when the level of the rule changes, up to the variant's default level", () => {
+  it('change the level of a variant together with that of the rule, up to the default level of the variant', () => {
     const off = withRuleLevel(RULE, draftOfSetting(rowWith()), 'reg', 'off')
     expect([off.variants.succeeded!.reg, off.variants['in-part']!.reg]).toEqual(['off', 'off'])
     const error = withRuleLevel(RULE, off, 'reg', 'error')

@@ -167,7 +167,7 @@ describe('the problems shown in the form', () => {
     expect(shown(linked)).not.toHaveProperty('links/l/to')
   })
 
-  it('include a missing code that the adjacent text or the country requires, once the user has left the code field', () => {
+  it('include a missing code that the adjacent text or the country requires, once the field was left', () => {
     const imprint = after(
       checked,
       { type: 'addItem', record: 'a', list: 'imprints', id: 'i' },

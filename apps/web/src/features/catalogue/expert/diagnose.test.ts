@@ -59,7 +59,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(true)).not.toContain('cancelled-removed')
   })
 
-  it('include violations of rules made in administration; regular expressions are checked once their parser has loaded', () => {
+  it('include violations of rules made in administration, of regular expressions once their parser has loaded', () => {
     const ofKind = (id: string, kind: string, parameters: Record<string, string>) => ({
       id,
       enabled: true,

@@ -39,7 +39,7 @@ it('searches four titles of the list at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('repeats a search that got no answer', async () => {
+it('repeats a search that received no answer', async () => {
   let lost = 0
   network.answer(searchTitle, ({ body: { title } }) => {
     if (lost++ === 0) network.lose()
@@ -80,7 +80,7 @@ it('opens the search for the title in another tab', async () => {
 /** Typing this many keys takes much longer than the two seconds within which the session must be stored. */
 const MOST_KEYS = 3_000
 
-it('stores the session during continuous changes', async () => {
+it('stores the session while it changes without a pause', async () => {
   findNothing()
   await refining(['One'], 'changes')
   await comment().click()
@@ -113,7 +113,7 @@ it('deletes a session that is reset', async () => {
   expect(await keptComment('left')).toBe(undefined)
 })
 
-it('does not handle Enter on links and buttons, and marks a title of the list as done', async () => {
+it('marks a title as done on Enter, except on links and buttons', async () => {
   findNothing()
   await refining(['One', 'Two'])
   await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()

@@ -9,7 +9,7 @@ const rows = ['One', 'Two'].map((title) => ({
 }))
 const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
 
-it('keeps the last changes over two reloads, before the whole session is stored again', async () => {
+it('restores the last changes after two reloads, even if the whole session was not stored again', async () => {
   const user = 'two reloads'
   const done = async () => (await readStoredSession(user))!.refining.rows.map((row) => row.done)
   const refining = startRefining(rows)

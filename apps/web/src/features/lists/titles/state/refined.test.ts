@@ -77,7 +77,7 @@ describe('titles of a list under review', () => {
       'certain',
     ],
     ['a cancelled number', {}, [source('1', titles[0]!, { category: 'can' })], 'one'],
-  ])('are certain or not: %s', (_, says, sources, expected) => {
+  ])('have a state that shows whether their record is certain: %s', (_, says, sources, expected) => {
     expect(states(after(begun(says), ...found(0, ...sources)))[0]).toBe(expected)
   })
 
@@ -100,7 +100,7 @@ describe('titles of a list under review', () => {
     expect(after(undone, { type: 'undo' })).toBe(undone)
   })
 
-  it('are selected one after another if they are not done; the first one follows the last', () => {
+  it('are selected one after another if they are not done, the first one again after the last one', () => {
     const state = after(
       begun(),
       { type: 'choose', row: 2, selected: NONE },
