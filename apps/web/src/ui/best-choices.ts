@@ -10,8 +10,8 @@ export const optionOf = (choice: Choice) => ({ value: choice.value, label: label
 export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a choice matches typed text: 4 for its code, 3 for the start of its name, 2 for the start of a word in its
- * name, 1 for another match, and 0 for no match.
+ * How well a choice matches typed text. 4: its code. 3: the start of its name. 2: the start of a word in its name. 1:
+ * another match. 0: no match.
  */
 const fit = (choice: Choice, typed: string): number => {
   const code = foldedText(choice.code ?? '')

@@ -49,9 +49,7 @@ export const useHelpPlace = (place: () => string | undefined): void => {
 
 const SCREENS = Object.entries(HELP_SCREENS) as [HelpScreen, string][]
 
-/**
- * The help screen for a route. Areas of administration without a help page of their own use the page of administration.
- */
+/** The help screen for a route. Areas of administration without a separate help page use the page of administration. */
 export const screenAt = (fullPath: string): HelpScreen =>
   SCREENS.find(([, path]) => path === fullPath || `${path}/` === fullPath)?.[0] ??
   (fullPath.startsWith('/admin/') ? 'admin' : 'home')

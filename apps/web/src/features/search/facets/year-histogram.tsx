@@ -15,9 +15,8 @@ type Range = readonly [number, number]
 const sortRange = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
 
 /**
- * A histogram of years. The user draws a range with the pointer, or sets the range with two handles: arrow keys move a
- * handle by one bar, Page keys by ten, Home and End to the ends. The range is applied with Enter, on blur, and after a
- * pause.
+ * A histogram of years. The user draws a range with the pointer, or sets it with two handles. Arrow keys move a handle
+ * by one bar, Page keys by ten, Home and End to the ends. The range is applied with Enter, on blur, and after a pause.
  */
 export function YearHistogram({
   name,

@@ -32,9 +32,9 @@ export const agreement = (
 const NOT_ACCEPTED_CATEGORIES = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
- * The ISSN of the only record that certainly describes the serial of a row. A record does so if one of its titles
- * equals the row's title after folding (case, diacritics), it has the country and medium that the row states, and no
- * other fact except the year differs. Undefined unless exactly one record does so.
+ * The ISSN of the only record that certainly describes the serial of a row. One of the record's titles must equal the
+ * row's title after folding (case, diacritics). The record must have the country and medium that the row states, and no
+ * other fact except the year may differ. Undefined unless exactly one record meets these conditions.
  */
 export const certainIssn = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },
