@@ -4,8 +4,8 @@ import { timeLimitFactor } from '../scripts/testing/time-limits.ts'
 import { browser } from './support/browser.ts'
 
 /**
- * Each worker runs a browser, a server and its PostgreSQL, and waits for pages during a third of the time. Three
- * workers keep two cores busy; each further worker needs two more cores.
+ * Each worker runs a browser, a server and its PostgreSQL, and is idle a third of the time while it waits for pages.
+ * Three workers use two cores fully; each further worker needs two more cores.
  */
 const WORKERS = availableParallelism() === 1 ? 1 : Math.max(3, Math.min(6, Math.floor(availableParallelism() / 2)))
 
@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/prepare.ts',
   workers: WORKERS,
-  // Tests of one file are independent too, so different workers can run them.
+  // Tests of one file are also independent, so different workers can run them.
   fullyParallel: true,
   // A test that waits for a missing element must fail early. Slow machines set a larger factor.
   timeout: 60_000 * timeLimitFactor,

@@ -6,7 +6,7 @@ import { contractForBrowsers } from './build/calls-only.ts'
 /** The server to which the development server forwards `/api`. `SERIATIM_API` overrides it. */
 const api = process.env.SERIATIM_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-/** Whether a request to the path of a call is for a page: clients that accept HTML get the page. */
+/** Whether a request to the path of an API call is for a page. Clients that accept HTML receive the page. */
 const isPage = ({ url = '', headers }: { url?: string; headers: { accept?: string } }): boolean =>
   url.startsWith('/api/graph/record/') && (headers.accept ?? '').includes('text/html')
 
@@ -17,7 +17,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
-      // The browser does not validate answers, so 22 kB of validation code are left out of the bundle.
+      // The browser does not validate answers, so the bundle does not include 22 kB of validation code.
       zod: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)),
       // Our messages use only a small part of the syntax that the parser of FormatJS supports.
       '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/app/message-parser.ts', import.meta.url)),
@@ -34,7 +34,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // No polyfill: a browser without support for module preload only loads modules slightly later.
+    // No polyfill, because a browser without module preload only loads modules slightly later.
     modulePreload: { polyfill: false },
     // Fonts and icons are separate files: as data URIs they would be part of every download of a style sheet.
     assetsInlineLimit: 0,
@@ -50,8 +50,8 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!.*(table|virtual))/, priority: 20 },
-            // A group includes all dependencies of the tested module. A hundred small files would need 25 kB and 100
-            // requests more.
+            // A group includes all dependencies of the module that `test` matches. Without groups, a hundred small
+            // files would need 25 kB and 100 requests more.
             { name: 'start', test: /web[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 18 },
             { name: 'login', test: /web[\\/]src[\\/]features[\\/]auth[\\/]login-page\.tsx$/, priority: 17 },
             { name: 'tables', test: /web[\\/]src[\\/]ui[\\/]table[\\/]data-table\.tsx$/, priority: 16 },

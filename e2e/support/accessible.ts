@@ -6,16 +6,19 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** The rules of WCAG 2.2 AA for colours, which depend on the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Rules that all content of the page is in landmark regions with distinct names. */
+/** Rules that require all content of the page to be in landmark regions with distinct names. */
 const LANDMARKS = ['region', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-main']
 
-/** Time limit of an analysis. A page with some hundred rows takes a second, and half a minute on a busy machine. */
+/**
+ * Time limit of an analysis. Analysing a page with some hundred rows takes a second, but half a minute on a busy
+ * machine.
+ */
 const ANALYSIS_MS = 120_000
 
-/** Expects that the page violates no rule of WCAG 2.2 AA. A failure lists the violated rules and the elements. */
+/** Asserts that the page violates no rule of WCAG 2.2 AA. A failure lists the violated rules and the elements. */
 export const expectAccessible = (page: Page, state: string): Promise<void> => expectNone(page, state, WCAG)
 
-/** Checks the page in the light theme, and the rules for colours also in the dark theme. */
+/** Checks all rules in the light theme, and the rules for colours also in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, state: string): Promise<void> {
   await showIn('light', page)
   await expectAccessible(page, `${state} (light)`)
@@ -25,18 +28,18 @@ export async function expectAccessibleInBothThemes(page: Page, state: string): P
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Without this wait, a page that ignores the change would be checked twice in one theme.
+  // Without this wait, a page that ignores the change of theme would be checked twice in the same theme.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
 /**
- * Expects that menu and page are regions with distinct names, and contain everything except lists that fields open
- * above them.
+ * Asserts that menu and page are regions with distinct names, and that they contain all content except the lists that
+ * fields open.
  */
 export const expectLandmarks = (page: Page, state: string): Promise<void> =>
   expectNone(page, state, LANDMARKS, ['[data-portal]'])
 
-/** Expects that headings skip no level. This is a best practice, and not part of WCAG. */
+/** Asserts that headings skip no level. This is a best practice, not a rule of WCAG. */
 export const expectOrderedHeadings = (page: Page, state: string): Promise<void> =>
   expectNone(page, state, ['heading-order', 'page-has-heading-one', 'empty-heading'])
 
@@ -44,8 +47,8 @@ async function expectNone(page: Page, state: string, runOnly: string[], exclude:
   // An analysis is slow on a busy machine, so the time limit of the test is extended by the limit of the analysis.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)
   const violations = async () => {
-    // The analysis fails if elements are removed while it runs, for example if problems are rendered again. It is
-    // retried only then.
+    // The analysis fails if elements are removed while it runs, for example if problems are rendered again. In that
+    // case it is retried.
     const found = await analyse(page, runOnly, exclude).catch(() => analyse(page, runOnly, exclude))
     return found.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
   }
@@ -53,7 +56,7 @@ async function expectNone(page: Page, state: string, runOnly: string[], exclude:
   await expect.poll(violations, { message: state, timeout: ANALYSIS_MS, intervals: [500] }).toEqual([])
 }
 
-/** Analyses a page without frames, except the elements that `exclude` selects. @returns the violations of rules */
+/** Analyses a page without frames, except the elements that `exclude` selects. @returns the violated rules */
 async function analyse(page: Page, runOnly: string[], exclude: string[]): Promise<axe.Result[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

@@ -31,7 +31,7 @@ export type Fields = {
   readonly medium?: string
   readonly language?: string
   readonly country?: string
-  /** The Library of Congress country; needed if the ISO country has several. */
+  /** The Library of Congress country; required if several belong to the ISO country. */
   readonly lc?: string
   readonly url?: string
   readonly imprint?: string
@@ -44,7 +44,7 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   await expect(field(card, 'Key title')).toBeFocused()
   await typeOn(page, title)
   await typeOn(page, qualifier)
-  // Links to similar titles may be between two fields.
+  // Tab may stop at links to similar titles between two fields.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
   // If the ISO country has only one Library of Congress country, it is selected automatically.

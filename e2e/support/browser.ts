@@ -20,8 +20,8 @@ const quiet = [
 
 /**
  * The browser for the tests: `CHROMIUM_PATH`, an installed Chromium, or the Chromium of an npm package. The arguments
- * that this package recommends are not used, because they are for machines that run a single page. A browser in a
- * single process ends with its first page, and without web security tests would miss errors that users see.
+ * that this package recommends are not used, because they are for machines that run a single page. With a single
+ * process, the browser ends with its first page. Without web security, tests would miss errors that users see.
  */
 export async function browser(): Promise<{ executablePath: string; args: string[] }> {
   const path = process.env.CHROMIUM_PATH || installed.find((candidate) => existsSync(candidate))

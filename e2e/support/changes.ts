@@ -15,7 +15,7 @@ const changed = (record: WireRecordShape, { title, note }: { title?: string; not
   return { fields }
 }
 
-/** Changes a record with the session of the page, without a browser. */
+/** Changes a record through the API, with the session of the page. */
 export const apiChange = async (
   page: Page,
   issn: string,
@@ -29,7 +29,7 @@ export const apiChange = async (
 
 /**
  * Releases the lock of a record and withdraws requests for it, so that the next test can lock the record. Closes the
- * browser first, because a page that is notified of the release may lock the record again.
+ * browser first, because an open page learns of the release and may lock the record again.
  */
 export const releaseRecord = async (page: Page, issn: string): Promise<void> => {
   await page.goto('about:blank')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Runs the first command that the palette finds by these words. */
+/** Runs the first command that the palette finds for these words. */
 export async function command(page: Page, words: string): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+k')

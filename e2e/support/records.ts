@@ -85,7 +85,7 @@ export type Use = (typeof USES)[number]
 
 export type Hit = SearchAnswer['hits']['hits'][number]['_source']
 
-/** The hits of a search that is run with the session of the page. */
+/** The results of a search that is sent through the API, with the session of the page. */
 export const apiSearch = (page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> =>
   searchWith(page.request, query, settings)
 
@@ -100,7 +100,7 @@ async function searchWith(api: APIRequestContext, query: string, settings: Recor
 /**
  * Finds the ISSNs of the records that tests change, in a database that no test has changed yet. The records are
  * registered and belong to the French centre. They have the highest ISSNs of that centre, because the records with the
- * lowest ones are examples of drafts, cancellations and similar cases. Records in French come first.
+ * lowest ISSNs are examples of drafts, cancellations and similar cases. Records in French come first.
  */
 export async function numbersForUse(api: APIRequestContext): Promise<string[]> {
   const numbers: string[] = []
@@ -136,15 +136,15 @@ export async function recordFor(page: Page, use: Use): Promise<Hit> {
 }
 
 /**
- * A record with only one version that is not reserved for a purpose of `USES`. Links made by other tests have not
- * changed it.
+ * A record with only one version that is not reserved for a purpose of `USES`. Other tests have not changed it, not
+ * even by a link to it.
  */
 export async function untouchedRecord(page: Page): Promise<Hit> {
   const [issn] = await untouchedAmong(page, numbers().slice(USES.length), 1)
   return hitOf(page, issn!)
 }
 
-/** The first `count` records among these ISSNs that have only one version. */
+/** The first `count` of these ISSNs whose records have only one version. */
 export async function untouchedAmong(page: Page, issns: readonly string[], count: number): Promise<string[]> {
   const found: string[] = []
   for (const issn of issns) {

@@ -10,7 +10,7 @@ export const resultRow = (page: Page, issn: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Select ${issn}` }) })
 
-/** Waits until the shown rows are those of the latest search. */
+/** Waits until the rows on the page belong to the latest search. */
 export async function settled(page: Page): Promise<void> {
   await expect(results(page)).toBeVisible()
   await expect(results(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -28,7 +28,7 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await settled(page)
 }
 
-/** The number of found records that the page shows. */
+/** The number of records found, as shown on the page. */
 export async function total(page: Page): Promise<number> {
   const text = await page
     .getByRole('status')

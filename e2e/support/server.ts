@@ -9,7 +9,7 @@ import { SHARED_SETTINGS, startSecondServer } from './two-servers.ts'
 /** Whether the tests use two servers on one database behind a load balancer (docs/operations.md, Several servers). */
 const HAS_TWO_SERVERS = process.env.SERIATIM_E2E_SERVERS === '2'
 
-/** The number of serials of other centres in the test database, enough for every script to occur. */
+/** The number of serials of other centres in the test database; enough for every script to occur. */
 const OTHER_SERIALS = '150'
 
 const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
@@ -19,9 +19,12 @@ const run = promisify(execFile)
 /** A server that runs as in a real installation, on a free port, with a separate database. */
 export type Server = {
   readonly address: string
-  /** Runs the command line of the product on the database of this server while the server runs. */
+  /** Runs the command line of the product on the database of this server, without stopping the server. */
   seriatim(...args: string[]): Promise<{ stdout: string }>
-  /** Runs an SQL statement on the database of this server, for changes that no call makes, such as changing dates. */
+  /**
+   * Runs an SQL statement on the database of this server, for changes that no API call can make, such as changing
+   * dates.
+   */
   statement(text: string, values?: readonly unknown[]): Promise<void>
   stop(): Promise<void>
 }
@@ -55,7 +58,9 @@ export async function startServer(dataFolder: string): Promise<Server> {
   }
 }
 
-/** Copies the data folder of a stopped server with its file owners, because PostgreSQL may run as another user. */
+/**
+ * Copies the data folder of a stopped server. Keeps the owners of files, because PostgreSQL may run as another user.
+ */
 export const copyDatabase = async (from: string, to: string): Promise<void> => {
   await run('cp', ['-a', from, to])
 }

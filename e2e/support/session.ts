@@ -28,13 +28,13 @@ const OF_SESSION = ['access_token', 'refresh_token', 'csrf_access_token', 'csrf_
 const sessions = new Map<Account, Cookie[]>()
 
 /**
- * Maximum age in seconds of a session that tests share. Pages refresh a session after five minutes, and each test has
- * its own copy of a refresh token that is valid only once. A shared session must therefore end before a page refreshes
- * it.
+ * Maximum age in seconds of a session that tests share. Pages refresh a session after five minutes. All tests have a
+ * copy of the same refresh token, which is valid only once. Tests must therefore stop sharing a session before a page
+ * refreshes it.
  */
 const MAX_SHARED_SESSION_S = 180
 
-/** Whether the session of these cookies is recent and no test has ended it. */
+/** Whether the session of these cookies is recent, and no test has ended the session. */
 async function isShareable(api: APIRequestContext, cookies: readonly Cookie[]): Promise<boolean> {
   const expiry = Number(cookies.find(({ name }) => name === 'session_expires_at')?.value ?? 0)
   return expiry - Date.now() / 1_000 > ACCESS_S - MAX_SHARED_SESSION_S && (await api.get('/api/me')).ok()
@@ -54,8 +54,8 @@ export async function setSession(context: BrowserContext, account: Account): Pro
 }
 
 /**
- * Repeats a call once if the load balancer reports that a server was killed. Use it only for calls that may be
- * repeated.
+ * Repeats a call once if the load balancer reports that a server was killed. Use this function only for calls that may
+ * be repeated.
  */
 export const retryOnce = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const first = await ask()

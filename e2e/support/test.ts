@@ -38,8 +38,8 @@ const printPages = async (context: BrowserContext, title: string): Promise<void>
 }
 
 /**
- * A test in the browser. Each worker has its own server with a new database. Later tests of the same worker see the
- * changes of a test; other workers do not.
+ * A test in the browser. Each worker has its own server with a new database. The changes of a test are visible to later
+ * tests of the same worker, but not to other workers.
  */
 export const test = plainTest.extend<TestOptions, { server: Server }>({
   server: [

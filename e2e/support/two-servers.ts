@@ -4,8 +4,8 @@ import { startBalancer } from '../../apps/server/src/testing/balancer.ts'
 import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
 
 /**
- * Settings that servers need to share a database in the browser tests: files are stored in the database, which both can
- * reach.
+ * Settings that the two servers of browser tests need to share a database: files are stored in the database, which both
+ * servers can access.
  */
 export const SHARED_SETTINGS = { SERIATIM_FILES: 'base' } as const
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** Number of pairs of consecutive frames in which a value must stay the same for the page to be at rest. */
+/** Number of comparisons of two consecutive frames in which the value must be equal for the page to be at rest. */
 const SAME = 4
 
 /**
- * Returns the value of `read` once it stays the same over several frames: no element moves, and scroll events were
- * delivered.
+ * Returns the value of `read` once it is the same in several consecutive frames. By then, elements no longer move and
+ * scroll events were delivered.
  */
 export async function waitUntilStable<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   let last = await read()

@@ -23,13 +23,13 @@ const call = {
 const KEPT = '{"name":"me","method":"GET","path":"/me/:id","file":true,"permission":"session"}'
 
 describe('a contract module, rewritten for browsers,', () => {
-  it('exports a call as a separate module with only the members that a client needs', () => {
+  it('exports each call as a separate module, with only the members that a client needs', () => {
     const { code, parts } = shortened("/** Me. */\nexport const me = call({ name: 'me', path })\n", { me: call })
     expect(parts).toEqual({ me: `export const me = ${KEPT}` })
     expect(code).toContain("/** Me. */\nimport { me } from 'part:me'\nexport { me }\n")
   })
 
-  it('exports the calls of an area under their destructured names', () => {
+  it('exports the calls of an area under the names to which they are destructured', () => {
     const { code, parts } = shortened('export const { rows: adminRows, row } = area({ name })', {
       adminRows: call,
       row: call,
@@ -65,7 +65,7 @@ describe('a contract module, rewritten for browsers,', () => {
     expect(code).toContain('export type Row = z.output<typeof row>\n')
   })
 
-  it('leaves all other code unchanged, and marks its calls as pure for the bundler', () => {
+  it('leaves other code unchanged, and marks calls as pure for the bundler', () => {
     const functions = 'export const isKind = (kind: string) => KINDS.includes(kind)\nconst KINDS = [1]\n'
     expect(shortened(functions, { isKind: () => true }).code.endsWith(functions)).toBe(true)
     const rest = 'const { reason: _, ...rest } = written'

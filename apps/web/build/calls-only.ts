@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * The members of a call (an API endpoint of the contract) that a client needs to send requests, and that `refusalOf`
- * needs to check permissions. Of `file`, the client only needs to know whether the call returns a file, not its content
- * types.
+ * Members of a call (an API endpoint of the contract) that the browser keeps: a client needs them to send requests, and
+ * `refusalOf` needs them to check permissions. Of `file`, the browser keeps only whether the call returns a file,
+ * without the content types.
  */
 const CLIENT_MEMBERS = [
   ...(['name', 'method', 'path', 'csrf', 'file'] as const),
@@ -28,7 +28,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Detects zod schemas by `_zod`, a member that each of them has. */
+/** Detects zod schemas by `_zod`, a member that each schema has. */
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 
 const isCall = (value: unknown): value is Values =>
@@ -41,7 +41,7 @@ const clientMembers = (call: Values): Values =>
 
 /**
  * Returns the source text of a call, a schema, plain data, or an object of these. Returns undefined for all other
- * values: their source stays unchanged.
+ * values, whose source code is not changed.
  */
 const sourceText = (value: unknown): string | undefined => {
   if (isSchema(value)) return SCHEMA_REPLACEMENT
@@ -59,7 +59,7 @@ const sourceText = (value: unknown): string | undefined => {
   return isData ? JSON.stringify(value) : undefined
 }
 
-/** Whether an expression is `z`, or a member or a call of such an expression. */
+/** Whether an expression is `z`, a member of such an expression, or a call of such an expression. */
 const isOfZod = (node: Node): boolean => {
   if (node.type === 'Identifier') return node.name === 'z'
   const below =
@@ -75,7 +75,7 @@ const zodIn = (node: Node): readonly Edit[] =>
 
 const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().filter(isNode).flatMap(zodIn)
 
-/** An expression without `as const` or other TypeScript syntax around it. */
+/** The expression inside `as const` or other TypeScript syntax. */
 const bare = (node: Node): Node =>
   isNode(node.expression) && node.type.startsWith('TS') ? bare(node.expression) : node
 
@@ -91,7 +91,9 @@ const namesOf = (id: Node): readonly (string | undefined)[] => {
   )
 }
 
-/** A module of the contract for the browser, and its parts by name, which become separate modules. */
+/**
+ * A contract module rewritten for the browser. `parts` are its exports by name; each part becomes a separate module.
+ */
 type Shortened = { readonly code: string; readonly parts: Readonly<Record<string, string>> }
 
 /**

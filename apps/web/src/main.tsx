@@ -13,8 +13,8 @@ retryPageStyles()
 try {
   await startMessages()
 } catch (failure) {
-  // Without messages the page cannot start. The error event makes `index.html` retry, as it does for code that fails to
-  // load.
+  // Without messages the page cannot start. The error event makes `index.html` load the page again, as it does if code
+  // fails to load.
   document.querySelector('script[type="module"]')?.dispatchEvent(new Event('error'))
   throw failure
 }

@@ -39,7 +39,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await expectAccessible(irina, 'the page of an invitation')
   await irina.getByLabel('New password').fill('short')
   await irina.keyboard.press('Enter')
-  // This is the refusal, not the hint that is shown from the start.
+  // Expects the refusal, not the hint that is always shown.
   await expect(irina.getByText('The password is too weak. Use at least 8 characters')).toBeVisible()
   await irina.getByLabel('New password').fill('a long sentence 42')
   await irina.keyboard.press('Enter')
@@ -49,7 +49,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
     basic_query: { query: 'center:_7 AND category:reg AND is_invalid:false', matchFormat: 'LUCENE' },
   })
   const { hits, locks } = (await found.json()) as SearchAnswer
-  // Other tests may have left records locked for a while.
+  // Records that other tests opened may still be locked.
   const issn = hits.hits.find(({ _id }) => locks[_id] === undefined)!._id
   const read = await (await call(irina, 'GET', `/record/${issn}/json?edit=true`)).json()
   const saved = await call(irina, 'POST', `/record/${issn}`, { record: read.record, dry_run: false, format: 'json' })

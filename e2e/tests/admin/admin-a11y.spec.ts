@@ -4,7 +4,9 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** The number of parts into which the menu of administration is split. Several workers test the parts in parallel. */
+/**
+ * The number of parts into which the list of administration pages is split, so that several workers test in parallel.
+ */
 const PARTS = 3
 
 for (let part = 0; part < PARTS; part++)

@@ -42,7 +42,8 @@ test('a table is imported into a list after a preview, a correction and a second
   ).toBeVisible()
   await expectAccessible(page, 'an import that would change rows')
 
-  // Another administrator changes a row first. The refusal then shows what the file would change now.
+  // Before the import, another administrator changes a row. The server refuses the import and shows what the file would
+  // change now.
   const { rows: known } = await (await call(page, 'GET', '/admin/script_codes?search=Cyrl')).json()
   const [{ id, names, position }] = known as [{ id: string; names: object; position: number }]
   await call(page, 'PUT', `/admin/script_codes/${id}`, { position: position + 1 })

@@ -70,8 +70,10 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(page.getByText('Continuing resource types: 9 was deleted').first()).toBeVisible()
 })
 
-test('rows in use and unsaved text are kept, and an unknown URL leads to the list of areas', async ({ page }) => {
-  await test.step('rows in use are kept, and conflicts and failures keep the typed text', async () => {
+test('a row in use is not deleted, unsaved text is kept, and an unknown URL leads to the list of areas', async ({
+  page,
+}) => {
+  await test.step('a row in use is not deleted, and conflicts and failures do not lose typed text', async () => {
     await test.step('a row in use links to the records that use it', async () => {
       await page.goto('/admin/continuing_resource_types')
       await page.getByRole('link', { name: 'Edit p', exact: true }).click()

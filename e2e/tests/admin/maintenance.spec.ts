@@ -89,7 +89,7 @@ test('an editor stays open or loads once the database is back', async ({ page })
     await validateButton(page).click()
     await expect(page.getByRole('dialog')).toContainText('The modified record is valid')
   })
-  await test.step('an editor opened in the meantime loads', async () => {
+  await test.step('an editor opened during the outage loads once the database is back', async () => {
     const { issn } = await recordFor(page, 'database away')
     const bringBack = await simulateDatabaseOutage(page, 'database_stalled')
     await page.goto(`/catalogue?issns=${issn}`)

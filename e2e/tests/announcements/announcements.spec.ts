@@ -15,7 +15,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
   return (await answer.json()).id
 }
 
-// Deletes announcements, because one that remains would open in later tests instead of the homepage.
+// Deletes all announcements, because in later tests an announcement would open instead of the homepage.
 test.afterEach(async ({ page }) => {
   await setSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()
@@ -56,7 +56,7 @@ test('an announcement with an image is written by keyboard and shown to each use
   })
   await expect(editor.getByRole('img', { name: 'The first page' })).toBeVisible()
   await dialog.getByLabel('Shown until').fill(`${new Date().getFullYear() + 1}-12-31T12:00`)
-  // Errors of a translation are shown in its tab.
+  // Errors of a translation are shown in the tab of its language.
   await dialog.getByRole('tab', { name: /^русский/ }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Новости')
   await dialog.getByRole('tab', { name: 'English' }).click()
@@ -112,7 +112,7 @@ test('a draft announcement is not shown on the homepage until it is published', 
   await expect(page.getByRole('heading', { name: 'Not ready' })).toBeVisible()
 })
 
-test('a newer announcement shows in the list and at the bell of an open page', async ({ page }) => {
+test('a newer announcement appears in the list and at the bell of an open page', async ({ page }) => {
   await test.step('all announcements are listed, ten per page', async () => {
     for (let day = 1; day <= 11; day++) await announce(page, `Number ${day}`, { expires_at: inHours(24 * day) })
     await page.goto('/announcements')
@@ -160,7 +160,7 @@ test.describe('a user of one centre', () => {
     await page.goto('/login')
     await logInThroughForm(page, 'france')
     await expect(page).toHaveURL(/\/announcement$/)
-    // A reload keeps the page that opens after the announcement.
+    // After a reload, the page that opened after the announcement is still shown.
     await page.reload()
     await page.getByRole('button', { name: 'Mark as read' }).click()
     await expect(page).toHaveURL(/\/search\?.*center/)
@@ -196,7 +196,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
       await expect(page.getByText('No announcements')).toBeVisible()
     }
   })
-  await test.step('no earlier announcement appears after an announcement expires', async () => {
+  await test.step('no earlier announcement is shown when the newest one expires', async () => {
     await announce(page, 'Older', { publish_at: inHours(-2) })
     const newer = await announce(page, 'Newer')
     await page.goto('/announcement')
@@ -206,7 +206,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
     await page.goto('/')
     await expect(page).toHaveURL(/\/search/)
   })
-  await test.step('a client clock that is a day late does not change which announcement appears', async () => {
+  await test.step('a client clock that is a day slow does not change which announcement appears', async () => {
     await page.clock.setSystemTime(Date.now() - 86_400_000)
     await announce(page, 'By the clock of the server')
     await page.goto('/')

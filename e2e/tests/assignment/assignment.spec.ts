@@ -72,9 +72,10 @@ test('a print and an online edition are assigned, linked and registered by keybo
   ] as const) {
     await expect(line(page, issn, '776')).toContainText(`$x${other}`)
   }
-  // Each record is registered: the category is changed, then the record is validated and saved.
+  // Registers each record: the category is changed, then the record is validated and saved.
   for (const issn of [print!, online!]) {
-    // After the first record is saved, the second one gets the focus. If the test moves the focus later, it stays.
+    // After the first record is saved, the second one gets the focus. The wait ensures that the focus does not move
+    // later.
     if (issn === online) await expect(editor(page, issn)).toBeFocused()
     await editor(page, issn).focus()
     await page.keyboard.press('Control+f')
@@ -150,7 +151,7 @@ test('three records of one form are linked, and each error is shown at its field
   await expect(provisional(page, 1).getByText('Choose another record of this form for the link.')).toBeVisible()
   await provisional(page, 1).getByRole('button', { name: 'Remove: Link 1' }).click()
 
-  // Errors found only by the server are also shown at their field: a continued title must have ended.
+  // Errors that only the server finds are also shown at their fields: a title that is continued must have ended.
   await submitButton(page).click()
   await expect(page.getByText(/^Error while processing the assignment form/)).toBeVisible()
   await expect(provisional(page, 1).getByText(/785: .* is current/)).toBeVisible()
@@ -185,7 +186,7 @@ test('three records of one form are linked, and each error is shown at its field
   expect(second).toContain(`{"x":"${issns[2]}"}`)
   expect(third).toContain(`{"x":"${issns[1]}"}`)
 
-  // The key title is in use now, so a second record with it is refused at its field.
+  // The key title is in use now, so another record with the same key title is refused at that field.
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Tides and winds ${word}`, ...british })
   await expect(provisional(page, 1).getByRole('link', { name: issns[1]! })).toBeVisible()
@@ -200,7 +201,7 @@ test('a Cyrillic serial is romanised while it is typed, compared with Latin titl
   page,
 }) => {
   await openAssignment(page)
-  // First a similar title is assigned in Latin letters.
+  // First, a similar title in Latin letters is assigned.
   const letters = [...newWord()].map((each) => 'абвгдежзик'[Number.parseInt(each, 36) % 10]).join('')
   const cyrillic = `Вестник ${letters}`
   await field(provisional(page, 1), 'Key title').focus()
@@ -231,7 +232,7 @@ test('a Cyrillic serial is romanised while it is typed, compared with Latin titl
   }
 })
 
-test('a double click assigns no second ISSN, and a retry after a lost answer assigns none twice', async ({ page }) => {
+test('neither a double click nor a retry after a lost answer assigns a second ISSN', async ({ page }) => {
   await openAssignment(page)
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Double ${newWord()}` })
@@ -239,7 +240,7 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
   await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
   await expect(assigned(page)).toBeHidden()
 
-  // The server assigns the numbers, but the response and the page are lost.
+  // The server assigns the numbers, but the response does not arrive, and the page is closed.
   const given: string[] = []
   const keys: (string | undefined)[] = []
   await page.route('**/api/assignment', async (route) => {

@@ -71,7 +71,7 @@ test('a block is created from a template, queued, activated, closed and deleted'
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText(/numbers? of the block (?:is|are) used/)
 })
 
-test('the page of blocks shows the numbers of each month, and says why a block is refused', async ({ page }) => {
+test('the page of blocks shows the numbers of each month, and explains why a block is refused', async ({ page }) => {
   await test.step('the numbers of each month are shown as bars and as a table', async () => {
     await page.goto('/newblock')
     const figure = page.getByRole('figure', { name: 'Numbers assigned per month' })

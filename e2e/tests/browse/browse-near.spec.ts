@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 const table = (page: Page) => page.getByRole('table', { name: /^Browse/ })
 const rows = (page: Page) => table(page).locator('[data-row]')
 
-/** Adds these titles to the record that is reserved for a purpose. */
+/** Adds these titles to the record that is reserved for the purpose `use`. */
 async function addTitles(page: Page, use: Use, titles: readonly string[]): Promise<void> {
   const { issn } = await recordFor(page, use)
   const { record } = await apiRecord(page, issn)
@@ -50,7 +50,7 @@ test('near-equal titles are listed together, with their records and actions', as
   await expect(rows(page).first()).toContainText(`${word} près`)
   await expect(page.getByRole('button', { name: 'Next 1' })).toHaveAttribute('aria-disabled', 'true')
 
-  // Enter opens the row by keyboard alone, as in the whole index.
+  // The keyboard alone can open the row with Enter, as in the whole index.
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().focus()

@@ -42,7 +42,7 @@ test('the index of titles is paged and searched by keyboard, in both directions'
   await page.goBack()
   await page.goBack()
   await expect(entry(page, 0)).toHaveText(place)
-  // If fewer entries than a page precede the position, the whole first page is shown.
+  // If less than a page of entries precedes the position, the first page is shown in full.
   await page.getByRole('button', { name: 'Beginning' }).click()
   await expect(entry(page, 0)).toHaveText(first)
   await page.getByLabel('Lines per step').fill('4')
@@ -103,7 +103,7 @@ test('entries of an index lead to the search for their records, and back to the 
     await expect(count).toContainText(/^[\d,]+ entr/)
     for (const row of [0, 1]) await entry(page, row).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'End' }).click()
-    // The rows of the last page are shown.
+    // Waits until the rows of the last page are shown.
     await expect(page.getByRole('button', { name: /^Next / })).toHaveAttribute('aria-disabled', 'true')
     await rows(page).filter({ hasText: 'Original' }).first().getByRole('checkbox').check()
     await expect(page.getByText('3 selected')).toBeVisible()

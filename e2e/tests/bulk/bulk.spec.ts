@@ -48,7 +48,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await expect(row(page, first)).toContainText(`Checked ${word}`)
   expect(await noted(page, first)).not.toContain(word)
 
-  // A key excludes the record of the focused row. The macro changes the other two records.
+  // A key excludes the record of the focused row, so the macro changes the other two records.
   await row(page, second).focus()
   await page.keyboard.press('r')
   await expect(row(page, second).getByText('excluded')).toBeVisible()
@@ -104,7 +104,7 @@ test('a revert skips records edited after the change set; they are merged in the
   }).toPass()
   await page.getByRole('button', { name: 'Merge manually…' }).click()
 
-  // The editor shows the record before the change set, and offers to merge it with the current one.
+  // The editor shows the content before the change set, and offers to merge it with the current content.
   await expect(editor(page, issn)).not.toContainText(wrong)
   await page.getByRole('button', { name: 'Merge both' }).click()
   await expect(editor(page, issn)).toContainText(since)

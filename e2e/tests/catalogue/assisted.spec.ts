@@ -18,7 +18,7 @@ const value = (page: Page, issn: string, place: string): Locator =>
 const choose = (page: Page, mode: 'Assisted Mode' | 'Expert Mode' | 'Split'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(mode, { exact: true }).click()
 
-/** Adds a subfield by its code when the list shows it, and waits until the subfield accepts input. */
+/** Adds a subfield by its code once the list shows the code, and waits until the subfield accepts input. */
 async function addSubfield(page: Page, issn: string, tag: string, code: string): Promise<void> {
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.type(`$${code}`)
@@ -53,7 +53,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await original.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${word}`)
-  // After its 880 is removed, the field has no $6 either.
+  // Removing the 880 also removes the $6 of the field.
   await page.keyboard.press('Control+Shift+Delete')
   await expect(original).toBeHidden()
   await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)
@@ -84,7 +84,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
 
-  // A command opens a collapsed card first.
+  // A command expands a collapsed card before it runs.
   await expect(form(page, issn)).toBeHidden()
   await page.keyboard.press('F9')
   await expect(form(page, issn)).toBeVisible()

@@ -9,9 +9,9 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Opens a record, and waits for the first heartbeat of its lock some seconds later. If the test released the lock
- * before that, the heartbeat would lock the record again before the other user saves. The next heartbeat follows after
- * a minute.
+ * Opens a record, and waits for the first heartbeat of its lock, which is sent some seconds later. If the test released
+ * the lock before that, the heartbeat would lock the record again before the other user saves. The next heartbeat
+ * follows after a minute.
  */
 async function openAndWaitForLock(page: Page, issn: string): Promise<void> {
   const signed = page.waitForResponse(
@@ -21,7 +21,7 @@ async function openAndWaitForLock(page: Page, issn: string): Promise<void> {
   await signed
 }
 
-/** Validates and clicks the save button. The server may refuse to save. */
+/** Validates the record and clicks the save button. The server may refuse the save. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
   await validateButton(page).click()
   await resultDialog(page, issn)
@@ -31,7 +31,7 @@ const trySave = async (page: Page, issn: string): Promise<void> => {
 
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
 
-test('changes of two users to different fields are merged, also after the lock changed hands', async ({
+test('changes of two users to different fields are merged, also after another user had the lock', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('changes of two users to different fields are merged, also after the lock c
     await other.context().close()
   })
 
-  await test.step('text is merged after another user had the lock and the record is free again', async () => {
+  await test.step('text is merged after another user had the lock and released the record', async () => {
     const { issn } = await recordFor(page, 'expired lock')
     await openAndWaitForLock(page, issn)
     const [word, note] = [newWord(), newWord()]
@@ -72,7 +72,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
-    // The page sends a heartbeat within a minute, or at once when it becomes visible again.
+    // The page sends a heartbeat within a minute, or immediately when the page becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const lost = page
       .getByRole('status')

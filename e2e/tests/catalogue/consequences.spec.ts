@@ -29,7 +29,7 @@ const twoRecords = async (page: Page): Promise<[string, string]> => {
   return [hits[0]!.issn, hits[1]!.issn]
 }
 
-test('changes of a save to another record are shown before the save, and wait while another user edits that record', async ({
+test('changes of other records are shown before a save, and wait while another user edits these records', async ({
   page,
   browser,
 }) => {
@@ -116,9 +116,7 @@ const published = async (page: Page, count: number): Promise<string[]> => {
   return alone
 }
 
-test('a predecessor that is still published is closed in the save dialog, or would become invalid', async ({
-  page,
-}) => {
+test('a predecessor that is still published can be closed in the save dialog, or becomes invalid', async ({ page }) => {
   const [issn, other] = (await published(page, 2)) as [string, string]
   await openEditor(page, issn)
   await addField(page, issn, '245', '780', '00', `$x${other}`)
@@ -160,7 +158,7 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
   await expect(redirects).toBeChecked()
   await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
-  // After the choice is changed, the dialog repeats the dry run and shows its result.
+  // After the user changes the choice, the dialog repeats the dry run and shows the new result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)

@@ -3,7 +3,9 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Selects disabled fields. Buttons are included, because a file input is drawn as a button, but not submit buttons. */
+/**
+ * Selects disabled fields. It also selects buttons, because a file input is drawn as a button, but no submit buttons.
+ */
 const OFF =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
@@ -27,7 +29,7 @@ const opens = async (field: Locator): Promise<boolean> => {
   return isOpen
 }
 
-/** Expects that each disabled field of the page states its reason. @returns the number of disabled fields */
+/** Asserts that each disabled field of the page states its reason. @returns the number of disabled fields */
 async function expectReasons(page: Page, state: string): Promise<number> {
   let count = 0
   for (const field of await page.getByRole('main').locator(OFF).all()) {
@@ -39,7 +41,7 @@ async function expectReasons(page: Page, state: string): Promise<number> {
   return count
 }
 
-test('disabled fields of an import state whether the mode or the running upload disables them', async ({ page }) => {
+test('each disabled field of an import states its reason, in a reimport and during an upload', async ({ page }) => {
   await page.goto('/import')
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeVisible()
   expect(await expectReasons(page, 'new import')).toBe(0)

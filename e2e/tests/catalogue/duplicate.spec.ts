@@ -17,7 +17,7 @@ async function reservedNumber(page: Page): Promise<string> {
   return /(\d{4}-\d{3}[\dX]) is reserved/.exec((await notice.textContent())!)![1]!
 }
 
-test('records are duplicated for another medium; unsaved duplicates return their ISSN', async ({ page }) => {
+test('records are duplicated for another medium; discarding a duplicate frees its ISSN', async ({ page }) => {
   const { issn } = await recordFor(page, 'duplicate for a medium')
   await page.goto('/search')
   await searchFor(page, issn)
@@ -51,7 +51,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await reservedNumber(page)).toBe(number)
 
-  // Typed text survives a reload. After the reload it has the ISSN that is reserved then.
+  // Typed text survives a reload. After the reload, the text contains the ISSN that is then reserved.
   await line(page, number, '222').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')
@@ -153,7 +153,7 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
   await expect(item).toBeFocused()
 }
 
-test('duplicates are refused for an impossible medium, of another centre, and for a user without a centre', async ({
+test('a duplicate is refused for an impossible medium, for a record of another centre, and without a centre', async ({
   page,
 }) => {
   await test.step('an unknown medium and the medium of the record are refused', async () => {

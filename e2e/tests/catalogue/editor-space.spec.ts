@@ -20,7 +20,7 @@ const boxOf = async (element: Locator) => {
 
 const form = (page: Page, issn: string) => page.getByRole('form', { name: new RegExp(issn) })
 
-/** Opens a record in a view. @returns the elements of this view that contain the record */
+/** Opens a record in a view. @returns the elements of that view in which the record is edited */
 async function open(page: Page, issn: string, mode: Mode): Promise<readonly Locator[]> {
   await page.goto(`/catalogue?issns=${issn}`)
   await page.locator(`label:has(+ input[value="${mode}"]), input[value="${mode}"] + label`).first().click()
@@ -49,7 +49,7 @@ for (const language of ['en', 'ru'] as const)
     }
   })
 
-test('the problem panel below the text is folded while there are no problems and after the user closes it', async ({
+test('the problem panel below the text is folded if there are no problems, or after the user closes it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -87,7 +87,7 @@ test('problems found while typing in the text open the panel, and the caret stay
   await expect(panel).toContainText('999')
   const [text, last] = [await boxOf(page.locator('.cm-scroller')), page.locator('.cm-line').last()]
   await expect.poll(async () => (await boxOf(last)).y + 20).toBeLessThanOrEqual(text.y + text.height)
-  // While the text has the focus, the panel stays open even if the last problem is solved.
+  // While the text has the focus, the panel remains open even if no problem is left.
   await expect(async () => {
     await page.keyboard.press('Control+z')
     await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible({ timeout: 1_000 })

@@ -7,10 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/**
- * Simulates that the page becomes visible. The page then sends the heartbeats of its locks at once instead of within a
- * minute.
- */
+/** Simulates that the page becomes visible. The page then sends the heartbeats of its locks immediately. */
 const triggerHeartbeat = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a locked record is requested and handed over, and the unsaved text is kept', async ({ page, browser }) => {
@@ -33,7 +30,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text remains in this browser')
   await expectAccessible(page, 'a record that another user requests')
-  // Both toasts are awaited together, because a toast closes after five seconds.
+  // The test waits for both toasts at the same time, because a toast closes after five seconds.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
     expect(other.getByText(`The lock on ${issn} was handed over to you.`)).toBeVisible(),

@@ -9,8 +9,8 @@ test.use({ account: 'france' })
 
 test('loads each of 200 open records when it scrolls into view or gets the focus', async ({ page }) => {
   await logIn(page, 'paris')
-  // Uses the records with the lowest ISSNs, of the international centre, because records opened here stay locked for a
-  // while.
+  // Uses records of the international centre, those with the lowest ISSNs, because records that this test opens remain
+  // locked for a while.
   const described = { sortField: 'issn', sortOrder: 'asc', keyword_queries: [{ type: 'category', code: 'reg' }] }
   const hits = [
     ...(await apiSearch(page, '', { ...described, page: 1 })),
@@ -50,12 +50,12 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   await forms.getByRole('textbox').first().click()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(editor(page, issns[3]!)).toBeFocused()
-  // Records that load later open in the view that was chosen last, so the text is chosen again.
+  // Records that load later open in the view that was chosen last, so the test chooses the text view again.
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('F4')
   await expect(editor(page, issns[2]!)).toBeVisible()
 
-  // After a jump to a distant record, the records in between are not loaded.
+  // A jump to a distant record does not load the records in between.
   const last = issns.at(-1)!
   await index.getByRole('button').last().click()
   await expect(editor(page, last)).toBeFocused()
@@ -64,7 +64,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   // Records that are now distant are unloaded after a moment.
   await expect.poll(() => page.locator('.cm-editor').count()).toBeLessThan(10)
 
-  // Text typed before is restored when the record comes into view again.
+  // Text that was typed earlier is restored when the record comes into view again.
   await page.keyboard.press('Home')
   await line(page, last, '022').click()
   await page.keyboard.press('End')

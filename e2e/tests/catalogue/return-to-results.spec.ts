@@ -20,7 +20,7 @@ const readPlace = (page: Page) =>
 
 const WAY_BACK = 'Go back to search results'
 
-test('the results keep scroll position and selection after a visit to the editor and a reload', async ({ page }) => {
+test('a visit to the editor and a reload restore scroll position and selection of the results', async ({ page }) => {
   test.slow()
   await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
@@ -45,7 +45,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect.poll(() => readPlace(page)).toEqual(left)
   await expect(page.getByRole('button', { name: '2 selected' })).toBeVisible()
 
-  // A reload of the results and a reload of the editor keep the same state.
+  // The state survives a reload of the editor and a reload of the results.
   await page.reload()
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
   await expect.poll(() => readPlace(page)).toEqual(left)
@@ -67,7 +67,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect.poll(() => readPlace(page)).toMatchObject({ top: left.top, checked: left.checked })
 })
 
-test('a saved row shows its new content, and a row that no longer matches is named', async ({ page }) => {
+test('a saved row shows its new content, and the page names a row that no longer matches', async ({ page }) => {
   const { issn } = await recordFor(page, 'place')
   const word = newWord()
   await page.goto(`/search?q=issn:${issn}&format=LUCENE`)
@@ -82,7 +82,7 @@ test('a saved row shows its new content, and a row that no longer matches is nam
   await expect(resultRow(page, issn)).toBeFocused()
   await expect(resultRow(page, issn)).toContainText(word)
 
-  // The record is found by a word, which an edit then removes. The record is no longer in the results, and the page
+  // An edit removes the word by which the record was found. The record is then no longer in the results, and the page
   // reports that.
   const [other] = (await apiSearch(page, '4100*')) as [Hit]
   await page.goto(`/search?q=${word} OR issn:${other.issn}&format=LUCENE&sort=issn`)
@@ -154,7 +154,7 @@ test('the search page keeps typed text and the open list of monitored searches',
   })
 })
 
-test('a new log-in restores the position for the same user, but not for another user', async ({ page }) => {
+test('a new log-in restores the position for the same user, but not for another one', async ({ page }) => {
   await test.step('the scroll position, checked rows and typed text are restored for the same user', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
@@ -218,7 +218,7 @@ test('the family graph keeps its zoom and position', async ({ page }) => {
   await picture.focus()
   for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(drawn).not.toBe(first)
-  // Wait for the final picture, because the graph is animated.
+  // Waits until the animation of the graph has ended.
   const left = await waitUntilStable(page, drawn)
   await page.reload()
   await expect(zoomIn).toBeEnabled()

@@ -50,7 +50,7 @@ test('a centre assigns ISSNs for an overseas country once it is added', async ({
   await expect(dialog).toBeHidden()
   expect((await centerOf(page, '_7')).countries).toContain('REU')
 
-  // The form that was already open accepts the new country at once.
+  // The form that was already open accepts the new country immediately.
   await submitByKey(cataloguer)
   await expect(cataloguer.getByText('You can now click on the "Assign ISSN" button')).toBeVisible()
   await submitByKey(cataloguer)
@@ -59,7 +59,7 @@ test('a centre assigns ISSNs for an overseas country once it is added', async ({
   expect(JSON.stringify(record.fields['044'])).toContain('REU')
   expect(JSON.stringify(diagnostic)).not.toContain('country-and-centre')
 
-  // A new form lists the country at the top, among the countries of the centre.
+  // A new form lists the country at the top, with the other countries of the centre.
   const another = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await logIn(another, 'france')
   await openAssignment(another)

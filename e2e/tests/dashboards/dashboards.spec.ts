@@ -12,7 +12,7 @@ const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>): Promise<number> {
   await figure.click()
   await expect(page).toHaveURL(/\/search/)
-  // Wait until the search page is rendered, because the dashboard also shows counts of records.
+  // Waits until the search page is rendered, because the dashboard also shows numbers of records.
   await settled(page)
   const found = await total(page)
   await page.goBack()

@@ -25,9 +25,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-test('a broken file is examined, repaired, fetched in parts and imported, and an import leads to its examination', async ({
-  page,
-}) => {
+test('a broken file is examined, repaired, downloaded in parts and imported', async ({ page }) => {
   await test.step('the repair is shown, downloaded in parts and used for a dry run', async () => {
     await page.goto('/')
     const { issns, file } = await brokenFile(page)

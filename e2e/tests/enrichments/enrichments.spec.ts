@@ -93,7 +93,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   await expect(notice).toBeVisible()
   await expect(blocks.first().getByRole('textbox', { name: /\$g / })).toBeFocused()
 
-  // Locking the fields again reverts their changes. Undo unlocks them again, with the reason.
+  // Locking the fields again reverts the changes of these fields. Undo unlocks them again and restores the reason.
   const status = blocks.nth(1).getByRole('textbox', { name: /\$i / })
   await status.fill('Triggered')
   await notice.getByRole('button', { name: 'Lock enrichments again' }).click()

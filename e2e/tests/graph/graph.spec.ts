@@ -46,14 +46,17 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
   throw new Error(`No card of ${wanted} in the picture`)
 }
 
-/** The years and lanes that the graph shows, which move with it. */
+/** The labels of years and lanes that the graph shows; they move with the graph. */
 const axes = (page: Page): Promise<string> =>
   picture(page)
     .locator('> canvas')
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** Returns the result of `axes` once the graph is at rest, because a selection and late names redraw it. */
+/**
+ * Returns the result of `axes` once the graph no longer changes. A selection, and names that arrive late, redraw the
+ * graph.
+ */
 async function axesAtRest(page: Page): Promise<string> {
   let before = ''
   const isAtRest = async () => {
@@ -85,7 +88,7 @@ test('a family has a page and linked data, with links to records, other families
     await expect(succession).toContainText('Both records')
     await expect(links(page).getByRole('row').filter({ hasText: 'Other medium' })).toContainText(online)
   })
-  await test.step('each of the three families opens with one click', async () => {
+  await test.step('each of the three families of a record opens with one click', async () => {
     const { print, online } = await family(page)
     await open(page, print, 'issnl')
     await expect(page.getByText('2 members')).toBeVisible()
@@ -98,7 +101,7 @@ test('a family has a page and linked data, with links to records, other families
     await page.goBack()
     await expect(page.getByRole('link', { name: 'ISSN-H' })).toHaveAttribute('aria-current', 'page')
   })
-  await test.step('a member links to its versions, its own family and the search', async () => {
+  await test.step('a record of the graph links to its versions, its own family and the search', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
     await chosen(page).getByRole('button', { name: 'Versions' }).click()
@@ -113,7 +116,7 @@ test('a family has a page and linked data, with links to records, other families
     await settled(page)
     expect((await shownIssns(page)).sort()).toEqual([print, online, earlier].sort())
   })
-  await test.step('after log-in the graph opens', async () => {
+  await test.step('the graph opens after a log-in', async () => {
     const { print } = await family(page)
     await context.clearCookies()
     await page.goto(`/api/graph/record/${print}/issnl`)

@@ -158,7 +158,7 @@ test.describe('an external help', () => {
     await onTasks(page)
     await page.keyboard.press('F1')
     await expect(await again).toHaveURL('https://wiki.example/help/tasks')
-    // The external help does not contain the lists of keys and the description of a field by the profile.
+    // The external help has no list of keys and no description of fields by the profile, so the panel shows these.
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Open the wiki' })).toHaveAttribute(

@@ -52,7 +52,7 @@ test('versions are compared, fields name their authors, and the daily list shows
     await page.getByRole('button', { name: 'Reports' }).click()
     await page.getByRole('menuitem', { name: 'Edited records' }).click()
     await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
-    // Lists several days, so that versions saved before midnight are found after midnight.
+    // Lists several days, so that the test still finds versions that were saved before midnight.
     await page.getByRole('button', { name: 'Last 7 days' }).click()
     await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
     // Opens a row only after the rows of these days have loaded, because replaced rows are collapsed.
@@ -86,7 +86,7 @@ test('an old version is restored as a draft from the editor, and the field at th
   const word = newWord()
   await apiChange(page, issn, { title: ` ${word}` })
   await openEditor(page, issn)
-  // The text can be compared with any version: first with the one on which it is based, then with the oldest.
+  // The text can be compared with any version: first with the version on which it is based, then with the oldest.
   await card(page, issn).getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('No differences.')
   const choice = card(page, issn).getByRole('combobox', { name: 'Compare with' })

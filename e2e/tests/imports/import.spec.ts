@@ -48,7 +48,8 @@ test('a file is imported after a dry run, with rejected records, a report and an
     basic_query: { query: 'center:_2 AND category:reg AND is_invalid:false', matchFormat: 'LUCENE' },
   }
   const hits = await apiSearch(page, '', { ...ofLondon, sortField: 'issn', sortOrder: 'desc' })
-  // Uses only records that earlier tests have not changed or linked, because their content determines the outcome.
+  // Uses only records that earlier tests have not changed or linked, because the outcome of the import depends on their
+  // content.
   const issns = hits.map(({ issn }) => issn)
   const [first = '', second = '', third = '', fourth = ''] = await untouchedAmong(page, issns, 4)
   const word = newWord()
@@ -66,7 +67,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await expect(outcome(page, 'Rejected')).toContainText('1')
   await expectAccessible(page, 'report of a dry run')
 
-  // The page shows the numbers by rule, and three differences.
+  // The page shows the numbers of violations by rule, and three differences.
   await page.getByRole('button', { name: 'Records', exact: true }).click()
   await outcome(page, 'Rejected').getByRole('link').click()
   await expect(records(page).getByText('9999-9994')).toBeVisible()

@@ -25,7 +25,7 @@ test('the API reference shows every call, requests no other host, and violates n
   const release = page.locator('.opblock', { hasText: '/api/record_lock/' }).filter({ hasText: 'DELETE' })
   await release.first().click()
   await expect(release.first()).toContainText('not_lock_owner')
-  // The page cannot send calls that change something.
+  // The page cannot send calls that change data.
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
   expect([outside, problems]).toEqual([[], []])
 })

@@ -26,7 +26,7 @@ const atTitleEnd = async (page: Page, issn: string): Promise<void> => {
   await page.keyboard.press('End')
 }
 
-/** Expects that the page still shows its editor and its problems, and no failure. */
+/** Asserts that the page still shows its editor and its problems, and no failure. */
 const stillWorks = async (page: Page, issn: string): Promise<void> => {
   await expect(editor(page, issn)).toBeVisible()
   await expect(problems(page).getByRole('tab').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('pasted control characters are kept, shown by name, and refused with their 
   await page.keyboard.press('Control+z')
   await paste(page, issn, ' nul {u0000} here')
   await page.keyboard.press('Control+Enter')
-  // Characters that the database cannot store are reported with their position; the text stays.
+  // Characters that the database cannot store are reported with their position, and the text keeps them.
   await expect(page.getByText(/245.*(NUL|U\+0000)/).first()).toBeVisible()
   await expect(line(page, issn, '245')).toContainText('{u0000}')
   await page.keyboard.press('Control+z')

@@ -49,8 +49,8 @@ test('the second user reads the record, sees the lock holder, and can request th
 
 test('a save after a lost lock names the new holder and keeps the text', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lost lock')
-  // The first heartbeat of a lock follows soon after a load, the next one after a minute. The lock changes its holder
-  // in between.
+  // The first heartbeat of a lock is sent soon after the record is loaded, the next one after a minute. In between,
+  // another user takes the lock.
   const firstSign = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith(`/record_lock/${issn}`),
   )

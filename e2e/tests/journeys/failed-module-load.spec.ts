@@ -5,8 +5,8 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Makes the first request for each matching file fail, as when a server is killed. @returns a function that counts how
- * often the page was loaded
+ * Makes the first request for each matching file fail, as if the server were killed. @returns a function that returns
+ * how often the page was loaded
  */
 async function failOnce(page: Page, files: RegExp): Promise<() => number> {
   const missed = new Set<string>()
@@ -51,7 +51,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
     })
 })
 
-test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
+test('a chunk that failed to load is loaded by a reload or a retry, or an error is shown', async ({ context }) => {
   // A tab reloads automatically only once, so each step uses a separate tab.
   await test.step('the code of the editor loads after one failure', async () => {
     const page = await context.newPage()

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** ISSNs of the demonstration database whose records have a category. */
+/** ISSNs of records in the demonstration database that have this category. */
 const numbersOf = async (page: Page, category: string): Promise<string[]> => {
   const query = { query: `category:${category} AND draft_record:false`, matchFormat: 'LUCENE' as const }
   return (await apiSearch(page, '', { basic_query: query, sortField: 'issn' })).map(({ issn }) => issn)
@@ -58,7 +58,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
     await expect(page.getByRole('combobox', { name: 'Content of the column Print ISSN' })).toHaveValue('issn')
     await expectAccessible(page, 'the form of a list of ISSNs')
-    // Another separator results in another table. Choosing the detected separator restores the first one.
+    // Another separator results in another table. The detected separator restores the first table.
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
     await expect(preview.getByRole('columnheader')).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')

@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Records of the demonstration database that a search for their title finds with few or no other records. */
+/** Records of the demonstration database that a search for their title finds, with few or no other records. */
 async function someRecords(page: Page, wanted: number): Promise<readonly { issn: string; title: string }[]> {
   const query = 'category:reg AND draft_record:false AND iso_country:FRA AND media:ta'
   const hits = await apiSearch(page, '', { basic_query: { query, matchFormat: 'LUCENE' }, sortField: 'issn' })
@@ -56,7 +56,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await expect(current(page)).toContainText(first.title)
   await expectAccessible(page, 'the refining of titles')
 
-  // The first title is confirmed. The page then shows the next title that is undecided.
+  // The first title is confirmed. The page then shows the next undecided title.
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 done · 5 of 5 searched')).toBeVisible()
@@ -68,14 +68,14 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await page.keyboard.type('seen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  // If a decision is undone, its title scrolls into view.
+  // Undoing a decision scrolls its title into view.
   await page.keyboard.press('z')
   await expect(current(page)).toContainText(second.title.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(current(page)).toContainText('et cetera')
 
   await expect(page.getByText('2 done · 5 of 5 searched')).toBeVisible()
-  // Changes are stored a moment after the last one, and also by the reload.
+  // Changes are stored a moment after the last change, and also when the page is reloaded.
   await page.reload()
   await expect(page.getByText('2 done · 5 of 5 searched')).toBeVisible()
   await expect(current(page)).toContainText('et cetera')

@@ -163,7 +163,7 @@ test('the list is filtered, sorted, exported and browsed, and the URL keeps the 
     await expect(table(page).getByRole('row').nth(1)).toContainText('journal')
     await expect(page).toHaveURL(/from=journal/)
     await page.getByRole('button', { name: 'Previous 25' }).click()
-    // The first row shows that new rows are rendered. The last row also had another word before.
+    // A new first row shows that the new rows are rendered. The last row has also changed.
     await expect(table(page).getByRole('row').nth(1)).not.toContainText('journal')
     await expect(table(page).getByRole('row').nth(25)).not.toContainText('journal')
     await page.getByRole('button', { name: 'Next 25' }).click()

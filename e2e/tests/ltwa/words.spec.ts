@@ -70,7 +70,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await openEditor(page, issn)
   const linked = line(page, issn, '022').locator('.marc-target').first()
   await expect(linked).toBeVisible()
-  // The link moves when the font has loaded, so an earlier hover would miss the link.
+  // Loading the font moves the link, so an earlier hover would miss the link.
   await page.evaluate(() => document.fonts.ready)
   await waitUntilStable(page, () => linked.boundingBox())
   await linked.hover()
@@ -84,7 +84,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await expect(byKey).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
   await byKey.close()
   await page.bringToFront()
-  // The command in the palette opens the ISSN or URL too. If there is none at the cursor, it reports that.
+  // The command in the palette also opens the ISSN or URL at the cursor, or reports that there is none.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
   await page.keyboard.type('open the link at')

@@ -20,7 +20,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('radio', { name: 'My centre' }).check()
   await source(page).focus()
-  // The first matching statement and the first matching function are chosen from the lists of suggestions.
+  // The first matching statement and the first matching function are selected in the lists of suggestions.
   await page.keyboard.type('se')
   await expect(page.getByRole('option', { name: 'set' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expectAccessible(page, 'a macro with a mistake')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Correct the errors before saving.')
-  // A click on the error selects its place, so that typed text replaces it.
+  // A click on the error selects the faulty text, so that typed text replaces it.
   await mistake.click()
   await expect(source(page)).toBeFocused()
   await page.keyboard.type('upper')
@@ -56,7 +56,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
     await expect(leaving).toBeHidden()
   }
   await stay()
-  // The confirmation also appears before another page and before a step back in history.
+  // The confirmation also appears before another page opens and before a step back in the history.
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await stay()
   await page.goBack()

@@ -135,7 +135,7 @@ test('the merge page swaps sides, shows validation errors before the merge, and 
     await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   })
 
-  await test.step('the choices are kept after a reload and on return', async () => {
+  await test.step('the choices are restored after a reload and when the user returns', async () => {
     const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
     await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
     const fields = page.getByRole('region', { name: 'Merged record' })

@@ -142,7 +142,7 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(page.getByText('Search saved')).toBeVisible()
   await expect(row(page, `${own} renamed`)).toBeVisible()
 
-  // A colleague of the centre can run the search, and reads why it cannot be changed.
+  // A colleague of the centre can run the search, and sees why the search cannot be changed.
   await logIn(page, 'reader')
   await page.goto('/search')
   await openList(page)

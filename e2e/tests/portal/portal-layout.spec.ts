@@ -76,7 +76,7 @@ test('the fonts of the portal are loaded from its server', async ({ page, baseUR
     await document.fonts.ready
     return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
   })
-  // Latin and Cyrillic.
+  // The fonts of at least two scripts (Latin and Cyrillic) are loaded.
   expect(loaded.filter((family) => family.includes('Noto Sans Variable')).length).toBeGreaterThanOrEqual(2)
   expect([...hosts]).toEqual([new URL(baseURL!).origin])
 })

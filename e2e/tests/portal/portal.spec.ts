@@ -5,7 +5,10 @@ import { apiSearch, type Hit } from '../../support/records.ts'
 import { call, setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-/** Data that cataloguers see, read in a separate browser, so that the reader's browser has no session. */
+/**
+ * Reads data that only cataloguers can see, in a separate browser context, so that the reader's browser gets no
+ * session.
+ */
 async function asStaff<T>(
   browser: Browser,
   baseURL: string,
@@ -19,13 +22,13 @@ async function asStaff<T>(
   return answer
 }
 
-/** A registered serial that another one continues. */
+/** A registered serial that another serial continues. */
 const continued = (page: Page): Promise<Hit> =>
   apiSearch(page, '785.x:4* AND category:reg', {
     basic_query: { query: '785.x:4* AND category:reg', matchFormat: 'LUCENE' },
   }).then(([hit]) => hit!)
 
-/** The number with its last digit mistyped. */
+/** The ISSN with its last digit mistyped. */
 const mistyped = (issn: string): string => issn.slice(0, 8) + (issn.endsWith('1') ? '2' : '1')
 
 test('a reader finds a serial by a mistyped ISSN, follows it to its successor, and copies a citation', async ({
@@ -44,7 +47,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await expectAccessible(page, 'results')
   await page.goto('/portal?q=journal')
   await expect(page.locator('.facet a').first()).toBeVisible()
-  // Facets are links in a column, each a separate target (WCAG 2.2, 2.5.8).
+  // Facets are links in a column, and each link must be a separate target (WCAG 2.2, 2.5.8).
   for (const { height } of await page
     .locator('.facet a, .chips a')
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect())))
@@ -57,7 +60,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await page.getByRole('button', { name: 'Copy the citation' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`ISSN ${issn}.`)
   const chain = page.locator('.chain')
-  // The title may have several successors.
+  // The title may have several successors; the test uses the first.
   const successor = chain.locator('.here + li a').first()
   const address = await successor.getAttribute('href')
   await successor.click()
@@ -110,8 +113,9 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   await expect(page.getByText(/at least 8 characters/)).toBeVisible()
   await expectAccessible(page, 'a form with errors')
   await page.getByLabel('Password').fill('Seventeen herons')
-  // The server takes an immediate submission for a robot's: the form is sent until it is accepted.
-  // The page that says so has no form: who still looks for one there, because it came late, looks again.
+  // The server treats a form that is submitted too fast as sent by a robot, so the test submits the form until the
+  // server accepts it. The next page has no form: if that page arrives late, filling the form fails, and the next
+  // attempt sees the page.
   const sent = page.getByText('An e-mail was sent')
   await expect(async () => {
     if (!(await sent.isVisible())) {

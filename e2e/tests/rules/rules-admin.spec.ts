@@ -68,7 +68,7 @@ test('a custom rule is created, tried and enabled, and an open editor shows its 
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Type of rule' }).click()
   await page.getByRole('option', { name: 'Pattern' }).click()
-  // Empty messages of a rule are reported at their fields.
+  // Missing messages of a rule are reported at their fields.
   await page.getByRole('button', { name: 'Save and apply now' }).click()
   await expect(page.getByText('This value is required.').first()).toBeVisible()
   await expect(page.getByText('Enter a name in English', { exact: false })).toBeVisible()

@@ -12,7 +12,9 @@ const openAdvanced = async (page: Page) => {
   await page.getByRole('button', { name: 'Advanced' }).click()
   await expect(filterBox(page)).toBeVisible()
 }
-/** The filter that Enter would select. While the user types, the list may still show a match for the first letters. */
+/**
+ * The filter that Enter would select. While text is being typed, the list may still show a match for the first letters.
+ */
 const selectedOption = (page: Page) => page.getByRole('option').and(page.locator('[data-combobox-selected]'))
 const send = async (page: Page) => {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/search'))
@@ -202,7 +204,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(line(other, 2).getByRole('combobox', { name: 'Subfield, line 2' })).toHaveValue('b')
     await queryBox(page).fill('medicine')
     await queryBox(page).press('Enter')
-    // The focus moves into the results when they are rendered, and one key moves it back.
+    // When the results are rendered, the focus moves into them; one key moves it back.
     await expect(queryBox(page)).not.toBeFocused()
     await settled(page)
     await page.keyboard.press('j')

@@ -6,7 +6,7 @@ import { queryBox, results, settled } from '../../support/search-page.ts'
 import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-/** Expects that an element has the focus and keeps it. */
+/** Asserts that an element has the focus and keeps it. */
 const expectFocus = async (page: Page, state: string): Promise<void> => {
   const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused, { message: state }).not.toBe('BODY')

@@ -81,7 +81,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(row(page, 0)).toBeFocused()
     await page.keyboard.press('m')
     await expectFocusInMenu(page)
-    // The first arrow key moves to the first entry, which may be a monitored search of another test.
+    // The first arrow key selects the first entry, which may be a monitored search that another test stored.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()

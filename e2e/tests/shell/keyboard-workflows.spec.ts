@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A free ISSN from the end of the block of the French centre, from which no test assigns numbers. */
+/** A free ISSN at the end of the block of the French centre. No other test assigns these numbers. */
 async function freeNumber(page: Page, place: number): Promise<string> {
   const hits = await apiSearch(page, '', {
     sortField: 'issn',
@@ -219,7 +219,7 @@ test('a record is closed and linked to its successor by keyboard alone', async (
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)
   const { keyboard } = page
-  // The code in position 06 means that publication has ended. The editor then requires the end date.
+  // The code in position 06 means that publication has ended, so the editor requires the end date.
   await goToField(page, issn, '008')
   const dates = ((await line(page, issn, '008').textContent()) ?? '').slice(7)
   await retypeLine(page, `008${dates.slice(0, 6)}d${dates.slice(7)}`)

@@ -9,7 +9,7 @@ import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test.use({ account: 'france', viewport: { width: 1366, height: 768 } })
 
-/** The left and top edges of elements when the page is at rest. */
+/** The left and top edges of elements once the page is at rest. */
 const places = (page: Page, elements: readonly Locator[]) =>
   waitUntilStable(page, () =>
     Promise.all(
@@ -20,7 +20,7 @@ const places = (page: Page, elements: readonly Locator[]) =>
     ),
   )
 
-/** Expects that an action, including its requests, does not move these elements. */
+/** Asserts that an action, including its requests, does not move these elements. */
 async function expectStill(page: Page, elements: readonly Locator[], act: () => Promise<void>): Promise<void> {
   const before = await places(page, elements)
   await act()
@@ -43,7 +43,7 @@ const head = (page: Page) => results(page).getByRole('row').first()
 for (const language of ['en', 'es', 'fr', 'ru'] as const)
   test(`checked rows move nothing on a narrow search page (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
-    // As wide as the page is next to the open rail in a window of 1366 pixels.
+    // The same width as the page has next to the open menu rail in a window of 1366 pixels.
     await page.setViewportSize({ width: 1200, height: 768 })
     await page.goto('/search?q=a')
     await expect(row(page, 2)).toBeVisible()
@@ -84,7 +84,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
   })
 })
 
-// The click of the user moves the rows once, and the button stays under the pointer.
+// The user's click moves the rows only once, and the button remains under the pointer.
 test('the advanced form opens with its final height when its code loads late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)

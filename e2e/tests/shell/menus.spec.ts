@@ -25,7 +25,7 @@ const seen = (page: Page): Promise<string> =>
 type Visit = { readonly path: string; readonly drawn: string; readonly prepare?: (page: Page) => Promise<void> }
 
 const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
-  // Each visit needs a new history entry. An entry with the same URL would restore open parts of the page.
+  // Each visit needs a new history entry, because an entry with the same URL would restore open parts of the page.
   await page.goto('about:blank')
   await page.goto(path)
   await expect(page.locator(drawn).first(), path).toBeVisible()
@@ -46,7 +46,7 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   page.context().on('page', opened)
   page.on('download', opened)
   await visit(page, of)
-  // Some parts of a page load later, with their menus.
+  // Some parts of a page load later, together with their menus.
   let menus = -1
   await expect(async () => {
     const before = menus
@@ -93,7 +93,7 @@ const PARTS = 8
 for (let part = 0; part < PARTS; part++)
   test(`every entry of every menu does something: part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.slow()
-    // The test needs its own session, because it lasts longer than tests may use a shared session.
+    // The test has a separate session, because it lasts longer than tests may use a shared session.
     await logInWith(page.request, 'paris')
     await page.setViewportSize({ width: 1366, height: 800 })
     const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
@@ -101,7 +101,7 @@ for (let part = 0; part < PARTS; part++)
     const visits: readonly Visit[] = [
       { path: '/search?q=journal', drawn: '[role="table"] [data-row="0"]', prepare: select },
       ...pagesWith(one.issn, two.issn)
-        // Pages with an open dialog are left out, because the dialog covers their menus.
+        // Pages with an open dialog are excluded, because the dialog covers their menus.
         .filter(([path, drawn]) => path !== '/search?q=journal' && !drawn.includes('dialog'))
         .map(([path, drawn]) => ({ path, drawn })),
     ]

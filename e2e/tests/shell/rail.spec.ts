@@ -12,7 +12,7 @@ const home = (page: Page) => menu(page).locator('a[href="/"]')
 /** Whether the menu rail shows the names of its entries next to the icons. */
 const hasWords = (page: Page) => menu(page).evaluate((rail) => rail.clientWidth > 100)
 
-/** Expects that the whole menu rail, including the version, is visible without scrolling. */
+/** Asserts that the whole menu rail, including the version, is visible without scrolling. */
 async function expectWhole(page: Page): Promise<void> {
   const foot = menu(page).getByText(/^© \d{4}$/)
   await expect(foot).toBeInViewport({ ratio: 1 })

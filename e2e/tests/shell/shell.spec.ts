@@ -182,7 +182,7 @@ test('a session warns before it ends, then leads to the log-in and back', async 
     await logIn(page, 'reader')
     await page.goto('/search')
     await searchFor(page, 'journal')
-    // The server reports that nearly two minutes are left; the page reads that when it becomes visible.
+    // The server reports that nearly two minutes are left; the page reads this time when it becomes visible.
     const soon = Math.floor(Date.now() / 1000) + 118
     await page.evaluate((expiry) => {
       // biome-ignore lint/suspicious/noDocumentCookie: what the application reads

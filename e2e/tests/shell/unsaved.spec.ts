@@ -12,7 +12,7 @@ test('a session that ends while typing leads to the log-in and back to the text'
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
   await expireSession(page)
-  // Any call redirects to the log-in. The click makes a call, in case no earlier call has redirected.
+  // Every call redirects to the log-in. The click sends a call, because no earlier call may have done so.
   await validateButton(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()

@@ -24,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
-    // Checks that the text of a choice, a value or a placeholder fits into its field.
+    // Checks that the text of a choice, value or placeholder fits into its field.
     const hasRoom = innerWidth >= 1366 && document.querySelector('[data-help-panel]') === null
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -66,7 +66,8 @@ for (const locale of ['fr', 'ru'] as const)
       const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
       const ofPart = pagesWith(one.issn, two.issn).filter((_, at) => at % PARTS === part)
       for (const [at, [path, drawn]] of ofPart.entries()) {
-        // Each page is loaded at one of the widths and resized to the others, which needs only a third of the loads.
+        // Each page is loaded at one of the widths and resized to the others, so that only a third of the page loads is
+        // necessary.
         const first = at % WIDTHS.length
         for (const width of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
           await page.setViewportSize({ width, height: 800 })

@@ -34,7 +34,8 @@ test('the progress of a task is shown in every tab over one event stream', async
   const noneRuns = other.getByRole('link', { name: 'Tasks', exact: true })
   await expect(noneRuns).toBeVisible()
 
-  // The state `running` is visible only while the task runs, so the test begins to wait for it before the start.
+  // The state `running` is visible only while the task runs, so the test starts to wait for it before it starts the
+  // task.
   const [task] = await Promise.all([
     startBlock(page, '6100-000', 40_000),
     expect(other.getByRole('link', { name: /^Tasks \(\d+ (is|are) running\)$/ })).toBeVisible(),

@@ -11,7 +11,7 @@ let moved: string[]
 const beginSession = (mark: string): void => writeCookie('csrf_access_token', mark, 5)
 const refused = (status: number, body: ErrorBody) => (): Response => Response.json(body, { status })
 const ended = refused(401, { code: 'session_expired', error: 'Your session has ended.' })
-/** The server's answer to a call of an expired session; the user begins a new session before this 401 arrives. */
+/** Returns the 401 of an expired session; by then the user has begun a new session. */
 const endedAndBegun = (): Response => {
   beginSession('second')
   return ended()
@@ -46,7 +46,7 @@ it('redirects to the log-in when the session has expired', async () => {
   expect([moved, calls]).toEqual([['login'], 1])
 })
 
-it('keeps a new session when a late response reports the end of the previous one', async () => {
+it('keeps a new session when a late response reports that the previous session has ended', async () => {
   server = [endedAndBegun, answered]
   expect(await request(me)).toEqual({ message: 'Done.' })
   expect([moved, calls]).toEqual([[], 2])
@@ -57,13 +57,13 @@ it('keeps a new session when a late response reports the end of the previous one
   expect([moved, calls]).toEqual([['login'], 2])
 })
 
-it('does not repeat a changing call after another user has logged in', async () => {
+it('does not repeat a request that changes data after another user has logged in', async () => {
   server = [endedAndBegun, answered]
   expect(await failureOf(change())).toMatchObject({ code: 'session_expired', isHandled: false })
   expect([moved, calls]).toEqual([[], 1])
 })
 
-it('ends the session when an upload of this session is refused as expired, not one of an earlier session', () => {
+it('ends the session if the server refuses an upload of it as expired, not one of an earlier session', () => {
   const failure = () => new ApiError(401, 'Your session has ended.', { code: 'session_expired' })
   expect(handlePageWideFailure(failure(), 'earlier').isHandled).toBe(false)
   expect(moved).toEqual([])

@@ -36,7 +36,7 @@ export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
   Part<'query', QueryInputOf<C>, false> &
   Part<'body', BodyInputOf<C>, true>
 
-/** Calls without parameters and body need no input at all. */
+/** Calls without parameters and body need no input. */
 type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 /**
@@ -69,7 +69,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Runs after every response, which shows that the server is reachable again. */
+/** Called after every response, because a response shows that the server is reachable again. */
 let onAnswer: () => void = () => undefined
 export const setOnAnswer = (listener: () => void): void => {
   onAnswer = listener
@@ -133,13 +133,13 @@ export const readFailure = async (response: Response): Promise<ApiError> => {
 /** A value that identifies the session: each log-in and each renewal sets a new one. */
 export const sessionMark = (): string | undefined => readCookie('csrf_access_token')
 
-/** Whether the expired session in an answer is older than the current one. */
+/** Whether a failure reports the expiry of an earlier session, while the browser already has a newer one. */
 const isFromEarlierSession = ({ code }: ApiError, session: string | undefined): boolean =>
   code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
 
 /**
- * Handles answers that concern the whole page (specification-2, 8.1), and marks the failure as handled. An expired
- * session is ignored if another tab or a renewal has begun a new one meanwhile.
+ * Handles answers that concern the whole page (specification-2, 8.1), and marks the failure as handled. The expiry of a
+ * session is ignored if another tab or a renewal has begun a new session meanwhile.
  * @param session the mark (`sessionMark`) of the session in which the call was made
  */
 export const handlePageWideFailure = (failure: ApiError, session: string | undefined): ApiError => {
@@ -170,8 +170,8 @@ export type RequestOptions = {
 export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 
 /**
- * Sends a call and returns the raw response. If the session of the call has expired and a new session exists, a reading
- * call is repeated. A changing call is not repeated: another user may be logged in.
+ * Sends a call and returns the raw response. If the session of the call has expired and a new session exists, a GET
+ * call is repeated. Other calls are not repeated, because another user may be logged in.
  * @throws ApiError for every failure, also of the network
  */
 const send = async (call: AnyCall, input: Record<string, unknown>, options: RequestOptions = {}): Promise<Response> => {
@@ -206,7 +206,8 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
 
 /**
  * Makes a call of the contract and returns its typed answer.
- * @throws ApiError with the contract's code and the server's sentence; for 401 and 503 the page was already replaced
+ * @throws ApiError with the contract's code and the server's sentence; for an expired session or an unavailable server,
+ * the page was already replaced
  */
 export const request = async <C extends AnyCall>(
   call: C,
@@ -256,7 +257,9 @@ export const downloadOrRead = async <C extends AnyCall>(
   return { headers: response.headers }
 }
 
-/** The cache key of the answer to a call; `invalidates` of `useCall` matches its first part. */
+/**
+ * The cache key of the answer to a call. `useCall` matches the names in `invalidates` with the first part of the key.
+ */
 export const answerKey = (call: AnyCall, input?: unknown) => [call.name, input ?? {}] as const
 
 /** Query options for a call, for loaders and for `useQuery` with further options. */
@@ -278,7 +281,7 @@ type AnswerSettings<C> = Pick<
   | 'gcTime'
 >
 
-/** The answer of a reading call, cached and shared: `useAnswer(readRecord, { params: { issn } })`. */
+/** The answer to a GET call, cached and shared: `useAnswer(readRecord, { params: { issn } })`. */
 export const useAnswer = <C extends AnyCall>(call: C, input: InputOf<C>, settings: AnswerSettings<C> = {}) =>
   useQuery<AnswerOf<C>, ApiError>({
     queryKey: answerKey(call, input),
@@ -292,7 +295,8 @@ type CallSettings<C> = {
 } & Pick<UseMutationOptions<AnswerOf<C>, ApiError, InputOf<C>>, 'onSuccess' | 'onError' | 'scope'>
 
 /**
- * A mutation for a changing call: `const save = useCall(saveRecord, { invalidates: ['search', 'recordVersions'] })`.
+ * A mutation for a call that changes data: `const save = useCall(saveRecord, { invalidates: ['search',
+ * 'recordVersions'] })`.
  */
 export const useCall = <C extends AnyCall>(call: C, { invalidates = [], ...settings }: CallSettings<C> = {}) => {
   const queries = useQueryClient()

@@ -48,8 +48,8 @@ export const useIsDatabaseUnavailable = (): boolean => useContext(DatabaseUnavai
 
 /**
  * Handles answers that report an unavailable database. A page with a long form stays open under a notice, and its
- * failed queries are refetched when the database is available. Any other page is replaced by the maintenance page,
- * which redirects back when the database is available.
+ * failed queries are refetched when the database is available. The maintenance page replaces any other page, and
+ * redirects back when the database is available.
  */
 export function DatabaseUnavailable({ children }: { children: ReactNode }) {
   const t = useMessages('shell')

@@ -36,7 +36,7 @@ describe('the stored state of a history entry', () => {
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBe(120)
   })
 
-  it('is dropped, oldest entry first, above the limits of entries and characters', () => {
+  it('is dropped, oldest entry first, when the entries or their characters exceed a limit', () => {
     const places = makeEntryStates(storage)
     for (let entry = 0; entry < 60; entry++) places.write(String(entry), 'text', '', 'x'.repeat(20_000))
     expect(places.read('0', 'text', '')).toBeUndefined()

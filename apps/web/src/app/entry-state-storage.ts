@@ -1,6 +1,6 @@
 /**
- * Values that a page stores, by name. `of` identifies the object of a value, such as a query: the value is restored
- * only for the same `of`.
+ * Values that a page stores, by name. `of` identifies the object to which a value belongs, such as a query: the value
+ * is restored only for an equal `of`.
  */
 type NamedValues = Record<string, { readonly of: string; readonly value: unknown }>
 
@@ -29,7 +29,7 @@ const readOwner = (storage: Storage): string | undefined => {
 }
 
 export type EntryStates = {
-  /** The value of a name for a history entry, if it was stored with the same `of`. */
+  /** Returns the value stored under `name` for a history entry, if it was stored with an equal `of`. */
   read(entry: string, name: string, of: string): unknown
   write(entry: string, name: string, of: string, value: unknown): void
   /** Writes all values to the session storage, which survives a reload. */
@@ -41,8 +41,8 @@ export type EntryStates = {
 }
 
 /**
- * The state of pages when they were left, for each entry of the tab's history: scroll position, checked and expanded
- * rows, typed text. Values are JSON. The number of entries and the stored size are limited.
+ * Stores the state of pages for each entry of the tab's history: scroll position, checked and expanded rows, typed
+ * text. Values are JSON. The number of entries and the stored size are limited.
  */
 export const makeEntryStates = (storage: Storage): EntryStates => {
   const places = readEntryStates(storage)
@@ -69,7 +69,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(NAME, text)
       } catch {
-        // If the storage is full or blocked, only the values after a reload are lost.
+        // If the storage is full or blocked, values are lost only on a reload.
       }
     },
     forget() {
@@ -83,7 +83,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(OWNER, user)
       } catch {
-        // The storage is full or blocked: without the stored user, a reload drops the values.
+        // If the storage is full or blocked, the user is not stored, so a reload drops the values.
       }
     },
   }

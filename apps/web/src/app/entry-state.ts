@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
      * server.
      */
     place?: string
-    /** Key that the log-in or the maintenance page sets as `place` of the entry to which it redirects. */
+    /** Key that the log-in page or the maintenance page copies to `place` of the entry to which it redirects. */
     returnsTo?: string
   }
 }
@@ -29,7 +29,7 @@ type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: s
 export const entryKey = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
 
 /**
- * The history entry that the page is drawn for. During a navigation the old page keeps its entry; a page that is drawn
+ * The history entry for which the page is drawn. During a navigation the old page keeps its entry; a page that is drawn
  * for the first time has the newest entry.
  */
 const useEntry = (): string => {
@@ -48,7 +48,7 @@ export type EntryStateStore<Value> = {
 }
 
 /**
- * Stores state of a page for its history entry. The state is restored by back, by links of the page and after a reload.
+ * Stores state of a page for its history entry. The state is restored after Back, a link of the page, or a reload.
  * Writing does not render the component. The store changes with the entry and with `of`. A new entry with the same `of`
  * as the previous entry starts with the state of that entry.
  */
@@ -56,7 +56,7 @@ export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStor
   const entry = useEntry()
   const [known, setKnown] = useState<{ entry: string; of: string; left?: string }>({ entry, of })
   const isKnown = known.entry === entry && known.of === of
-  /** `left` is the previous entry if it has the same `of`. */
+  /** State of the previous entry is continued only if that entry has the same `of`. */
   const shown = isKnown ? known : { entry, of, left: known.of === of ? known.entry : undefined }
   if (!isKnown) setKnown(shown)
   const { left } = shown

@@ -46,7 +46,10 @@ export const retryPageStyles = (): void => {
     if (hasFailed(link)) void addStyles(link.href, link)
 }
 
-/** From now on, a lazily loaded module whose style sheet fails is drawn without the sheet, which is retried. */
+/**
+ * From now on, if the style sheet of a lazily loaded module fails to load, the module is drawn without that sheet, and
+ * the sheet is retried.
+ */
 export const retryFailedStyles = (): void =>
   addEventListener('vite:preloadError', (event) => {
     const [, href] = MISSED.exec(event.payload.message) ?? []

@@ -17,7 +17,7 @@ describe('the age of a time', () => {
     [6 * 86_400, '6 days ago'],
     [7 * 86_400, 'Nov 22, 2026'],
     [-3 * 86_400, 'Dec 2, 2026'],
-  ])('is shown for %d seconds as %s', (seconds, text) => {
+  ])('of %d seconds is shown as %s', (seconds, text) => {
     expect(ago(seconds)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   })
 
@@ -25,7 +25,7 @@ describe('the age of a time', () => {
     expect([ago(150, 'fr'), ago(86_400, 'es'), ago(86_400, 'ru')]).toEqual(['il y a 2\u00a0min', 'ayer', 'вчера'])
   })
 
-  it('keeps text that is not a time', () => {
+  it('is the unchanged text if the text is no valid time', () => {
     expect(formatsOf('en').timeAgo('soon', NOW)).toBe('soon')
   })
 })

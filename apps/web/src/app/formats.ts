@@ -1,6 +1,6 @@
 import { type Locale, useLocale } from './i18n.ts'
 
-/** Intl formatters take milliseconds to create, so they are cached, one for each kind and language. */
+/** Intl formatters take milliseconds to create, so they are cached, one for each kind of format and language. */
 const formatterCache = new Map<string, unknown>()
 const cached = <T>(key: string, build: () => T): T => {
   if (!formatterCache.has(key)) formatterCache.set(key, build())
@@ -55,21 +55,21 @@ export const formatsOf = (locale: Locale) => ({
     if (seconds < HOUR_S) return ago(Math.floor(seconds / MINUTE_S), 'minute')
     return seconds < DAY_S ? ago(Math.floor(seconds / HOUR_S), 'hour') : ago(Math.floor(seconds / DAY_S), 'day')
   },
-  /** A date from `YYYY-MM-DD`, the same in every time zone. */
+  /** Formats a date from `YYYY-MM-DD`, which is the same in every time zone. */
   date: (value: string): string => {
     const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
     if (Number.isNaN(date.getTime())) return value
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     return cached(`date ${locale}`, format).format(date)
   },
-  /** A month from `YYYY-MM`. */
+  /** Formats a month from `YYYY-MM`. */
   month: (value: string): string => {
     const format = () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
     return cached(`month ${locale}`, format).format(new Date(`${value}-01T00:00:00Z`))
   },
   list: (values: readonly string[]): string =>
     cached(`list ${locale}`, () => new Intl.ListFormat(locale)).format(values),
-  /** The name of a language of the interface (two letters), or the code. */
+  /** The name of the language with a two-letter code, or the code if it has no name. */
   languageName: (code: string): string => displayName(locale, 'language', code) ?? code,
 })
 export type Formats = ReturnType<typeof formatsOf>

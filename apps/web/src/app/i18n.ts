@@ -27,7 +27,7 @@ const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
   ru: () => import('./messages/ru.ts'),
 }
 
-/** The message groups that pages have needed so far; a change of language fetches them in the new language. */
+/** Message groups that pages have used; a change of language fetches these groups in the new language. */
 const requestedGroups = new Set<Group>()
 
 /** Messages fetched so far, by language and namespace. */
@@ -59,7 +59,7 @@ export const fetchMessages = async (group: Group, locale: Locale): Promise<void>
 }
 export type MessageGroup = Group
 
-/** The current language of the interface, and the listeners to its changes. */
+/** The current language of the interface, and the functions to call when it changes. */
 let current: Locale = DEFAULT_LOCALE
 const localeListeners = new Set<() => void>()
 const currentLocale = (): Locale => current
@@ -74,8 +74,8 @@ const setCurrentLocale = (locale: Locale): void => {
 }
 
 /**
- * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1). Rendering
- * waits for it, so that no page shows a bare key.
+ * Starts with the language of the cookie `locale`, else the language of the browser, else English (specification-2, 1).
+ * Rendering waits for the messages, so that no page shows message keys.
  */
 export const startMessages = async (): Promise<void> => {
   const locale = preferredLocale(readCookie('locale'), navigator.languages.join(','))
@@ -95,15 +95,15 @@ type Key<N extends Namespace> = keyof Catalogue[N] & string
 /** The keys of messages that take no arguments. */
 export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>> extends [] ? K : never }[Key<N>]
 
-/** Translates the messages of a namespace: the type of the English text determines the types of keys and arguments. */
+/** Translates the messages of a namespace: the English messages determine the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
 const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
   sentenceOf(locale, `${namespace}.${key}`, params) ?? key
 
 /**
- * The message of a key outside of components (errors, notifications). The text does not change when the language
- * changes.
+ * Translates a key outside of components, for example for errors and notifications. The returned text does not change
+ * when the language changes.
  */
 export const translate = <N extends Namespace, K extends Key<N>>(
   namespace: N,
@@ -111,7 +111,9 @@ export const translate = <N extends Namespace, K extends Key<N>>(
   ...given: Given<TextOf<N, K>>
 ): string => messageText(current, namespace, key, given[0] as MessageParams | undefined)
 
-/** The message of a key known only at run time (a rule, a code of the profile), or undefined if the key is unknown. */
+/**
+ * The message of a key that is known only at run time, such as the name of a rule, or undefined if the key is unknown.
+ */
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
   sentenceOf(current, `${namespace}.${key}`, params)
 
@@ -134,7 +136,7 @@ const translationOf = (locale: Locale, namespace: Namespace): Translation => {
 export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
   translationOf(useLocale(), namespace) as Translate<N>
 
-/** The full name of a message without arguments, for lists of labels that other components display. */
+/** The namespace and key of a message without arguments, for labels that other components translate and display. */
 export type PlainMessage = { readonly namespace: Namespace; readonly key: string }
 export const plainMessage = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
 

@@ -17,7 +17,7 @@ function watched() {
   return { queries, asked, stop, shown: () => observer.getCurrentResult().data }
 }
 
-it('fetches an answer again if its first request began before the change', async () => {
+it('fetches data again if the first request began before the change', async () => {
   const { queries, asked, stop, shown } = watched()
   const done = invalidateAnswers(queries, ['rules'])
   asked[0]!.resolve('as before')
@@ -28,7 +28,7 @@ it('fetches an answer again if its first request began before the change', async
   stop()
 })
 
-it('fetches a cached answer again only once', async () => {
+it('fetches cached data again only once', async () => {
   const { queries, asked, stop, shown } = watched()
   asked[0]!.resolve('as before')
   await expect.poll(shown).toBe('as before')

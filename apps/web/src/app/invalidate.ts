@@ -2,7 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
  * Refetches the answers of the named calls that the page shows, or of all calls. TanStack Query does not cancel the
- * first fetch of an answer. Its result may be older than the change, so it is fetched again afterwards.
+ * first fetch of an answer. That fetch may return data from before the change, so the answer is fetched again
+ * afterwards.
  * @returns a promise that resolves when all answers have arrived
  */
 export async function invalidateAnswers(queries: QueryClient, names?: readonly string[]): Promise<void> {

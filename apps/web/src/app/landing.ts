@@ -23,7 +23,10 @@ const PENDING = 'seriatim-landing'
 /** Postpones the search that follows a log-in to the next visit of the homepage. */
 export const postponeLandingSearch = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
-/** Returns the postponed search once; undefined without a postponed search, or after a log-in of another user. */
+/**
+ * Returns the postponed search once. Returns undefined if no search was postponed, or if another user has logged in
+ * since.
+ */
 export function takeLandingSearch(profile: Profile): SearchAddress | undefined {
   const isPending = sessionStorage.getItem(PENDING) === profile.id
   sessionStorage.removeItem(PENDING)

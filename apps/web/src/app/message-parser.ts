@@ -42,8 +42,8 @@ export const parse = (text: string): readonly Element[] => {
     return found[1]!
   }
   /**
-   * Reads an apostrophe: before a syntax character it quotes the text up to the next apostrophe; two apostrophes are
-   * one literal apostrophe.
+   * Reads an apostrophe. Before a syntax character, the apostrophe quotes the text up to the next apostrophe. Two
+   * apostrophes are one literal apostrophe.
    */
   const quoted = (inPlural: boolean): string => {
     const next = text[at + 1] ?? ''
@@ -120,7 +120,7 @@ const isOfType =
   (element: { readonly type: number }): boolean =>
     element.type === type
 
-// Type guards that the formatter of FormatJS imports. Dates, times and tags do not occur in our messages.
+// Type guards that the formatter of FormatJS imports. Our messages contain no dates, times or tags.
 export const isLiteralElement = isOfType(0)
 export const isArgumentElement = isOfType(1)
 export const isNumberElement = isOfType(2)
@@ -131,6 +131,6 @@ export const isPluralElement = isOfType(6)
 export const isPoundElement = isOfType(7)
 export const isTagElement = isOfType(8)
 
-/** A number style is a keyword or an object of `STYLES`. Styles of dates do not occur in our messages. */
+/** A number style is a keyword or an object of `STYLES`. Our messages contain no date styles. */
 export const isNumberSkeleton = (style: unknown): boolean => typeof style === 'object' && style !== null
 export const isDateTimeSkeleton = (): boolean => false

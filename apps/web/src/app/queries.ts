@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** Whether a request got no answer: the connection was lost, or a load balancer could not reach its server. */
+/** Whether a request received no answer: the connection was lost, or a load balancer could not reach its server. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502 || error.status === 504)
 
@@ -11,8 +11,8 @@ const REPETITIONS = 2
 const PAUSE_MS = 1_000
 
 /**
- * Retries a request as the query cache does, for answers that a module stores outside that cache. Also retries in a
- * hidden tab, and when the session changes.
+ * Retries a request as the query cache does, for answers that a module stores outside the cache. Unlike the cache, also
+ * retries in a hidden tab, and after the session has changed.
  */
 export async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let again = 0; ; again++) {

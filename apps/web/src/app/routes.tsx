@@ -56,7 +56,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: async () => {
-    // The frame of the page fetches the profile too, and reports a failed request.
+    // The frame of the page also fetches the profile, and reports a failed request.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     const landing = profile && takeLandingSearch(profile)
@@ -71,7 +71,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: readSearchAddress,
-  // The initial filters are loaded before the page is drawn: a later arrival would replace typed text.
+  // The initial filters are loaded before the page is drawn. If they arrived later, they would replace typed text.
   loader: async () => {
     const server = await queries.ensureQueryData({ ...answerOptions(state), retry: false }).catch(() => undefined)
     return { isDemonstration: server?.demonstration === true }
@@ -155,7 +155,7 @@ const macros = createRoute({
   component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
 })
 
-/** Without a name in the URL the page shows the four cards; with a name it shows that dashboard. */
+/** Shows the four cards if the URL contains no name, and the named dashboard otherwise. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
   path: '/dashboards/{-$name}',
@@ -280,7 +280,7 @@ const bulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
-/** The form changes the records that the search in the URL finds. */
+/** The form for a change of all records that the search in the URL finds. */
 const newBulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/new',
@@ -291,7 +291,7 @@ const newBulk = createRoute({
 
 /**
  * Without a task, the page is the form that examines a file; with a task, it shows the result. A dry run of the file
- * has the settings of imports.
+ * uses the same settings as an import.
  */
 const doctor = createRoute({
   getParentRoute: () => shell,

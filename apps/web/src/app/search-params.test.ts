@@ -12,7 +12,7 @@ describe('the query string of a URL', () => {
     expect(stringifySearch({ q: '', anywhere: false, page: undefined })).toBe('')
   })
 
-  it('is parsed to the values from which it was made', () => {
+  it('is parsed to the values from which it was created', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.isWellFormed())
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), text), (search) => {

@@ -1,13 +1,13 @@
 /**
- * Parses the query string of a URL. People read and share URLs, so values are written as typed
+ * Parses the query string of a URL. People read and share URLs, so a URL contains values in plain text
  * (`?q=0028-0836&anywhere=true`), not as JSON. Every value is a string; `validateSearch` of each route converts it.
  */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text.startsWith('?') ? text.slice(1) : text))
 
 /**
- * Writes a query string for `parseSearch`. Absent and empty values and `false` are left out, so that each state has one
- * URL.
+ * Writes a query string that `parseSearch` can read. Absent values, empty values and `false` are omitted, so that each
+ * state has only one URL.
  */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const parameters = new URLSearchParams()

@@ -13,7 +13,7 @@ describe('the session clock', () => {
     expect(expiryOf('soon')).toBeUndefined()
   })
 
-  it('reports an open session, the last 120 seconds as ending, and less than one second as over', () => {
+  it('treats a session as ending in its last 120 seconds, and as over in its last second', () => {
     expect(phaseAt(undefined, NOW)).toBe('absent')
     expect(phaseAt(at(ACCESS_S), NOW)).toBe('open')
     expect(phaseAt(at(SESSION_WARNING_S + 1), NOW)).toBe('open')
@@ -25,14 +25,14 @@ describe('the session clock', () => {
 
   it('never shows a negative time', () => expect(secondsLeft(at(-10), NOW)).toBe(0))
 
-  it('checks the cookie again at the warning, then each second, and otherwise every five minutes', () => {
+  it('checks the cookie every five minutes, at the start of the warning, and each second during the warning', () => {
     expect(nextCheckMs(at(SESSION_WARNING_S + 40), NOW)).toBe(40_000)
     expect(nextCheckMs(at(ACCESS_S), NOW)).toBe(SESSION_RECHECK_MS)
     expect(nextCheckMs(at(60), NOW)).toBe(1000)
     expect(nextCheckMs(undefined, NOW)).toBe(SESSION_RECHECK_MS)
   })
 
-  it('allows a refresh after a third of the session, but not during the warning', () => {
+  it('allows the session to be extended after a third of its length, but not during the warning', () => {
     expect(isWorthRefreshing(at(ACCESS_S), NOW)).toBe(false)
     expect(isWorthRefreshing(at(ACCESS_S * (2 / 3)), NOW)).toBe(true)
     expect(isWorthRefreshing(at(SESSION_WARNING_S - 1), NOW)).toBe(false)

@@ -12,7 +12,10 @@ const REFRESH_AFTER_S = ACCESS_S / 3
 export const secondsLeft = (expiresAt: number, nowMs: number): number =>
   Math.max(0, Math.floor(expiresAt - nowMs / 1000))
 
-/** The text of the cookie `session_expires_at` as epoch seconds; undefined if it is absent or no number. */
+/**
+ * The text of the cookie `session_expires_at` as epoch seconds; undefined if the cookie is absent or contains no
+ * number.
+ */
 export const expiryOf = (cookie: string | undefined): number | undefined => {
   const value = Number(cookie)
   return cookie === undefined || cookie === '' || !Number.isFinite(value) ? undefined : value
@@ -27,8 +30,8 @@ export const phaseAt = (expiresAt: number | undefined, nowMs: number): SessionPh
 }
 
 /**
- * Milliseconds until the cookie is read again: 5 minutes, or less if the warning begins earlier; one second during the
- * warning.
+ * Milliseconds until the next check of the cookie: 5 minutes, or less if the warning begins earlier; one second during
+ * the warning.
  */
 export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): number => {
   const phase = phaseAt(expiresAt, nowMs)
@@ -38,7 +41,10 @@ export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): numbe
   return Math.min(SESSION_RECHECK_MS, Math.max(1000, Math.ceil(untilWarning)))
 }
 
-/** Whether activity of the user should extend the session now: not at every key, and not during the warning. */
+/**
+ * Whether activity of the user should extend the session now. False soon after an extension, so that not every key
+ * sends a request, and during the warning.
+ */
 export const isWorthRefreshing = (expiresAt: number | undefined, nowMs: number): boolean =>
   expiresAt !== undefined &&
   phaseAt(expiresAt, nowMs) === 'open' &&

@@ -78,7 +78,7 @@ export function SessionProvider({
   const { data: profile, error, refetch } = useAnswer(me, {}, { staleTime: Number.POSITIVE_INFINITY })
   const session = useMemo<Session | undefined>(() => {
     if (profile === undefined) return undefined
-    // Set before any page below reads its stored values, so that no page reads those of another user.
+    // Set before any page below reads its stored values, so that no page reads values of another user.
     setEntryStateOwner(profile.id)
     return sessionOf(profile)
   }, [profile])
@@ -87,14 +87,17 @@ export function SessionProvider({
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The query for the user's profile, for route loaders; the cache answers it if possible. */
+/** The query for the user's profile, for route loaders, which use a cached profile if there is one. */
 export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => ({
   ...answerOptions(me),
   staleTime: Number.POSITIVE_INFINITY,
 })
 export const profileKey = answerKey(me)
 
-/** Extends the session. An expired session has already redirected to the log-in; other failures are shown. */
+/**
+ * Extends the session. If the session has expired, the page was already redirected to the log-in; other failures are
+ * shown.
+ */
 export const extendSession = async (): Promise<void> => {
   try {
     await request(refresh)
@@ -103,7 +106,7 @@ export const extendSession = async (): Promise<void> => {
   }
 }
 
-/** Logs out on the server and in the browser. An expired session is not reported as a failure. */
+/** Logs out on the server and in the browser. Reports no failure if the session has already expired. */
 export const useLogout = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -131,7 +134,8 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
-        // The log-in replaces the page in the history. Later the page, with its stored values, replaces the log-in.
+        // The log-in replaces the page in the history. After the log-in, the page replaces the log-in, with its stored
+        // values.
         void router
           .navigate({
             to: '/login',

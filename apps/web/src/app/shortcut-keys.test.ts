@@ -25,7 +25,7 @@ describe('the name of a key stroke', () => {
     [stroke('a', { code: 'KeyQ' }), 'a'],
   ])('of %o is %s', (pressed, name) => expect(strokeName(pressed)).toBe(name))
 
-  it('is text input if it is a plain key, but not with Control or for a function key', () => {
+  it('belongs to text input for a plain key, but not for a function key or with Control', () => {
     expect(isTyping(stroke('j'))).toBe(true)
     expect(isTyping(stroke('k', { ctrlKey: true }))).toBe(false)
     expect(isTyping(stroke('F4'))).toBe(false)
@@ -37,7 +37,7 @@ describe('a sequence of keys', () => {
   it('waits for the second key', () => expect(matchStrokes(known, '', 'g')).toEqual({ pending: 'g' }))
   it('is complete with the second key', () =>
     expect(matchStrokes(known, 'g', 's')).toEqual({ complete: 'g s', pending: '' }))
-  it('ends at a key that does not continue the sequence, and that key is matched as a new stroke', () => {
+  it('ends at a key that does not continue the sequence, and matches that key as a new stroke', () => {
     expect(matchStrokes(known, 'g', 'j')).toEqual({ complete: 'j', pending: '' })
     expect(matchStrokes(known, 'g', 'z')).toEqual({ pending: '' })
     expect(matchStrokes(known, 'g', 'g')).toEqual({ pending: 'g' })

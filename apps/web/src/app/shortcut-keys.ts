@@ -7,8 +7,8 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey
 export const SEQUENCE_MS = 1500
 
 /**
- * The Latin letter of a key. On a layout of another script (Russian `л` is on the key of `k`) the position of the key
- * determines the letter.
+ * The Latin letter of a key. On a keyboard layout of another script, the position of the key determines the letter:
+ * Russian `л` is on the key of `k`.
  */
 const letterOf = ({ key, code = '' }: Stroke): string => {
   const isOtherScript = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
@@ -16,8 +16,8 @@ const letterOf = ({ key, code = '' }: Stroke): string => {
 }
 
 /**
- * The name of a key stroke as shortcuts write it: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. The name contains
- * Shift only for letters and named keys, because `?` needs Shift on some keyboards only.
+ * The name of a key stroke in the notation of shortcuts: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. The name
+ * contains Shift only for letters and named keys, because `?` needs Shift on some keyboards only.
  */
 export const strokeName = (stroke: Stroke): string => {
   const isNamed = stroke.key.length > 1
@@ -35,8 +35,8 @@ export const isTyping = (stroke: Stroke): boolean =>
   !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey && !/^F\d+$/.test(stroke.key)
 
 /**
- * Matches the stroke `pressed` after the strokes `before`: with a complete shortcut of `known`, with the beginning of
- * one, or with neither. A stroke that completes no sequence may begin another.
+ * Matches the stroke `pressed`, which follows the strokes `before`, with a complete shortcut of `known`, with the
+ * beginning of a shortcut, or with neither. A stroke that completes no sequence may begin another sequence.
  */
 export const matchStrokes = (
   known: readonly string[],

@@ -66,7 +66,7 @@ describe('a shortcut', () => {
     await start([action('/', 'search'), action('g s', 'go to search')])
     await ready()
     await userEvent.keyboard('/')
-    // Dispatched at once: on a slow machine two typed keys may exceed the limit of a sequence.
+    // The keys are dispatched directly: on a slow machine, typed keys could exceed the time limit of a sequence.
     for (const key of 'gs')
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     expect(done).toEqual(['search', 'go to search'])
@@ -91,7 +91,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['palette'])
   })
 
-  it('does not run under a dialog', async () => {
+  it('does not run while a dialog is open', async () => {
     done.length = 0
     await draw(
       <>
@@ -104,7 +104,7 @@ describe('a shortcut', () => {
     expect(done).toEqual([])
   })
 
-  it('without a modifier does not run when the user has turned off single keys, also after a reload', async () => {
+  it('without a modifier does not run after the user has turned off single-key shortcuts', async () => {
     const first = await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('button', { name: 'Single keys' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')

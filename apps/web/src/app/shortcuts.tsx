@@ -4,14 +4,14 @@ import { useLatest } from '../ui/use-latest.ts'
 import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys.ts'
 
 export type Shortcut = {
-  /** Key strokes separated by spaces: `/`, `mod+k`, `g s`. Without keys the command is only in the palette. */
+  /** Key strokes separated by spaces: `/`, `mod+k`, `g s`. A command without keys is only in the palette. */
   readonly keys?: string
   /** Description for the shortcut sheet, in the language of the interface. */
   readonly label: string
   /** The shortcut sheet lists shortcuts of `everywhere` and of `page` separately. */
   readonly scope: 'everywhere' | 'page'
   /**
-   * Returns false if the command cannot run now: then the key keeps its usual meaning. Without `run` the focused
+   * Returns false if the command cannot run now; the key then has its usual effect. If `run` is absent, the focused
    * element handles the key, and the shortcut is only listed.
    */
   readonly run?: (event: KeyboardEvent) => unknown
@@ -37,7 +37,7 @@ const isTextBox = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
 
 /**
- * Handles the shortcuts of the whole application. Single-key shortcuts are off while text is typed or a dialog is
+ * Handles the shortcuts of the whole application. Single-key shortcuts are off while the user types text or a dialog is
  * open, and users can turn them off (WCAG 2.1.4).
  */
 export function ShortcutProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * Selects the work area of a page, such as its form or rows, marked with `data-work`. If the work area contains an
- * editor, the editor gets the focus. No other code moves the focus when a page opens.
+ * Selects the work area of a page, such as its form or its rows, which has the attribute `data-work`. If the work area
+ * contains an editor, the editor gets the focus. Only this module moves the focus when a page opens.
  */
 const WORK = '[data-work]'
 
@@ -33,7 +33,7 @@ const placeIn = (box: ParentNode, left?: Element): HTMLElement | undefined => {
   return undefined
 }
 
-/** Focuses an element as soon as it is rendered, and its container until then. Any input of the user ends the wait. */
+/** Focuses an element as soon as it is rendered, and its container until then. Any user input ends the wait. */
 const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HTMLElement | undefined): void => {
   stopWaiting?.()
   let held: Element | null = null
@@ -67,7 +67,7 @@ const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HT
 const page = (): HTMLElement | undefined => document.querySelector<HTMLElement>('main') ?? undefined
 
 /**
- * Moves the focus from a clicked menu link to the page; once loaded, the page moves the focus to its work area.
+ * Moves the focus from a clicked menu link to the page. Once the page is loaded, it moves the focus to its work area.
  * @returns false for a click with Ctrl, Cmd or Shift, which opens another tab or window
  */
 export const passFocusToPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
@@ -76,7 +76,7 @@ export const passFocusToPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 
   return true
 }
 
-/** Moves the focus to the work area of a new page, unless the page has set the focus itself. */
+/** Moves the focus to the work area of a new page, unless the page has already set the focus. */
 export const focusPage = (): void => {
   const main = page()
   if (main && !mayTakeFocus(main)) return
@@ -87,8 +87,9 @@ export const focusPage = (): void => {
 }
 
 /**
- * Moves the focus to the work area at once: to the current row, else the marked element. An element that already has
- * the focus is not chosen. If there is no other element, the page takes the focus, so that shortcuts work.
+ * Moves the focus to the work area immediately: to the current row, or else to the element marked as work area. An
+ * element that already has the focus is not chosen. If there is no other element, the page gets the focus, so that
+ * shortcuts work.
  */
 export const focusWork = (): void => {
   const box = page()
@@ -107,13 +108,13 @@ export const focusCard = (slot: HTMLElement): void =>
     () => slot.querySelector<HTMLElement>('button') ?? undefined,
   )
 
-/** The open modal dialog, if any: the focus must stay inside. */
+/** The open modal dialog, if any. The focus must stay inside it. */
 const dialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isShown)
 
 /**
  * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus moves to the nearest
- * work area. A click on empty space is left alone.
+ * work area. A click on empty space does not move the focus.
  * @returns a function that stops this observation
  */
 export const keepFocusOffBody = (): (() => void) => {
@@ -141,7 +142,8 @@ export const keepFocusOffBody = (): (() => void) => {
   const soon = () => {
     if (isLooking || !isGone()) return
     isLooking = true
-    // A browser blurs a hidden element only when it repaints. Other code that moves the focus must run first.
+    // A browser blurs a hidden element only when it repaints. Other code that moves the focus must run before this
+    // code.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLooking = false

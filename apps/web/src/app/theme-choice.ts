@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 
-/** The chosen theme (`auto` follows the system), and whether the page is dark now. */
+/** Returns the chosen theme (`auto` uses the theme of the system), and whether the page is dark now. */
 export const useColorScheme = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const computed = useComputedColorScheme('light', { getInitialValueInEffect: false })

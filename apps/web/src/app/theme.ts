@@ -73,8 +73,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 /**
- * Mantine's colour variables, set to the variables of `tokens.css`. One set serves both themes, because `tokens.css`
- * changes its values.
+ * Mantine's colour variables, set to the variables of `tokens.css`. The same set works for both themes, because
+ * `tokens.css` defines the values for each theme.
  */
 const bound = {
   '--mantine-color-body': 'var(--page)',
@@ -121,7 +121,7 @@ export const theme = createTheme({
     // Mantine's focus placeholder would be a child element that `role="menu"` does not allow.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
-    // Text has the direction of its script. The component property `dir` would set the wrapper of the input instead.
+    // Text has the direction of its script. The component property `dir` would change the wrapper of the input instead.
     TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Tooltip: Tooltip.extend({

@@ -44,7 +44,7 @@ describe('a toast', () => {
     expect(dialog.element().contains(document.elementFromPoint(left + 8, top + 8))).toBe(true)
   })
 
-  it('does not cover the right third of a page, where an editor has its tools', async () => {
+  it('does not cover the right third of a page, where an editor shows its tools', async () => {
     await page.viewport(1366, 768)
     await draw(<main />)
     await show()

@@ -36,7 +36,7 @@ const makeFormData = ({
 }
 
 /**
- * Sends an upload and reports its progress, which `fetch` cannot do.
+ * Sends an upload and reports its progress; `fetch` cannot report progress.
  * @throws ApiError; after an abort, the abort reason of `signal`
  */
 export const sendUpload = <C extends AnyCall>(

@@ -5,7 +5,7 @@ import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
 /**
- * Files of `ui` that the gallery does not show separately, because they are a whole page or part of another component.
+ * Files of `ui` that the gallery does not show separately, because each is a whole page or part of another component.
  */
 const NOT_SHOWN = /\/(page|failed-page|icons)\.tsx$|\/(table|marc|chart)\//
 

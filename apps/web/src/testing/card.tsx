@@ -23,9 +23,9 @@ const ignore = () => undefined
 const listCodes = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
 
 /**
- * Answers the requests of a record card. The cataloguer has the lock, rules have their default settings, no user waits
- * for the record, and a save changes no other record. `lists` is the answer for the lists of codes, which a test may
- * delay.
+ * Answers the requests of a record card. In these answers the cataloguer has the lock, rules have their default
+ * settings, no other user requests the record, and a save changes no other record. `lists` is the answer for the lists
+ * of codes, which a test may delay.
  */
 export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): string {
   const issn = controlValue(record, '001')!
@@ -57,7 +57,7 @@ export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promi
   return issn
 }
 
-/** Draws the card of a record in Expert Mode, unless an earlier test chose another view. */
+/** Draws the card of a record, in Expert Mode unless an earlier test chose another view. */
 export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): Promise<string> {
   const issn = answerCard(record, lists)
   await draw(

@@ -1,6 +1,8 @@
 import { userEvent } from 'vitest/browser'
 
-/** Selects disabled fields. Buttons are included, because a file input is drawn as a button, but not submit buttons. */
+/**
+ * Selects disabled fields. It also selects buttons, because a file input is drawn as a button, but no submit buttons.
+ */
 const DISABLED =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 

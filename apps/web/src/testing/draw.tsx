@@ -41,8 +41,8 @@ export let network: Network
 const { show } = notifications
 
 beforeEach(async () => {
-  // Toasts do not close by themselves: on a slow machine their five seconds may pass before an assertion. They are
-  // removed before the next test.
+  // Toasts are not closed automatically: on a slow machine their five seconds may pass before an assertion. The toasts
+  // of the previous test are removed.
   notifications.clean()
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()

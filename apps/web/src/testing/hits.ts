@@ -1,6 +1,6 @@
 import type { HitSource, SearchAnswer } from '@seriatim/contract'
 
-/** A search result with default values, which `more` replaces. */
+/** A search result with default values; the values in `more` replace them. */
 export const hit = (issn: string, more: Partial<HitSource> = {}): HitSource => ({
   issn,
   issnl: issn,

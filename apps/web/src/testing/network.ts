@@ -56,7 +56,7 @@ export type Network = {
   readonly faults: readonly string[]
 }
 
-/** Error codes with which the server may answer any call. */
+/** Error codes that the server may return for every call. */
 const OF_ANY_CALL: readonly ErrorCode[] = ['unexpected', 'session_expired', 'database_unavailable', 'maintenance']
 
 const reply = (status: number, body: unknown): Response => Response.json(body, { status })
@@ -64,7 +64,8 @@ const reply = (status: number, body: unknown): Response => Response.json(body, {
 const pathPattern = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /**
- * Finds the call of a request, and its path parameters. Paths without parameters take precedence over paths with them.
+ * Finds the call of a request, and the path parameters. A path without parameters takes precedence over one with
+ * parameters.
  */
 function findCall(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
   const ways = (call: Call) => call.path.split(':').length
@@ -75,7 +76,7 @@ function findCall(method: string, path: string): { call: Call; params: Record<st
   return undefined
 }
 
-/** Makes a fake network, and the `fetch` function that tests install in place of the browser's. */
+/** Creates a fake network, and a `fetch` function that tests install instead of the browser's. */
 export function openNetwork(): { readonly network: Network; readonly fetch: typeof fetch } {
   const answers = new Map<string, (asked: CallInput<AnyCall>) => unknown>()
   const log: { readonly name: string; readonly asked: CallInput<AnyCall> }[] = []
@@ -122,7 +123,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       const answer = await answering(asked)
       if (answer instanceof Response)
         return call.file === undefined ? fail(`${call.name} does not return a file`) : answer
-      // The schema drops unknown members. An answer must not contain them, because the server would not send them.
+      // The schema drops unknown members. An answer with such members fails, because the server would not send them.
       const reported = JSON.stringify(call.answer?.parse(answer))
       if (reported !== JSON.stringify(answer))
         return fail(`${call.name} returns members that the contract does not declare`)
@@ -141,7 +142,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
 
   return {
     network,
-    // As in a browser, an aborted request has no answer.
+    // As in a browser, an aborted request receives no answer.
     fetch: async (input, init) => {
       const response = await respond(input, init)
       init?.signal?.throwIfAborted()

@@ -17,6 +17,6 @@ it('ranks a code first, then starts of names, starts of words, and other matches
   expect(found('old')).toEqual(['ang'])
 })
 it('ignores case, accents and surrounding spaces', () => expect(found('  efRench ')).toEqual(['sme']))
-it('finds a choice by its label', () => expect(found('fre · French')).toEqual(['fre']))
-it('returns all choices in their order for empty text', () => expect(found('')).toHaveLength(choices.length))
+it('finds a choice by the text of its label', () => expect(found('fre · French')).toEqual(['fre']))
+it('returns all choices in their original order for empty text', () => expect(found('')).toHaveLength(choices.length))
 it('returns no choice for text that does not match', () => expect(found('zz')).toEqual([]))

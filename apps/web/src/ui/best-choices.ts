@@ -10,8 +10,8 @@ export const optionOf = (choice: Choice) => ({ value: choice.value, label: label
 export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a choice matches typed text: 4 for its code, 3 for the start of its name. The start of a word is 2, another
- * match 1, and no match 0.
+ * How well a choice matches typed text. 4: its code. 3: the start of its name. 2: the start of a word in its name. 1:
+ * another match. 0: no match.
  */
 const fit = (choice: Choice, typed: string): number => {
   const code = foldedText(choice.code ?? '')
@@ -23,8 +23,8 @@ const fit = (choice: Choice, typed: string): number => {
 }
 
 /**
- * The choices that match the typed text, the best match first; equally good ones keep their order. Empty text matches
- * all.
+ * The choices that match the typed text, the best match first. Choices that match equally well keep their order. Empty
+ * text matches all choices.
  */
 export const bestChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
   const typed = foldedText(text.trim())

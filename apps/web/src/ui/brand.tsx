@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The default name of the product, used until the server has sent another name; it is not translated. */
+/** The default name of the product, which is shown until the server has sent another name. It is not translated. */
 export const PRODUCT = 'Seriatim'
 
 /** The logo of the product, shown next to its name. */

@@ -5,8 +5,8 @@ import { translate } from '../app/i18n.ts'
 const FOCUSED = { 'data-autofocus': true }
 
 /**
- * Asks the user for confirmation. The promise resolves to true if the user confirmed. Enter confirms, except for a
- * dangerous action: there Enter cancels, and the user reaches the action with Tab.
+ * Asks the user for confirmation. The promise resolves to true if the user confirmed. Enter confirms. For a dangerous
+ * action, Enter cancels instead, and the user reaches the action with Tab.
  */
 export const confirm = ({
   title,

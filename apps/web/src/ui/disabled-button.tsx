@@ -14,8 +14,8 @@ const preventClick = (event: MouseEvent<HTMLElement>): void => {
 
 /**
  * Disables a button and explains why. The button can still be focused, so that keyboard users can read the reason.
- * Without `why` the button works, and shows `tip` if set. The element stays the same in both states, so that it keeps
- * the focus. All buttons are disabled with this component.
+ * Without `why` the button is enabled, and shows `tip` if set. The element is the same in both states, so that it keeps
+ * the focus. Every button that can be disabled uses this component.
  */
 export function DisabledButton({
   why,

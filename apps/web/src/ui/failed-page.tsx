@@ -5,7 +5,7 @@ import { useMessages } from '../app/i18n.ts'
 import { isFailedImport, reloadAfterFailedImport } from '../app/reload-after-failed-import.ts'
 import { StateMessage } from './state-message.tsx'
 
-/** The page that is shown if a page threw an error or could not be fetched (new release, no connection). */
+/** The page that replaces a page that threw an error or could not be fetched (new release, no connection). */
 export function FailedPage({ error }: ErrorComponentProps) {
   const t = useMessages('common')
   const isMissed = isFailedImport(error)

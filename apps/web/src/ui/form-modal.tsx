@@ -7,7 +7,7 @@ import { useCoverDialog } from './use-cover-dialog.ts'
 
 /** Functions that `FormModal` passes to its form. */
 export type FormDialog = {
-  /** Closes the dialog at once without confirmation, because the form was sent or the user cancelled it. */
+  /** Closes the dialog immediately without confirmation, because the form was sent or the user cancelled it. */
   close(): void
   /** Asks for confirmation in a dialog above this one. */
   ask: typeof confirm

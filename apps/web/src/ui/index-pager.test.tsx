@@ -34,7 +34,7 @@ describe('the number of lines per step', () => {
     return { sizes, input: page.getByRole('textbox', { name: 'Lines per step' }) }
   }
 
-  it.each(['Enter', 'Tab'])('changes with %s', async (key) => {
+  it.each(['Enter', 'Tab'])('changes when the user presses %s', async (key) => {
     const { sizes, input } = drawWithSizes()
     await input.fill('10')
     expect(sizes).toEqual([])
@@ -43,7 +43,7 @@ describe('the number of lines per step', () => {
   })
 
   it.each(['0', String(INDEX_SIZE_MAX + 1), ''])(
-    'does not change to "%s", and the invalid number is reported',
+    'does not change to "%s", which is reported as invalid',
     async (text) => {
       const { sizes, input } = drawWithSizes()
       await input.fill(text)

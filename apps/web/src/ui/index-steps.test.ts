@@ -15,7 +15,7 @@ it('offers only steps forward at the beginning', () => {
   })
 })
 
-it('drops the first of the entries before a place if there is one entry too many', () => {
+it('drops the first entry before a position if one more than the page size was found', () => {
   const { entries, steps, isShort } = indexSteps(found('abc'), 2, { position: 'd', isBefore: true })
   expect(keys(entries)).toBe('bc')
   expect(steps.previous).toEqual({ position: 'b', isBefore: true })
@@ -23,7 +23,7 @@ it('drops the first of the entries before a place if there is one entry too many
   expect(isShort).toBe(false)
 })
 
-it('reports a page with too few entries before a place, but not at the end', () => {
+it('reports too few entries before a position, but not at the end of the index', () => {
   expect(indexSteps(found('a'), 2, { position: 'b', isBefore: true }).isShort).toBe(true)
   expect(indexSteps(found('a'), 2, { position: '', isBefore: true }).isShort).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { IndexStep } from './index-pager.tsx'
 
 /**
- * A place in an index: the entries from `position` on, or those before it. An empty `position` is the beginning or the
- * end.
+ * A place in an index. It shows the entries starting at `position`, or the entries before it. An empty `position` is
+ * the beginning or the end of the index.
  */
 export type IndexPlace = { readonly position: string; readonly isBefore: boolean }
 
@@ -11,7 +11,7 @@ export const INDEX_END: IndexPlace = { position: '', isBefore: true }
 
 /**
  * The entries to show, and the place to which each step leads; undefined if a step leads to no further entries.
- * @param found entries in the order of the index, one more than `lines`, to find out whether there are further entries
+ * @param found entries in the order of the index, one more than `lines`, to detect whether there are further entries
  */
 export function indexSteps<Entry extends { readonly key: string }>(
   found: readonly Entry[],
@@ -20,7 +20,7 @@ export function indexSteps<Entry extends { readonly key: string }>(
 ): {
   readonly entries: readonly Entry[]
   readonly steps: Readonly<Record<IndexStep, IndexPlace | undefined>>
-  /** Whether there are fewer entries before the place than fit on a page: then the first page is shown instead. */
+  /** Whether fewer entries than fit on a page are before the place. If so, the first page is shown instead. */
   readonly isShort: boolean
 } {
   const hasMore = found.length > lines

@@ -20,4 +20,4 @@ it.each([
   ['科学の世界', 'ja'],
   ['한국', 'ko'],
   ['12 / 13', undefined],
-])('assigns the text %s the tag %s', (text, tag) => expect(scriptTag(text)).toBe(tag))
+])('determines the tag of the text %s: %s', (text, tag) => expect(scriptTag(text)).toBe(tag))

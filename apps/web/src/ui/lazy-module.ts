@@ -34,8 +34,8 @@ export const lazyModule = <Module extends object>(load: () => Promise<Module>): 
 }
 
 /**
- * The module if it has been loaded, otherwise starts loading it. If it was loaded before, it is available in the first
- * render. `isFailed` is true if it could not be loaded.
+ * Returns the module if it has been loaded, and otherwise starts to load it. A module that was loaded before is
+ * returned in the first render. `isFailed` is true if the module could not be loaded.
  */
 export const useLazyModule = <Module extends object>(
   late: LazyModule<Module>,

@@ -32,7 +32,7 @@ it.each([null, '_0'])(
   },
 )
 
-it('replaces the value by typed text when the name of the value arrives after the focus', async () => {
+it('replaces the value by typed text if the name of the value arrives after the field has the focus', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toHaveValue('_0')
   centre().element().focus()
@@ -94,7 +94,7 @@ it('changes nothing without typed text or after Escape', async () => {
   await expect.element(centre()).toHaveValue('_3 · National Agency')
 })
 
-it('replaces a value that was just chosen by the typed text', async () => {
+it('lets typed text replace a value that the user has just chosen', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toBeInTheDocument()
   come()
@@ -116,7 +116,7 @@ it('changes nothing when no row matches the typed text', async () => {
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('closes its list after Enter, and lets the whole value be replaced by typing', async () => {
+it('closes its list after Enter, and then replaces the whole value by typed text', async () => {
   draw(<Late first={null} />)
   await expect.element(centre()).toBeInTheDocument()
   come()

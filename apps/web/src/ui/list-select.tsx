@@ -21,12 +21,12 @@ export function ListSelect({
   const choices = useMemo(() => rows.map(({ code, name }) => ({ value: code, code, name })), [rows])
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  /** Text that was typed, and was neither applied nor discarded yet. */
+  /** Text that was typed and is neither applied nor discarded yet. */
   const typed = useRef('')
-  /** Whether arrow keys were used since the user last typed: then Enter applies the highlighted choice. */
+  /** Whether arrow keys were used since the user last typed. If so, Enter applies the highlighted choice. */
   const walked = useRef(false)
   /**
-   * Text that the user typed before the choices arrived, and then left the field. Its best match is applied when they
+   * Text in a field that the user typed and left before the choices arrived. Its best match is applied when they
    * arrive, unless another value was chosen.
    */
   const left = useRef<{ text: string; value: string | null }>(undefined)
@@ -66,8 +66,8 @@ export function ListSelect({
     if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
     const text = typed.current.trim()
     if (!areHere && text !== '') {
-      // Enter before the choices arrive has the same effect as leaving the field: the form must not be submitted
-      // without the typed text.
+      // Enter before the choices arrive has the same effect as leaving the field. The form is not submitted, because it
+      // would not contain the typed text.
       left.current = { text, value }
       event.preventDefault()
       event.stopPropagation()

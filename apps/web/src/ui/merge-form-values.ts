@@ -12,8 +12,9 @@ export type ChangedMember<Value> = {
 export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Merges a form with the values that another person stored meanwhile (three-way merge). Members that only the other
- * person changed take the stored value; members that both changed keep the form's value. Values must be JSON.
+ * Merges a form with the values that another person stored meanwhile (three-way merge). A field that only the other
+ * person changed gets the stored value; a field that both people changed keeps the value of the form. Values must be
+ * JSON.
  * @param before the initial values of the form
  */
 export function mergeFormValues<All extends Values>(

@@ -13,24 +13,24 @@ const showToast = (color: string, message: string, autoClose: number | false, id
   })
 }
 
-/** Id of the toast about an unreachable server: it is hidden when the server answers again. */
+/** Id of the toast that reports an unreachable server. The toast is hidden when the server answers again. */
 const SERVER_UNREACHABLE_ID = 'server-away'
 setOnAnswer(() => notifications.hide(SERVER_UNREACHABLE_ID))
 
 /**
- * Shows a toast, for events that the user may not be looking at. `error` and `warning` stay until the user dismisses
- * them.
+ * Functions that show a toast, for events that the user may not be looking at. `error` and `warning` remain until the
+ * user dismisses them.
  */
 export const notify = {
   done: (message: string): void => showToast('green', message, 5000),
   info: (message: string): void => showToast('accent', message, 5000),
-  /** Shows a success with a restriction that the user should know. */
+  /** Reports success, with a restriction that the user should know. */
   attention: (message: string): void => showToast('yellow', message, 5000),
   warning: (message: string): void => showToast('yellow', message, false),
   error: (message: string): void => showToast('red', message, false),
   /**
-   * Shows the server's sentence for a failed call. Shows nothing if the page was already replaced because of the
-   * failure (log-in, maintenance).
+   * Shows the server's sentence for a failed call. Shows nothing if the log-in or the maintenance page has already
+   * replaced the page.
    */
   failure: (error: unknown): void => {
     if (error instanceof ApiError && error.isHandled) return

@@ -6,9 +6,9 @@ import { type ChangedMember, isSameJson, mergeFormValues } from './merge-form-va
 import classes from './other-version.module.css'
 
 /**
- * Handles the refusal of a form whose row another person has stored meanwhile: reads the row again, and merges both
- * changes.
- * @returns `onError` for the call that saves, and the changes of the other person; these are undefined before a refusal
+ * Handles the refusal of a form because another person has stored the same row meanwhile: reads the row again, and
+ * merges both changes.
+ * @returns `onError` for the call that saves, and the changes of the other person, which are undefined before a refusal
  */
 export function useOtherVersion<Row, Values extends Readonly<Record<string, unknown>>>({
   before,
@@ -39,7 +39,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
 
 /**
  * Fetches an answer again.
- * @returns undefined if the request fails, because the cached answer is out of date
+ * @returns the new answer, or undefined if the request fails, because the cached answer is out of date
  */
 export const refetchNow = async <Data,>(
   refetch: () => Promise<{ readonly data: Data | undefined; readonly isError: boolean }>,
@@ -57,7 +57,7 @@ export function OtherVersion<Value>({
   onTake,
 }: {
   readonly changed: readonly ChangedMember<Value>[]
-  /** Returns the current value of a member in the form. */
+  /** Returns the value that a field has in the form now; `member` is the name of the field. */
   readonly current: (member: string) => Value
   readonly nameOf: (member: string) => string
   readonly shownOf: (member: string, value: Value) => string

@@ -13,7 +13,7 @@ export const shortList = (issns: readonly string[]): { readonly shown: readonly 
   return { shown, isCut: shown.length < issns.length }
 }
 
-/** The first ISSNs of a list as text, with an ellipsis if some are left out. */
+/** The first ISSNs of a list as text, followed by an ellipsis if the list has more. */
 export const shortListText = (issns: readonly string[]): string => {
   const { shown, isCut } = shortList(issns)
   return `${shown.join(', ')}${isCut ? ' …' : ''}`

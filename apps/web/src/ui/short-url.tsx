@@ -1,8 +1,8 @@
 import classes from './short-url.module.css'
 
 /**
- * Number of characters at the end of a URL that stay visible, because the last path segment distinguishes URLs of one
- * server.
+ * Number of characters at the end of a URL that remain visible, because URLs of one server usually differ in their last
+ * path segment.
  */
 const END = 16
 

@@ -17,7 +17,7 @@ export function StateMessage({
   title: string
   text?: ReactNode
   next?: ReactNode
-  /** Repeats the failed request; if set, a button is shown. */
+  /** Repeats the failed request. If set, the message has a button for this. */
   retry?: () => unknown
   /** If true, the message is the whole page, and its title is the heading of the page. */
   isPage?: boolean

@@ -10,8 +10,8 @@ export type TabOfRow = { readonly value: string; readonly label: string; readonl
 const MORE_WIDTH = 36
 
 /**
- * The index of the first tab that does not fit, given the right edges of all tabs. If the chosen tab does not fit, the
- * button of the menu shows it.
+ * The index of the first tab that does not fit, computed from the right edges of all tabs. If the chosen tab does not
+ * fit, its label is on the button of the menu.
  */
 const overflowing = (ends: readonly number[], width: number, chosen: number): number => {
   if ((ends.at(-1) ?? 0) <= width) return ends.length
@@ -38,7 +38,8 @@ export function TabRow({
   const width = useElementWidth(list)
   const [ends, setEnds] = useState<readonly number[]>([])
   const words = tabs.map(({ label }) => label).join('\n')
-  // Tabs that do not fit are hidden but stay in place, so that the measurement does not depend on which are visible.
+  // Tabs that do not fit are hidden but still take up space, so that the measurement does not depend on which tabs are
+  // visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures the DOM, which depends on both
   useLayoutEffect(() => {
     const drawn = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]

@@ -3,7 +3,7 @@ import { useFormats } from '../app/formats.ts'
 
 const REFRESH_MS = 30_000
 
-/** The components that one timer updates; the timer runs only while a time is shown on the page. */
+/** The components that the timer updates. The timer runs only while a time is shown on the page. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
@@ -24,7 +24,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * A time as "2 min ago", or its date if it is a week old; the tooltip shows it in full. `value` is ISO 8601, or null.
+ * A time as "2 min ago", or as a date if it is at least a week old. The tooltip shows date and time in full. `value` is
+ * ISO 8601, or null.
  */
 export function TimeAgo({ value }: { value: string | null }) {
   const { timeAgo, dateTime } = useFormats()

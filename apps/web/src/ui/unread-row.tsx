@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 import { StateMessage } from './state-message.tsx'
 import classes from './unread-row.module.css'
 
-/** Whether the server refused a call because the row of the call was deleted. */
+/** Whether the server refused a call because its row was deleted. */
 const isNotFound = (failure: ApiError | null | undefined): boolean => failure?.status === 404
 
 /**
@@ -31,7 +31,7 @@ function BackToList({ close }: { readonly close: () => void }) {
 
 /**
  * Content of a dialog whose row cannot be read.
- * @param list name of the call that reads the list, which still shows a deleted row
+ * @param list name of the call that returns the list of rows. The list is refetched if the row was deleted
  * @param title title of the message about any other failure
  */
 export function UnreadRow({
@@ -61,8 +61,8 @@ export function UnreadRow({
 }
 
 /**
- * Shows why a form was not saved, if the reason concerns no field.
- * @param general sentence of `useFormFailure`
+ * Shows why a form was not saved, if the reason does not belong to a field.
+ * @param general the sentence that `useFormFailure` returns
  */
 export function FormFailure({
   failure,

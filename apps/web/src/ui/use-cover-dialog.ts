@@ -3,7 +3,8 @@ import { confirm } from './confirm.tsx'
 
 /**
  * State for a dialog that another dialog (`cover`) or a confirmation may cover. While it is covered, the lower dialog
- * must not close with Escape (`closeOnEscape={!isCovered}`), not even with the key press that closes the upper dialog.
+ * must not close with Escape (`closeOnEscape={!isCovered}`), not even with the same key press that closes the upper
+ * dialog.
  */
 export const useCoverDialog = (): readonly [
   isCovered: boolean,

@@ -11,8 +11,8 @@ const valueAt = (values: Values, member: string): unknown =>
     : member.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
 
 /**
- * Returns a function that tells apart whether a field still has the refused value: errors of a field are shown until it
- * changes.
+ * Returns a function that returns whether a field still has the refused value, because errors of a field are shown only
+ * until the field changes.
  * @param values of the form, by member
  */
 export function useRefusedValues(failure: ApiError | null, values: Values): (member: string) => boolean {
@@ -23,8 +23,8 @@ export function useRefusedValues(failure: ApiError | null, values: Values): (mem
 }
 
 /**
- * The errors of a refused form: errors of each field until its value changes, and a general error. After a refusal, the
- * first invalid field gets the focus.
+ * The errors of a refused form: a general error, and the errors of each field until the value of that field changes.
+ * After a refusal, the first invalid field gets the focus.
  * @param values values of the form, by the member names that the refusal uses
  */
 export function useFormFailure(form: RefObject<HTMLFormElement | null>, failure: ApiError | null, values: Values) {

@@ -41,7 +41,7 @@ it('postpones a step while entries are being fetched', async () => {
   await expect.poll(() => gone).toEqual(['after of the new entries'])
 })
 
-it('goes to the beginning or end at once, and drops a postponed step', async () => {
+it('moves to the beginning or end immediately, and drops a postponed step', async () => {
   gone.length = 0
   draw(<Index />)
   const press = (name: string) => page.getByRole('button', { name }).click()

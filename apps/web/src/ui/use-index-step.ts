@@ -5,8 +5,8 @@ import { INDEX_BEGINNING, INDEX_END, type IndexPlace } from './index-steps.ts'
 const EDGES: Readonly<Partial<Record<IndexStep, IndexPlace>>> = { beginning: INDEX_BEGINNING, end: INDEX_END }
 
 /**
- * Steps through an index. While entries are being fetched, a step to the beginning or end is made at once. A step to
- * the previous or next entries waits, and starts from the new entries.
+ * Steps through an index. While entries are being fetched, a step to the beginning or end runs immediately. A step to
+ * the previous or next entries waits for the new entries, and starts from them.
  * @param isSettled whether `steps` belong to the requested entries
  */
 export function useIndexStep(

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * The element that gets the focus back. A menu entry disappears before its dialog closes, so the button of the menu
- * replaces it.
+ * The element to which the focus returns. A menu entry disappears before the dialog that it opened closes, so for an
+ * entry it is the button of its menu.
  */
 const openerOf = (element: Element | null): Element | null => {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -13,8 +13,8 @@ const openerOf = (element: Element | null): Element | null => {
  * Returns the focus when a dialog that is drawn only while it is open is removed. (Mantine's modal returns the focus
  * only if it stays mounted.)
  *
- * The focused element is blurred as the dialog opens: the modal takes the focus some milliseconds later, and keys typed
- * meanwhile would reach the page beneath.
+ * The focused element is blurred when the dialog opens. The modal takes the focus only some milliseconds later, and
+ * keys typed before that would reach the page behind it.
  */
 export const useReturnFocus = (): void => {
   const [had] = useState(() => document.activeElement)

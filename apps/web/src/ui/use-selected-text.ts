@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /**
- * Keeps the text of a focused input selected when it changes before the user types, for example when the name of a code
- * arrives. Without this hook, the browser puts the caret after the text.
+ * Keeps the text of a focused input selected if the text changes before the user types, for example when the name of a
+ * code arrives. Without this hook, the browser puts the caret after the text.
  */
 export const useSelectedText = (input: RefObject<HTMLInputElement | null>, text: string, isTyped: () => boolean) => {
   const latest = useLatest(isTyped)

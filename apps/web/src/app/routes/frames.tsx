@@ -35,10 +35,10 @@ function Frame() {
   )
 }
 
-/** The parent route of pages with the menu. */
+/** The parent route of pages that have the menu. */
 export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-/** The parent route of pages without the menu that need a session. */
+/** The parent route of pages that have no menu but need a session. */
 export const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',

@@ -8,7 +8,10 @@ import { useBufferedTyping } from './use-buffered-typing.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** The shortcuts of every page with a menu, and the palette, whose code is fetched at first use. */
+/**
+ * The shortcuts of every page with a menu, and the command palette. The code of the palette is fetched when it is first
+ * used.
+ */
 export function GlobalShortcuts() {
   const t = useMessages('shell')
   const { may } = useSession()
@@ -28,7 +31,7 @@ export function GlobalShortcuts() {
       run: () => void navigate({ to }),
     }),
   )
-  // Compare is not in the menu: users open it from two results of a search.
+  // The menu does not contain Compare: users open it from two results of a search.
   const toCompare: Shortcut = {
     label: t('go_compare'),
     scope: 'everywhere',

@@ -26,13 +26,16 @@ import { Keys } from './shortcut-sheet.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
-/** Selects the first answer to text that was typed before the palette was drawn, as the palette does for later text. */
+/**
+ * Selects the first entry that matches text typed before the palette was drawn. For later text the palette does so
+ * itself.
+ */
 const chooseFirst = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   if (input.value !== '' && document.querySelector('[data-action][data-selected]') === null)
     input.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
 }
 
-/** Wait in milliseconds until a dialog that closes, which needs 10 ms, has returned the focus. */
+/** Milliseconds until a closing dialog has returned the focus. A dialog needs 10 ms. */
 const FOCUS_BACK_MS = 20
 
 type PaletteProps = {
@@ -68,7 +71,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const { list } = useShortcutSheet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens on mount and each time `openings` increases
   useEffect(() => {
-    // The palette was opened again while it closed: the command chosen before must not run.
+    // The user opened the palette again while it was closing, so the command chosen earlier must not run.
     chosen.current = undefined
     openSpotlight()
   }, [openings])
@@ -160,7 +163,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
       onExitTransitionEnd={doChosen}
       actions={[
         { group: t('palette_found'), actions: record },
-        // Commands whose name matches come first, the search for the words last.
+        // Commands whose names match come first, the search for the typed words comes last.
         { group: t('on_this_page'), actions: ofPage },
         { group: t('palette_actions'), actions },
         { group: t('palette_words'), actions: search },

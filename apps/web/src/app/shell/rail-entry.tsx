@@ -66,7 +66,8 @@ export function EntryButton({
 
 /**
  * An entry of the menu rail that opens a menu over the page. The right arrow key also opens the menu, and the left one
- * closes it. After a choice, the focus moves to the page if `leadsAway` is true, otherwise back to the entry.
+ * closes it. After the user has chosen a command, the focus moves to the page if `leadsAway` is true, and otherwise
+ * back to the entry.
  */
 export function EntryMenu({
   children,

@@ -57,8 +57,8 @@ export function Rail() {
     } else if (moveFocus(rail.current!, event.target as Element, event.key)) event.preventDefault()
   }
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // If the first request for the state of the server fails, the failure is shown (specification-2, 8.1); For status 503
-  // the page was already replaced by the maintenance page. Later polls fail silently.
+  // If the first request for the state of the server fails, the failure is shown (specification-2, 8.1). For status 503
+  // the maintenance page has already replaced this page. Failures of later requests are not shown.
   const isStarted = product !== undefined
   useEffect(() => {
     if (failedStart && !isStarted) notify.failure(failedStart)

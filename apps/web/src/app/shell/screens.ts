@@ -72,9 +72,7 @@ const BULK_WORK: Flyout = { icon: IconFileImport, word: 'bulk_work' }
 const REFERENCE: Flyout = { icon: IconDownload, word: 'abbreviations_and_lists' }
 const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
 
-/**
- * Groups of the menu rail, from the top. A further group, `foot`, is below them, with notices, help and the account.
- */
+/** Groups of the menu rail, from the top. The group `foot` is below them: notices, help and the account. */
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
 /**
@@ -276,7 +274,7 @@ export const screensOf = (may: (permission: Permission) => boolean): readonly Sc
 export type Entry = { readonly flyout?: Flyout; readonly screens: readonly [Screen, ...Screen[]] }
 
 /**
- * Returns the entries of a menu group, from all screens that the user may open.
+ * Returns the entries of a menu group. `screens` are all screens that the user may open.
  * @param hasRoom whether the rail has room for every screen. Otherwise the screens of a flyout become one entry, unless
  * the user has at most `MAX_SCREENS` screens or the flyout contains only one.
  */

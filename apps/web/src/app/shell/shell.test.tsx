@@ -44,7 +44,7 @@ it('reports missing or refused fields in the password dialog, and focuses the fi
   await expect.element(user).toHaveFocus()
 })
 
-it('shows why the state of the server could not be fetched, and keeps the page', async () => {
+it('shows why the state of the server could not be fetched, without closing the page', async () => {
   network.answer(state, () => network.refuse({ code: 'unexpected' }, 'The state cannot be read now.'))
   await drawPage('/search')
   await expect.element(page.getByText('The state cannot be read now.').first()).toBeVisible()
@@ -95,7 +95,7 @@ it('opens records, searches words and runs commands from the palette', async () 
   await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal+yearbook')
   await expect.element(palette).not.toBeInTheDocument()
   await expect.element(page.getByRole('table', { name: 'Results' })).toBeVisible()
-  // A command whose name contains the words comes before the search for the words.
+  // The list shows a command whose name contains the words before the search for the words.
   await userEvent.keyboard('{Control>}k{/Control}')
   await palette.fill('new block')
   await expect.poll(() => page.getByRole('button', { name: 'Search for “new block”' }).elements()).toHaveLength(1)

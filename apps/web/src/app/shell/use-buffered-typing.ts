@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Maximum wait in milliseconds for a field whose code does not load. */
+/** Maximum time in milliseconds to wait for a field whose code does not load. */
 const MAX_MS = 10_000
 /** `keyCode` of keys during input-method composition, for browsers that do not set `isComposing`. */
 const COMPOSING_KEY = 229
@@ -8,7 +8,7 @@ const COMPOSING_KEY = 229
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
-/** Whether a key is text for the field. Browser commands and composition keys are left to the page. */
+/** Whether a key is text for the field. The page handles browser commands and composition keys itself. */
 const isTextKey = ({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !isInDialog(target) && !isComposing && keyCode !== COMPOSING_KEY && !ctrlKey && !metaKey && !altKey
 
@@ -18,10 +18,10 @@ const afterKey = (text: string, key: string): string => {
 }
 
 /**
- * Keeps keys that are typed after a dialog was requested and before its field has the focus, so that they go to the
- * field and not to the page.
+ * Buffers keys that the user types after a dialog was requested and before its field has the focus, so that the keys
+ * reach the field and not the page.
  * @param change changes the text of the field
- * @returns a function that begins the wait. The wait ends when a dialog has the focus, at a click, or with Escape,
+ * @returns a function that begins buffering. Buffering ends when a dialog has the focus, at a click, or with Escape,
  * which clears the text.
  */
 export function useBufferedTyping(change: (text: (before: string) => string) => void): () => void {

@@ -55,7 +55,7 @@ export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string)
   return hasRoom
 }
 
-/** Closes the rail when the user presses outside of it and its menus while it covers the page. */
+/** Closes a rail that covers the page when the user presses outside of the rail and its menus. */
 export function useCloseOutside(rail: RefObject<HTMLElement | null>, isOver: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOver) return

@@ -22,7 +22,7 @@ export function UserSessions({ row, form }: { row: UserRow; form: ParentForm }) 
     onError: (failure) => notify.failure(failure),
   })
   const invitationText = useInvitationText()
-  // The form keeps the row with which it was opened; an invitation sent since then is only in the refetched row.
+  // The form contains the row as it was opened. Only the refetched row contains an invitation that was sent since then.
   const { data: fresh = row } = useAnswer(adminUser, { params: { id: row.id } })
   return (
     <section aria-label={t('sessions_title')}>

@@ -59,8 +59,8 @@ const user = (id: string, username: string, invited_until: string | null): UserR
 })
 
 /**
- * Answers the calls of administration with these accounts. The user is by default an administrator of the French centre
- * who may catalogue.
+ * Answers the calls of administration with `rows` as accounts. By default the user is an administrator of the French
+ * centre with permission to catalogue.
  */
 const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) => {
   network.answer(me, () => ({ ...CATALOGUER, permissions: ADMINISTERING, ...more }))
@@ -71,7 +71,7 @@ const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) 
 const dialog = () => page.getByRole('dialog')
 const centreField = () => dialog().getByRole('combobox', { name: 'Centre', exact: true })
 
-it('starts a new account with the centre of the user and the default role, and confirms that the invitation is queued', async () => {
+it('fills in centre and default role of a new account, and confirms that the invitation is queued', async () => {
   administration([])
   network.answer(createUser, () => user('9', 'irina', new Date(Date.now() + 86_400_000).toISOString()))
   await drawPage('/admin/users?row=new')
@@ -100,7 +100,7 @@ it('offers an administrator of the network all centres', async () => {
   await expect.element(page.getByRole('option', { name: 'ISSN UK Centre (_2)' })).toBeVisible()
 })
 
-it('does not choose a default role with permissions that the administrator lacks', async () => {
+it('does not preselect a default role with permissions that the administrator lacks', async () => {
   administration([], { permissions: ['search', 'userManagement'] })
   await drawPage('/admin/users?row=new')
   await expect.element(centreField()).toHaveValue('ISSN France (_7)')
@@ -136,7 +136,7 @@ it('shows the IP address from which each session began', async () => {
   await expect.element(sessions.getByRole('cell', { name: '2001:db8::7' })).toBeVisible()
 })
 
-it("anonymises another account after a dialog that says what remains, but not the user's own account", async () => {
+it("anonymises another account after a dialog lists the remaining data, but not the user's own account", async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
   network.answer(adminUser, ({ params }) => (params.id === '7' ? { ...nadia, id: '7', username: 'france' } : nadia))

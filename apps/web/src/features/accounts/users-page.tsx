@@ -74,7 +74,7 @@ function useUsers(): EditableArea<UserRow> {
       more: Partial<Column<UserRow>> = {},
     ): Column<UserRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
     const choice = ({ id, code, name }: Center) => ({ value: id, label: `${name} (${code})` })
-    /** The centres to choose from, including those that the account already has. */
+    /** The centres that can be chosen, including those that the account already has. */
     const choicesWith = (held: readonly Center[]) =>
       [...centers, ...held.filter(({ id }) => !centers.some((each) => each.id === id))].map(choice)
     const mayGive = ({ permissions }: RoleRow) => isOfNetwork || permissions.every(may)

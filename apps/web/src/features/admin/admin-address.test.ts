@@ -9,7 +9,7 @@ it('reads the row of the open form and the query of the list from a URL', () => 
   expect(read({ sort: 'position', row: 'new' })).toEqual({ row: 'new' })
 })
 
-it('accepts the row id of any area', () => {
+it('accepts the row ids of every area', () => {
   expect(readAdminAddress({ sort: 'level', row: 'online-address:reg' })).toEqual({
     sort: 'level',
     row: 'online-address:reg',
@@ -17,7 +17,7 @@ it('accepts the row id of any area', () => {
   expect(readAdminAddress({ row: '../x' }).row).toBeUndefined()
 })
 
-it('opens no row if the URL contains no row id, for any pattern of ids', () => {
+it('opens no row if the URL contains no row id, for each format of ids', () => {
   const read = areaAddressReader(ADMIN_LIST, /^[a-z_]+$/)
   expect(read({}).row).toBeUndefined()
   expect(read({ row: 'a_name' }).row).toBe('a_name')

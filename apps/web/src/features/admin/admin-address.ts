@@ -11,8 +11,8 @@ export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
 export type AdminAddress = AreaAddress
 
 /**
- * Returns a function that reads the URL of an administration area, whose row ids match `ids`; invalid values are left
- * out.
+ * Returns a function that reads the URL of an administration area. The pattern `ids` matches valid row ids. Invalid
+ * values are omitted.
  */
 export const areaAddressReader =
   <Sort extends string>(list: ListKind<Sort>, ids = /^\d{1,9}$/) =>
@@ -27,7 +27,7 @@ export const areaAddressReader =
 /** A pattern that matches the row ids of every area. */
 const ANY_ROW = /^[A-Za-z0-9_.:$ -]{1,100}$/
 
-/** Reads the URL of any administration area. The shown list validates the values further with `readListAddress`. */
+/** Reads the URL of any administration area. The list on the page then validates the values with `readListAddress`. */
 export const readAdminAddress = (parameters: Record<string, unknown>): AdminAddress => {
   const row = textParameter(parameters.row)
   return { ...listParameters(parameters), row: row !== undefined && ANY_ROW.test(row) ? row : undefined }

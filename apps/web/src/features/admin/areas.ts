@@ -27,7 +27,10 @@ export const isOwnArea = (area: Area): area is OwnArea => OWN_AREAS.includes(are
 
 export type Area = AdminArea | RuleArea | ReferenceArea | ActivityArea | OwnArea
 
-/** Groups of areas in the menu and on the home page, daily work first. The audit log comes after the last group. */
+/**
+ * Groups of areas in the menu and on the home page, in order: first the areas for daily work. The audit log comes after
+ * the last group.
+ */
 export const AREA_GROUPS: readonly {
   readonly group:
     | 'group_people'

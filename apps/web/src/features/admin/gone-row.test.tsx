@@ -70,7 +70,7 @@ const NO_WORDS: AnswerOf<typeof ltwaWords> = {
 
 /**
  * Pages of rows that can be deleted. `reads` is the expected number of requests for the list: a dialog opens over the
- * list, the page of a rule replaces the list.
+ * list, so the list was already requested once; the page of a rule replaces the list.
  */
 const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads?: number])[] = [
   ['/admin/subjects?row=3', adminRows, adminRow],
@@ -83,7 +83,7 @@ const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads
   ['/ltwa/words?word=3', ltwaWords, ltwaWord],
 ]
 
-/** The error code with which a call reports that a row does not exist. */
+/** The error code that a call returns if the row does not exist. */
 const goneCode = ({ errors }: Call): ErrorCode => errors.find((code) => code.endsWith('not_found'))!
 
 for (const [address, list, row, reads = 2] of DIALOGS)
@@ -115,7 +115,7 @@ async function openRole() {
 
 const name = () => page.getByRole('textbox', { name: 'Name' })
 
-it('keeps typed text if the saved row was deleted, and returns to the list without a confirmation', async () => {
+it('keeps typed text if the row was deleted before the save, and returns to the list without a question', async () => {
   await openRole()
   network.answer(updateRole, gone)
   await name().fill('Assistant')
@@ -127,7 +127,7 @@ it('keeps typed text if the saved row was deleted, and returns to the list witho
   await expect.element(page.getByText('Helper')).not.toBeInTheDocument()
 })
 
-it('treats the deletion of an already deleted row as done', async () => {
+it('reports success if the row to delete was already deleted', async () => {
   await openRole()
   network.answer(deleteRole, gone)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -24,7 +24,7 @@ type Importing = {
   /** Path parameters of the call. */
   readonly params?: Record<string, string>
   readonly area: EditableArea<never>['area'] | AdminArea
-  /** Names of the calls whose answers are out of date after the rows have changed. */
+  /** Names of the calls whose answers are out of date after the import has changed rows. */
   readonly changes: readonly string[]
   /** Whether the import can retire rows that are not in the table. */
   readonly retires: boolean
@@ -177,8 +177,8 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
 }
 
 /**
- * The preview of an import: how the file was read, its errors by line and column, and the first rows of each kind of
- * change.
+ * The preview of an import: encoding and separator of the file, its errors by line and column, and the first rows of
+ * each kind of change.
  */
 function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> }) {
   const { encoding, separator, faults, problems, examples, passed_over: passedOver } = preview

@@ -46,7 +46,7 @@ const asAdministrator = () => {
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
 const notice = () => page.getByText('Another user changed this row while it was open here')
 
-it('keeps unsaved keys of a keyboard, and shows the keys and names that another person stored', async () => {
+it('keeps the unsaved keys of a keyboard, and shows the keys and names that another person stored', async () => {
   asAdministrator()
   network.answer(adminKeyboards, () => ({ rows: [KEYBOARD], total: 1 }))
   network.answer(adminKeyboard, () => KEYBOARD)

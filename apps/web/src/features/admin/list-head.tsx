@@ -23,7 +23,7 @@ export function ListHead<Row>({
   onSearch: (search: string | undefined) => void
   /** The number of rows as a sentence; undefined while unknown. */
   count: string | undefined
-  /** Buttons at the end. */
+  /** Buttons at the end of the header. */
   children?: ReactNode
   columns: readonly Column<Row>[]
   choice: ColumnChoice
@@ -44,7 +44,7 @@ export function ListHead<Row>({
   )
 }
 
-/** A filter of rows by state; undefined shows all rows. */
+/** A filter that selects the rows of one state; undefined selects all rows. */
 export function StateFilter<State extends string>({
   label,
   any,

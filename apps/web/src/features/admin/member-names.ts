@@ -19,7 +19,7 @@ const MEMBERS = {
 
 const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
 
-/** The labels of the members of list rows, and the texts of member values. */
+/** Returns functions for the labels of the members of list rows, and for the texts of their values. */
 export const memberNames = (t: Translate<'admin'>): MemberNames => ({
   nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
   shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),

@@ -2,7 +2,7 @@ import { NAME_LOCALES, type NameLocale } from '@seriatim/contract'
 
 type Names = Readonly<Partial<Record<NameLocale, string>>>
 
-/** The names of a row as form values: `names.en`, empty if there is no name. */
+/** The names of a row as form values, such as `names.en`. A missing name is an empty text. */
 export const nameValues = (names: Names | undefined): Record<`names.${NameLocale}`, string> =>
   Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names?.[locale] ?? ''])) as Record<
     `names.${NameLocale}`,

@@ -39,11 +39,12 @@ import { nameValues, sentNames } from './name-values.ts'
 import { RowHistory } from './row-history.tsx'
 
 /**
- * Calls to refetch when a row changes: those of its area, lists offered in forms, labels of search results, and rules.
+ * Calls to refetch when a row changes: the calls of its area, and those that return lists for forms, labels of search
+ * results, and rules.
  */
 export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CALLS_DEPENDING_ON_LISTS]
 
-/** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
+/** The form of a stored or new row, next to the history of the row. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
   useReturnFocus()
@@ -70,8 +71,8 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
 }
 
 /**
- * The values of the form of a row; `further` names the member that contains a code of another standard, if the area has
- * such a member.
+ * The form values of a row. If the area has a member for the code of another standard, `further` is the name of that
+ * member.
  */
 const rowValues = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
   ...nameValues(row?.names),
@@ -83,8 +84,8 @@ const rowValues = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' |
 type RowValues = Readonly<Record<string, string | number | boolean>>
 
 /**
- * The form keeps the row with which it was opened, until the server refuses it because another person changed the
- * row.
+ * Keeps the row with which the form was opened, until the server refuses the form because another person has changed
+ * the row.
  */
 function RowForm({
   area,

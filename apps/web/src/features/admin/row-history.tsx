@@ -4,7 +4,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './admin.module.css'
 
-/** Functions that return the labels of a row's members, and the texts of their values. */
+/** Functions for the labels of a row's members, and for the texts of their values. */
 export type MemberNames = {
   nameOf(member: string): string
   shownOf?(member: string, value: string): string

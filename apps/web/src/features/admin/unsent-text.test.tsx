@@ -33,7 +33,7 @@ async function openRole() {
 const name = () => page.getByRole('textbox', { name: 'Name' })
 const question = () => page.getByRole('dialog', { name: 'Discard your changes?' })
 
-it('unsent text is kept on Escape until the user discards it', async () => {
+it('Escape keeps unsent text until the user discards it', async () => {
   await openRole()
   await name().fill('Assistant')
   await userEvent.keyboard('{Escape}')
@@ -45,7 +45,7 @@ it('unsent text is kept on Escape until the user discards it', async () => {
   await expect.element(name()).not.toBeInTheDocument()
 })
 
-it('unsent text is kept when a link to another page is followed, until the user discards it', async () => {
+it('a link to another page keeps unsent text until the user discards it', async () => {
   const router = await openRole()
   await name().fill('Assistant')
   void router.navigate({ to: '/' })
@@ -54,7 +54,7 @@ it('unsent text is kept when a link to another page is followed, until the user 
   expect(router.state.location.pathname).toBe('/admin/roles')
 })
 
-it('unsent text is kept in the reason of an import until the user discards it', async () => {
+it('the typed reason of an import is kept until the user discards it', async () => {
   network.answer(me, () => ({ ...CATALOGUER, permissions: ['userManagement' as const], is_member_of_ic: true }))
   network.answer(adminRows, () => ({ rows: [], total: 0 }))
   await drawPage('/admin/script_codes')
@@ -108,7 +108,7 @@ it('unsent text is merged with the changes of another person, and both changes a
   ])
 })
 
-it('unsent text is reported as changed by another person, even if no field of the form differs', async () => {
+it('unsent text is kept if another person changed the row, even if no field of the form differs', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => ({ ...ROLE, updated_at: '2026-01-02T00:00:00.000Z' }))
@@ -121,7 +121,7 @@ it('unsent text is reported as changed by another person, even if no field of th
   await expect.element(name()).toHaveValue('Assistant')
 })
 
-it('unsent text stays in the form with the refusal if the row can no longer be read', async () => {
+it('unsent text stays in the form, with the reason of the refusal, if the row can no longer be read', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'This row does not exist.'))

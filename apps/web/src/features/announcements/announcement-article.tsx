@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { AnnouncementBody } from './announcement-body.tsx'
 import classes from './announcements.module.css'
 
-/** An announcement as users read it; `lang` is the language of the text, if known. */
+/** An announcement as readers see it; `lang` is the language of the text, if known. */
 export function AnnouncementArticle({
   announcement: { title, body_html, expires_at },
   lang,

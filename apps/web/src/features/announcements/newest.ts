@@ -27,7 +27,8 @@ const readSeen = (userId: string): NewestAnnouncement | undefined => {
 }
 
 /**
- * Whether an unread announcement must be shown before the homepage (specification-2, 2.2). False if the request fails.
+ * Whether an unread announcement must be shown before the homepage (specification-2, 2.2). Returns false if the request
+ * fails.
  */
 export async function hasUnreadAnnouncement(userId: string): Promise<boolean> {
   const now = await queries.fetchQuery({ ...answerOptions(state), staleTime: 0 }).catch(() => undefined)

@@ -11,6 +11,6 @@ it('treats an announcement as unread if it was published after the last read one
   expect(isUnread(null, undefined)).toBe(false)
 })
 
-it('treats an announcement older than the last read one as read, even if the last read one has expired', () => {
+it('treats an announcement as read if it is older than the last read one, even if that one has expired', () => {
   expect(isUnread(first, later)).toBe(false)
 })

@@ -110,7 +110,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
   })
 
-  it('gets non-sorting marks around its article from a suggestion, and loses them with a key', async () => {
+  it('gets non-sorting marks around its article from an accepted suggestion, and loses them with a key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Le Monde rural')
@@ -128,7 +128,7 @@ describe('a key title', () => {
 })
 
 describe('the Library of Congress country', () => {
-  it('is selected from the ISO country: a choice of several, the only one, or none', async () => {
+  it('is selected from those of the ISO country: a choice of several, the only one, or none', async () => {
     await drawPage('/assignment')
     await expect.element(field('Country (LC)')).toBeDisabled()
     await field('Country (ISO)').fill('united kingdom')
@@ -140,7 +140,7 @@ describe('the Library of Congress country', () => {
     await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
   })
 
-  it('is filled when the late list of ISO countries contains the typed country, without losing the focus', async () => {
+  it('is filled if the list of ISO countries arrives late, without moving the focus', async () => {
     const arrived = Promise.withResolvers<void>()
     network.answer(isoCountries, async () => {
       await arrived.promise
@@ -159,7 +159,7 @@ describe('the Library of Congress country', () => {
 })
 
 describe('the assignment form', () => {
-  it('is restored when the page is opened again, and asks before a record is removed or the form is reset', async () => {
+  it('is restored when the page is opened again, and asks before it removes a record or resets the form', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Not lost')
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
@@ -275,7 +275,7 @@ describe('submitting the assignment form', () => {
   const validated = 'You can now click on the "Assign ISSN" button'
   const dryRuns = () => network.asked(assign).map(({ body }) => body.dry_run)
 
-  it('handles a key that is pressed as soon as the response is shown', async () => {
+  it('handles a key that the user presses as soon as the response is shown', async () => {
     await drawComplete()
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(validated)) return

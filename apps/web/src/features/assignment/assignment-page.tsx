@@ -59,7 +59,7 @@ function Form() {
   // Links show the titles of other records. These titles may be updated later than the typed text.
   const targets = useDeferredValue(useTargets(records.map(({ id, keyTitle }) => [id, keyTitle])))
 
-  // Focuses the first invalid field. If the form does not show that field, the focus stays where it is.
+  // Focuses the first invalid field. If the form does not show that field, the focus does not move.
   useEffect(() => {
     if (refusals === 0) return
     grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -3,19 +3,22 @@ import classes from './connectors.module.css'
 import { type Connector, connectorPath, laneOf, type Point } from './state/connector-path.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
 
-/** A link with a known target: `record` has the link, `to` is the target. */
+/** A link whose target is known: `record` contains the link, `to` is the target record. */
 type Line = { readonly id: string; readonly tag: string; readonly to: string; readonly record: string }
 
 type Drawn = Connector & { readonly key: string; readonly tag: string }
 
-/** The point on the edge of an element towards the gutter, relative to the box that contains all records. */
+/** The point at the edge of an element nearest to the gutter, relative to the box that contains all records. */
 const edgeOf = (box: DOMRect, element: Element, gutter: number): Point => {
   const rect = element.getBoundingClientRect()
   const isLeft = rect.left + rect.width / 2 - box.left < gutter
   return { x: (isLeft ? rect.right : rect.left) - box.left, y: rect.top + rect.height / 2 - box.top }
 }
 
-/** Draws the links between records of the form as lines in the gutter. The lists of links show the same as text. */
+/**
+ * Draws the links between records of the form as lines in the gutter. The lists of links contain the same information
+ * as text.
+ */
 export function Connectors({
   box,
   records,
@@ -24,7 +27,7 @@ export function Connectors({
   records: readonly ProvisionalRecord[]
 }) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
-  // Typing changes the records with each key, but rarely their links.
+  // Each key changes the records, but rarely their links, so the links are compared as text.
   const links = JSON.stringify(recordLinkLines(records))
   useLayoutEffect(() => {
     const element = box.current

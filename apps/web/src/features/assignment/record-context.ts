@@ -13,7 +13,7 @@ export type RecordScope = {
   readonly dispatch: Dispatch<AssignmentAction>
   /** The assigned ISSNs by record id. */
   readonly successes: Successes
-  /** The messages for a field (`place`) as one text, or undefined. */
+  /** All messages for the field `place` as one text, or undefined. */
   readonly problemAt: (place: Place) => string | undefined
 }
 
@@ -26,10 +26,10 @@ export const useRecord = (): RecordScope => {
   return scope
 }
 
-/** The records of the form as link targets. Only links use this context, so that typing renders one record, not all. */
+/** The records of the form as link targets. Only links use this context, so that typing renders only one record. */
 export const TargetsContext = createContext<readonly Target[]>([])
 
-/** A function that changes one entry of a list, and the problems of that entry. */
+/** Returns a function that changes one entry of a list, and a function that returns the problems of that entry. */
 export const useItem = <L extends ListName>(list: L, id: string) => {
   const { record, dispatch, problemAt } = useRecord()
   return {

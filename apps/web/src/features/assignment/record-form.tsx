@@ -44,7 +44,7 @@ const OPTIONAL_LISTS = [
   ['links', 'link'],
 ] as const satisfies readonly (readonly [ListName, string])[]
 
-/** The form of one provisional record: required fields first, others on demand. */
+/** The form of one provisional record: required fields first. Other fields are shown when the user adds them. */
 export const RecordForm = memo(function RecordForm({
   record,
   number,
@@ -320,9 +320,10 @@ export const RecordForm = memo(function RecordForm({
 type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequency'
 
 /**
- * The country of the Library of Congress, chosen among those of the ISO country; a single one is chosen automatically.
- * The field is disabled until an ISO country is chosen (specification-2, Assignment). It is enabled while the list of
- * ISO countries loads: a typed ISO country is chosen only when the list arrives, and Tab must still reach this field.
+ * The Library of Congress country, chosen among the countries that belong to the ISO country. If there is only one, it
+ * is chosen automatically. The field is disabled until an ISO country is chosen (specification-2, Assignment). It is
+ * enabled while the list of ISO countries loads: a typed ISO country is chosen only when the list arrives, and Tab must
+ * still reach this field.
  */
 function LcCountryField({
   scope: { record, dispatch, problemAt },

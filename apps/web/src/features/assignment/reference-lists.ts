@@ -43,7 +43,7 @@ export const useReferenceLists = (centerId: string | undefined): ReferenceLists 
   )
 }
 
-/** The Library of Congress countries of an ISO country; undefined until they are fetched. */
+/** The Library of Congress countries of an ISO country; undefined until the list is fetched. */
 export const useLcCountries = (iso: string | null): readonly ListRow[] | undefined =>
   useAnswer(lcCountries, { query: { iso: iso ?? '' } }, { enabled: iso !== null }).data
 

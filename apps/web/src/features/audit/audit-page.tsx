@@ -96,7 +96,7 @@ function AuditLog() {
   )
 }
 
-/** Warnings about unsafe settings of the server. */
+/** Warns of unsafe settings of the server. */
 function Warnings() {
   const { mayCall } = useSession()
   const { data } = useAnswer(readWarnings, {}, { enabled: mayCall(readWarnings) })
@@ -107,7 +107,10 @@ function Warnings() {
   ))
 }
 
-/** The filter of the log. Text is applied with Enter or on blur, choices and dates at once. */
+/**
+ * The filter of the log. Text is applied with Enter or when the field loses the focus; choices and dates are applied
+ * immediately.
+ */
 function Filter({ address, go }: { address: AuditAddress; go: (changes: AuditAddress) => void }) {
   const t = useMessages('audit')
   const [user, setUser] = useState(address.user ?? '')

@@ -42,7 +42,7 @@ it('shows why a log-in is refused, keeps the name, and focuses the password', as
   }
 })
 
-it('reports a missing value at its field, and focuses that field', async () => {
+it('reports a missing value at the empty field, and focuses that field', async () => {
   await drawPage('/login')
   await button.click()
   await expect.element(page.getByText('Username is required')).toBeVisible()

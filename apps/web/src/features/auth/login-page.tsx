@@ -42,7 +42,7 @@ export function LoginPage() {
       queries.setQueryData(profileKey, user)
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
-      // Requested before the notification is shown, so that the redirect follows without a delay.
+      // Requested before the notification is shown, so that the redirect is not delayed after it.
       const isNew = wanted === undefined && (await hasUnreadAnnouncement(user.id))
       notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })

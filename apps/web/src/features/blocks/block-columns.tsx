@@ -8,7 +8,10 @@ import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
 import { useBlockActions } from './use-block-actions.ts'
 
-/** The order in which the count columns of a block are hidden in a narrow table: the free numbers stay longest. */
+/**
+ * The order in which the count columns of a block are hidden in a narrow table. The column of free numbers is hidden
+ * last.
+ */
 const BLOCK_COUNT_HIDE_PRIORITIES = { used: 2, count: 3, free: 7 } as const
 
 export const useBlockColumns = (): readonly Column<Block>[] => {

@@ -27,7 +27,7 @@ const BLOCK_KEYS = [
 /** Whether a block changes without an action of the user, so that the list must be polled. */
 const isMoving = ({ state }: Block): boolean => state === 'creating' || state === 'deleting'
 
-/** The list of all blocks for which the user may act, with their actions. */
+/** The list of the blocks of all centres for which the user may act, with the actions on each block. */
 export function BlockList() {
   const t = useMessages('blocks')
   const { profile } = useSession()

@@ -70,7 +70,7 @@ it('explains why the only disabled field of a new block is disabled', async () =
   expect(disabled.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-it('applies the matching country when Tab follows typing, and keeps the country when Tab follows no typing', async () => {
+it('applies the matching country on Tab after typing, and keeps the country on Tab without typing', async () => {
   await drawPage('/newblock')
   await expect.element(country()).toHaveFocus()
   await userEvent.keyboard('{Tab}')

@@ -5,7 +5,7 @@ export type CreationState =
   | { readonly kind: 'created' | 'imported' | 'error'; readonly message: string }
   | { readonly kind: 'not_well_formed' | 'unknown_error' }
 
-/** Parses the reported status of a block. An invalid answer and an unknown status have separate states. */
+/** Parses the reported status of a block. An invalid answer and an unknown status result in different states. */
 export const creationState = (answer: unknown): CreationState => {
   if (typeof answer !== 'object' || answer === null) return { kind: 'not_well_formed' }
   const { status, message } = answer as { status?: unknown; message?: unknown }

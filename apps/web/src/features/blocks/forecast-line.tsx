@@ -44,7 +44,7 @@ export function ForecastLine({ centre }: { centre: string }) {
 }
 
 /**
- * A warning for pages that assign numbers. It is shown weeks before the numbers of the user's centre run out, and links
+ * A warning for pages that assign numbers, shown weeks before the free numbers of the user's centre run out. It links
  * to the form of a new block if the user may create one. Renders nothing while there are enough numbers.
  */
 export function ForecastWarning() {

@@ -22,7 +22,7 @@ export function TemplateChoice({
 }: {
   isDefault: boolean
   template: Template | null
-  /** Whether the user must still choose a file. */
+  /** Whether the file that the user must choose is missing. */
   isMissing: boolean
   isRefused: boolean
   onDefault: (isDefault: boolean) => void

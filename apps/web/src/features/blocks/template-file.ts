@@ -2,7 +2,7 @@ import { type MarcRecord, type ReadResult, readRecords, toMrk } from '@seriatim/
 import { type TemplateProblem, templateProblem } from '@seriatim/profile/free-record'
 
 /**
- * Maximum size of a template file in kilobytes: a record in ISO 2709 has at most 99,999 bytes, and somewhat more in
+ * Maximum size of a template file in kilobytes. A record has at most 99,999 bytes in ISO 2709, and somewhat more in
  * MARCXML.
  */
 export const MAX_TEMPLATE_FILE_KB = 500
@@ -15,7 +15,9 @@ export type TemplateFailure =
   | { readonly kind: 'unreadable'; readonly code: string; readonly params: Readonly<Record<string, string | number>> }
   | { readonly kind: TemplateProblem }
 
-/** Reads the single record of a file in any supported format, or returns why it cannot be the template of a block. */
+/**
+ * Reads the only record of a file in any supported format, or returns why the file cannot be the template of a block.
+ */
 export async function readTemplateFile(file: File): Promise<Template | TemplateFailure> {
   if (file.size > MAX_TEMPLATE_FILE_KB * 1000) return { kind: 'too_large' }
   const bytes = new Uint8Array(await file.arrayBuffer())

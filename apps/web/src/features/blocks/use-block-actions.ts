@@ -13,7 +13,8 @@ export type BlockAction = {
 }
 
 /**
- * The actions on a block, for the menu of its row and for keys. There are none while the block is created or deleted.
+ * The actions on a block, for the menu of its row and for keys. A block has no actions while it is being created or
+ * deleted.
  */
 export const useBlockActions = (): ((block: Block) => readonly BlockAction[]) => {
   const t = useMessages('blocks')

@@ -10,7 +10,7 @@ const gone: string[] = []
 
 beforeEach(() => fetchMessageGroup('browse'))
 
-it('shows a rare script as a link if it has entries', async () => {
+it('shows a rare script as a link if the index has entries in that script', async () => {
   const counts = SLOTS.map(({ label }) => (label === 'ก–ฮ' || label === 'A' ? 3 : 0))
   await draw(<AlphabetBar labels={['Nature']} counts={counts} go={(position) => gone.push(position)} />)
   await slot('ก–ฮ').click()
@@ -20,7 +20,7 @@ it('shows a rare script as a link if it has entries', async () => {
   expect(slot('ა–ჰ').elements()).toEqual([])
 })
 
-it('shows the current place even if the counts are unknown', async () => {
+it('shows the current position even if the counts are unknown', async () => {
   await draw(<AlphabetBar labels={['საქართველო']} counts={undefined} go={() => undefined} />)
   await expect.element(slot('ა–ჰ')).toHaveAttribute('aria-current', 'location')
   expect(slot('ก–ฮ').elements()).toEqual([])

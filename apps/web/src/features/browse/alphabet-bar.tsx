@@ -6,8 +6,9 @@ import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 
 /**
- * A bar with the alphabets of all scripts. It marks the slot (letter or script) of the visible entries, shows the
- * number of entries of each slot, and links to the first entry of each.
+ * A bar with the alphabets of all scripts. Each section of the bar is a letter or a script, and links to the first
+ * entry with that letter or script. The bar marks the sections of the visible entries, and shows the number of entries
+ * of each section.
  */
 export function AlphabetBar({
   labels,
@@ -15,7 +16,7 @@ export function AlphabetBar({
   go,
 }: {
   labels: readonly string[]
-  /** The number of entries of each slot, or undefined while unknown. */
+  /** The number of entries of each section, or undefined while unknown. */
   counts: readonly number[] | undefined
   go: (position: string) => void
 }) {

@@ -19,9 +19,9 @@ it.each([
   ['しお', 'あ'],
   ['沿岸', '漢'],
   ['한국', '가'],
-])('%s belongs to the slot %s of the alphabet bar', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
+])('assigns %s to the section %s of the alphabet bar', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
 
-it('returns slots in the order of the index, each with its first character', () => {
+it('returns the sections of the bar in index order, each with its first character', () => {
   const starts = SLOTS.map(({ start }) => sortKey(start))
   expect(starts).toEqual(starts.toSorted((one, other) => one.codePointAt(0)! - other.codePointAt(0)!))
   for (const [index, { start }] of SLOTS.entries()) expect(slotOf(start)).toBe(index)

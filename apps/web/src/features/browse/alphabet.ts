@@ -1,17 +1,20 @@
-/** The slots of the alphabet bar next to an index: digits, the Latin letters, and one slot for each other script. */
+/**
+ * The sections (slots) of the alphabet bar next to an index: digits, Latin letters, and one section for each other
+ * script.
+ */
 import { sortKey } from '@seriatim/scripts'
 
 export type Slot = {
   readonly label: string
-  /** The position in the index at which the slot starts: its first character in the order of sort keys. */
+  /** The position in the index at which the section starts: its first character in the order of sort keys. */
   readonly start: string
-  /** Whether the slot is a rare script, which is shown only if it has entries. */
+  /** Whether the section is a rare script, which is shown only if the index has entries in that script. */
   readonly isRare?: true
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ label: letter.toUpperCase(), start: letter }))
 
-/** The slots in the order of the index, which sorts by code point. */
+/** The sections of the bar in the order of the index, which sorts by code point. */
 export const SLOTS: readonly Slot[] = [
   { label: '0–9', start: '0' },
   ...LATIN,
@@ -47,7 +50,9 @@ export const SLOTS: readonly Slot[] = [
 
 const codePoint = (text: string): number => text.codePointAt(0) ?? 0
 
-/** The slot to which a label belongs; the first slot for labels that sort before all letters. */
+/**
+ * The number of the section to which a label belongs. Labels that sort before all letters belong to the first section.
+ */
 export const slotOf = (label: string): number => {
   const first = codePoint(sortKey(label))
   return Math.max(

@@ -23,9 +23,9 @@ const state: BrowseState = {
 }
 
 describe('the URL of a browse page', () => {
-  it('is read as it was written', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
+  it('is parsed to the values that were written', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
 
-  it('is empty at the start of the whole index', () => {
+  it('has no parameters at the start of the whole index', () => {
     const beginning = readBrowseState({})
     expect(beginning).toEqual({ filter: '', isLucene: false, isNearEqual: false, position: '', direction: 'after' })
     expect(writeBrowseState(beginning)).toEqual({})
@@ -35,7 +35,7 @@ describe('the URL of a browse page', () => {
     expect(writeBrowseState(readBrowseState({ lines: '25' }))).toEqual({ lines: '25' })
   })
 
-  it('keeps the conditions of a search, not its view', () => {
+  it('keeps the conditions of a search, but not how its results are displayed', () => {
     const { subset } = readBrowseState({ q: 'revue', sort: 'issn', order: 'desc', page: '3', explain: 'true' })
     expect(subset).toEqual({ q: 'revue', lines: [], filters: [], facets: [] })
   })

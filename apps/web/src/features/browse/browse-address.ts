@@ -76,7 +76,7 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
   }
 }
 
-/** The search for the records that have one of these entries. */
+/** The search for the records that have at least one of these entries. */
 export const searchOfEntries = (keys: readonly string[]): SearchState => ({
   lines: [],
   filters: keys.map((code) => ({ type: 'heading', code, exclude: false })),

@@ -13,7 +13,8 @@ const TYPING_MS = 100
 type Go = (change: Partial<BrowseState>, replace?: boolean) => void
 
 /**
- * The inputs for start and filter of the index. The start is applied during typing, the filter with the button Browse.
+ * The inputs for start and filter of the index. The start is applied while the user types, the filter when the user
+ * presses the button Browse.
  */
 export function BrowseForm({
   state,
@@ -27,13 +28,13 @@ export function BrowseForm({
   /** The syntax error of the filter, or undefined. */
   problem: string | undefined
   start: Ref<HTMLInputElement>
-  /** Focuses the entries; called at arrow down in the start input. */
+  /** Moves the focus to the entries; called when the user presses the down arrow in the start input. */
   toTable(): void
 }) {
   const t = useMessages('browse')
   const [filter, setFilter] = useState(state.filter)
   const [syntax, setSyntax] = useState(state.isLucene ? 'lucene' : 'text')
-  // The URL may change without the inputs, for example with Back.
+  // The URL may change while the inputs do not, for example with Back.
   useEffect(() => {
     setFilter(state.filter)
     setSyntax(state.isLucene ? 'lucene' : 'text')
@@ -95,7 +96,7 @@ function StartsWith({
   const goNow = useLatest(go)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // A step in the index or Back replaces the text, unless the user is typing.
+    // Back, or a step to other entries, replaces the text, unless the user is typing.
     if (timer.current === undefined) setText(typed)
   }, [typed])
   useEffect(() => () => clearTimeout(timer.current), [])

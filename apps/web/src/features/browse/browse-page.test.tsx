@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
-it('shows why a URL is no valid position in the index', async () => {
+it('shows why a URL does not name a valid position in the index', async () => {
   network.answer(browseTitles, () =>
     network.refuse(
       { code: 'invalid_position' },
@@ -66,7 +66,7 @@ it('lists all conditions of the search in the banner of a subset', async () => {
   ])
 })
 
-it('shows details as links, and an ellipsis for countries without room', async () => {
+it('shows details as links, and an ellipsis for countries that do not fit', async () => {
   await page.viewport(1920, 900)
   answerEntries()
   await drawPage('/browse/titles')

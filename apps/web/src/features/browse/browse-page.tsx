@@ -81,8 +81,7 @@ function BrowsePage({
     defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
-  // A changed default number of lines applies only to pages that are opened later, so that Back restores the same
-  // lines.
+  // If the user changes the default number of lines, this page keeps its number, so that Back restores the same lines.
   const [keptBefore] = useState(kept)
   const lines = state.size ?? parseLineCount(keptBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)

@@ -61,7 +61,10 @@ export function EntryCell({ entry }: { entry: BrowseEntry }) {
 export const detailsOf = ({ categories, countries }: BrowseEntry, t: Translate<'browse'>): string =>
   [...categories, ...countries].map(([name, count]) => t('counted', { name, count })).join(', ')
 
-/** Categories and countries of an entry's records; each links to the records of the entry that have it. */
+/**
+ * The categories and countries of an entry's records. Each links to the records of the entry with that category or
+ * country.
+ */
 export function DetailsCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
   const addressOf = useEntriesAddress()

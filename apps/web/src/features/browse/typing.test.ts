@@ -11,4 +11,6 @@ it.each([
   ['xe', true],
   ['ж', true],
   ['2', true],
-])('typed letters %j start a jump in the index: %s', (letters, isWord) => expect(startsWord(letters)).toBe(isWord))
+])('letters %j that a user types start a jump in the index: %s', (letters, isWord) =>
+  expect(startsWord(letters)).toBe(isWord),
+)

@@ -24,7 +24,8 @@ const LETTERS_STALE_MS = 60_000
 const LETTERS_REFETCH_MS = 5_000
 
 /**
- * The number of entries of each slot of the alphabet bar; undefined if unknown. Requested once per filter and subset.
+ * The number of entries in each section of the alphabet bar; undefined if unknown. Requested once for each filter and
+ * subset.
  */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
   const body = { ...browseQueryOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
@@ -40,7 +41,7 @@ export function useLetters(index: BrowseIndex, state: BrowseState): readonly num
   ).data?.letters
 }
 
-/** The entries for the state in the URL. One more than `lines` is requested, to find out whether there are more. */
+/** The entries for the state in the URL. One more than `lines` is requested, to detect whether more entries exist. */
 export function useBrowse(index: BrowseIndex, state: BrowseState, lines: number) {
   const { position, direction } = state
   const body = { ...browseQueryOf(state), position, direction, size: lines + 1 }

@@ -6,7 +6,8 @@ const WORD_MS = 1_000
 
 /**
  * Moves letters that are typed while the table has the focus to the start field, which gets the focus. Shortcut keys of
- * the table (j, k, x) keep their function unless other letters follow: then they are the beginning of the word.
+ * the table (j, k, x) run their commands. If other letters follow, the shortcut keys are also moved, as the beginning
+ * of the word.
  * @returns the key listener for the table
  */
 export const useTyping = (
@@ -26,7 +27,7 @@ export const useTyping = (
     event.preventDefault()
     event.stopPropagation()
     word.current = { text: '', at: 0, selected }
-    // The first letters were no shortcuts, so the selection that they changed is restored.
+    // The first letters belong to the word and were no shortcuts, so the selection that they changed is restored.
     if (typed.length > 1 && before !== selected) select(before)
     input.focus()
     input.select()

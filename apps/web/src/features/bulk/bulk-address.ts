@@ -11,8 +11,8 @@ import { type ListAddress, listParameters } from '../../ui/table/list-address.ts
 type BulkShown = (typeof BULK_SHOWN)[number]
 
 /**
- * The state of the page of bulk changes in the URL. With a change set (records changed by one macro), it is the filter
- * and query of the set's records; without one, the query of the list of sets.
+ * The state of the page of bulk changes in the URL. For a change set (records changed by one macro), it is the filter
+ * and the page of the set's records. Without a change set, it is the page of the list of sets.
  */
 export type BulkAddress = ListAddress & {
   readonly outcome?: BulkOutcome | undefined
@@ -31,7 +31,7 @@ export const readBulkAddress = (parameters: Record<string, unknown>): BulkAddres
   open: textParameter(parameters.open),
 })
 
-/** A filter of the records of a change set; each number on the page is a link that sets one. */
+/** A filter of the records of a change set. Each number on the page is a link that sets one of these filters. */
 export type RecordFilter = Pick<BulkAddress, 'outcome' | 'shown' | 'group'>
 
 export const NO_FILTER: RecordFilter = { outcome: undefined, shown: undefined, group: undefined }

@@ -8,7 +8,8 @@ import { SetsList } from './sets-list.tsx'
 const route = getRouteApi('/shell/bulk/{-$id}')
 
 /**
- * The page of bulk changes: without an id the list of change sets (records changed by one macro); with an id, that set.
+ * The page of bulk changes. Without an id it lists change sets (records changed by one macro); with an id it shows that
+ * set.
  */
 export function BulkPage() {
   const t = useMessages('bulk')

@@ -56,7 +56,7 @@ describe('the form of common changes', () => {
     expect(macroOf(form(part))).toBeUndefined()
   })
 
-  it('creates a valid macro from any texts except those with control characters', () => {
+  it('creates a valid macro from all texts except those with control characters', () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 30 })
       .filter((value) => !/[\p{Cc}\u0098\u009c\p{Cs}]/u.test(value))

@@ -1,6 +1,6 @@
 /**
- * The common changes that the form offers. Each is converted to a macro, so that the form cannot differ from what is
- * run.
+ * The common changes that the form offers. Each is converted to a macro, so that the server runs exactly what the form
+ * shows.
  */
 
 export const CHANGE_KINDS = [
@@ -55,7 +55,7 @@ export const EMPTY_FORM: ChangeForm = {
 /** Quotes a text for a macro: a quotation mark in the text is doubled. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Writes a regular expression between slashes, and escapes unescaped slashes in it. */
+/** Writes a regular expression between slashes, and escapes its slashes that are not escaped. */
 const pattern = (source: string): string =>
   `/${source.replace(/\\[\s\S]|\//g, (each) => (each === '/' ? '\\/' : each))}/`
 

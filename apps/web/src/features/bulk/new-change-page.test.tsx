@@ -36,7 +36,7 @@ it('converts the form to a macro, shows the place of an error, and disables the 
   await expectAccessible('a macro for many records')
 })
 
-it('asks before replacing a changed macro by a saved one', async () => {
+it('asks for confirmation before a saved macro replaces a changed one', async () => {
   const saved = page.getByRole('combobox', { name: 'Use a saved macro' })
   const question = page.getByRole('dialog', { name: 'Replace the macro' })
   await saved.selectOptions('Change URLs to https')

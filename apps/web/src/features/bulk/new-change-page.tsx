@@ -22,7 +22,10 @@ import { EMPTY_FORM, macroOf } from './change-macro.ts'
 
 const route = getRouteApi('/shell/bulk/new')
 
-/** The page that starts a change of many records: records, change and reason; a preview follows. */
+/**
+ * The page that starts a change of many records: the user chooses records and change, and states a reason. A preview
+ * follows.
+ */
 export function NewChangePage() {
   const t = useMessages('bulk')
   const { may } = useSession()
@@ -63,7 +66,7 @@ function NewChange({ state }: { state: SearchState }) {
   const [form, setForm] = useEntryState('bulk-form', EMPTY_FORM)
   // The typed macro is restored when the user returns from the preview.
   const [written, setWritten] = useEntryState('bulk-macro', '')
-  // Incremented to remount the editor when its text is replaced other than by typing.
+  // Incremented to remount the editor when its text is replaced, except by typing.
   const [begun, setBegun] = useState(0)
   const { all } = useMacros()
   const write = async (text: string): Promise<boolean> => {

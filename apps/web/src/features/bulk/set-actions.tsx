@@ -65,7 +65,7 @@ function Run({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Asks before records are changed. If all of them would have errors, the user must confirm a second time. */
+/** Asks before records are changed. If all records would have errors, the user must confirm a second time. */
 function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number; label: string; close: () => void }) {
   const t = useMessages('bulk')
   const common = useMessages('common')
@@ -146,7 +146,10 @@ function Revert({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Also reverts records that would become invalid, for users of the international centre and with a reason. */
+/**
+ * Reverts also the records that would become invalid; only for users of the international centre, and only with a
+ * reason.
+ */
 function RevertInvalid({ set, count }: { set: ChangeSet; count: number }) {
   const t = useMessages('bulk')
   const { profile } = useSession()

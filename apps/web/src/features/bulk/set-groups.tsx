@@ -7,7 +7,7 @@ import { FilterLink } from './filter-link.tsx'
 import { groupText } from './set-texts.ts'
 import { useExcludeRecords } from './use-exclude-records.ts'
 
-/** The kinds of differences in a change set; one click excludes all records with a kind. */
+/** The kinds of differences in a change set. One click excludes all records that have a difference of that kind. */
 export function SetGroups({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()

@@ -15,12 +15,12 @@ export const isInProgress = (set: ChangeSetRow): boolean =>
 export const changeSetName = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name
 
-/** In a group of changes, this code represents the indicators instead of a subfield. */
+/** In a group of changes, this code means the indicators instead of a subfield. */
 const INDICATORS = '#'
 
 const changedPlaceText = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>
   code === null ? tag : code === INDICATORS ? t('group_indicators', { tag }) : `${tag} $${code}`
 
-/** A kind of difference as a sentence: "changed 044 $a, removed 856". */
+/** Describes a kind of difference, such as "changed 044 $a, removed 856". */
 export const groupText = (changes: BulkGroup['changes'], t: Translate<'bulk'>): string =>
   changes.map((change) => t(`group_${change.kind}`, { place: changedPlaceText(change, t) })).join(', ')

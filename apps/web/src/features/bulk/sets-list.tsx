@@ -19,7 +19,10 @@ import classes from './bulk.module.css'
 import { changeSetName, changeSetState } from './set-texts.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
-/** The change sets of the user's centre, newest first; users who manage accounts see all. Each links to its records. */
+/**
+ * The change sets of the user's centre, newest first; users who manage accounts see the sets of all centres. Each set
+ * links to its records.
+ */
 export function SetsList() {
   const t = useMessages('bulk')
   const common = useMessages('common')

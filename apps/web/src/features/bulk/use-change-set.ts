@@ -5,7 +5,7 @@ import { useAnswer } from '../../app/api.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
-/** The current state of a change set: updated by events, and polled every 10 seconds. */
+/** Returns the current state of a change set, which is updated by events and polled every 10 seconds. */
 export const useChangeSet = (id: string) => {
   const queries = useQueryClient()
   const input = { params: { id } }

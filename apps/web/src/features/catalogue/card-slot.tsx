@@ -6,8 +6,9 @@ import type { PageCard } from './state/page-query.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
 /**
- * The slot of one record card in the list of cards. The record is loaded when the slot first comes near the view. From
- * then on the card keeps its text, lock and undo steps, but it has an editor only while it is near the view or focused.
+ * The container of one record card in the list of cards. The record is loaded when the container first comes near the
+ * visible part of the page. From then on the card keeps its text, lock and undo steps, but it has an editor only while
+ * it is near the visible part or focused.
  */
 export function CardSlot({
   card,

@@ -42,7 +42,7 @@ it.each([
     "Multiple 'issns' and 'id' parameter are not compatible",
     undefined,
   ],
-])('shows what is wrong with the URL %s, without a back button', async (address, reason, title) => {
+])('shows why the URL %s is invalid, without a back button', async (address, reason, title) => {
   await drawPage(address)
   if (reason !== undefined) await expect.element(page.getByText(reason, { exact: false })).toBeVisible()
   if (title !== undefined) await expect.element(page.getByText(title)).toBeVisible()

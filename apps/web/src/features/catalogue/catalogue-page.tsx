@@ -19,7 +19,7 @@ import { RecordIndex } from './record-index.tsx'
 import { cardsOf, type PageCard, type PageQuery, readPageQuery } from './state/page-query.ts'
 import { useIndexTitles } from './use-index-titles.ts'
 
-/** Pages to which a back button leads (specification-2, 2.5), with the message of the button. */
+/** Pages to which the editor has a back button (specification-2, 2.5), with the message of the button. */
 const BACK_BUTTONS: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
   '/search': 'back_to_search',
   '/assignment': 'back_to_assignment',
@@ -100,7 +100,7 @@ function Cards({
   onSubject: (subject: string) => void
 }) {
   const { recordId } = query
-  // The list keeps its identity for one URL, so that cards do not render without need.
+  // The list of cards keeps its identity while the URL is the same, so that cards render only when necessary.
   const text = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the query as JSON
   const all = useMemo(() => cardsOf(query), [text])
@@ -143,8 +143,8 @@ function Cards({
     cards.current?.querySelector(`[data-card="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
     first.current = keys[0]
   }, [keys])
-  // A new duplicate gets the focus once it is loaded. Until then the menu or dialog that made it returns the focus to
-  // the original record.
+  // A new duplicate gets the focus once it is loaded. Until then, the menu or dialog that created it returns the focus
+  // to the original record.
   const before = useRef(keys)
   const [awaited, setAwaited] = useState<string>()
   useEffect(() => {

@@ -4,8 +4,8 @@ import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 import { readMode } from './views/mode.ts'
 
 /**
- * Pre-loads the code of the editor, part by part in idle moments, for pages from which users open records. Failures are
- * ignored: opening a record loads the code again and reports a failure.
+ * Preloads the code of the editor in parts, when the browser is idle, on pages from which users open records. Failures
+ * are ignored: opening a record loads the code again and reports a failure.
  * @returns a function that cancels the loading
  */
 export const preloadEditor = (user: string): (() => void) => {

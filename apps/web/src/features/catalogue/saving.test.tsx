@@ -31,7 +31,7 @@ function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
 }
 
 describe('a save', () => {
-  it('makes a dry run, then stores the same record with the id of the edited version', async () => {
+  it('makes a dry run, then stores the same record with the id of the version that was edited', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     await typeAtEndOf('245', ' typed')
@@ -63,7 +63,7 @@ describe('a save', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/Empty subfields are not saved: 780 \$a, 041 \$2\./)
   })
 
-  it('keeps text typed during the dry run, and shows that this text is not saved', async () => {
+  it('does not lose text typed during the dry run, and shows that this text is not saved', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     const tried = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ describe('a save', () => {
     await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   })
 
-  it('of a record with errors can be stored as a draft, and Cancel returns to the text', async () => {
+  it('of a record with errors can be stored as a draft, and returns to the text on Cancel', async () => {
     const issn = await drawCard(SERIAL)
     const error = { field: '245', occurrence: 1, code: 'title-missing', error: 'A title is missing.' }
     answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] } })
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(textOfLine('245')).toContain(' typed')
   })
 
-  it('lists the other records that change, and those that would become invalid', async () => {
+  it('lists the other records that change, and the other records that would become invalid', async () => {
     const issn = await drawCard(SERIAL)
     network.answer(
       recordConsequences,
@@ -239,7 +239,7 @@ describe('a save that cancels a number', () => {
 })
 
 describe('Register as one command', () => {
-  it("shows the server's diagnostics of the field that it changed", async () => {
+  it('shows the diagnostics that the server reports for the changed field', async () => {
     const asWork: MarcRecord = {
       ...SERIAL,
       fields: SERIAL.fields.map((field) =>
@@ -330,7 +330,7 @@ describe('a newer version in the database', () => {
     return issn
   }
 
-  it('stops the save, and the text stays as typed', async () => {
+  it('stops the save, and the text remains as typed', async () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(textOfLine('222')).toContain(' typed')
@@ -342,7 +342,7 @@ describe('a newer version in the database', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
   })
 
-  it('can be loaded in place of the text, and the loading can be undone', async () => {
+  it('can be loaded to replace the text, and the loading can be undone', async () => {
     await conflict()
     await page.getByRole('button', { name: 'Load the newer version' }).click()
     await expect.poll(() => textOfLine('245')).toContain(' by paris')
@@ -380,7 +380,7 @@ describe('a newer version in the database', () => {
     await expect.element(page.getByText(/of the newer version (was|were) merged/)).toBeInTheDocument()
   }
 
-  it('can be merged with text typed before the merge', async () => {
+  it('can be merged with text that was typed before the merge', async () => {
     await conflict()
     await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
     await expect.poll(() => textOfLine('245')).toContain(' by paris')
@@ -411,7 +411,7 @@ describe('a newer version in the database', () => {
     expect(version_id).toBe('1')
   })
 
-  it('is not offered for merging again after it was merged', async () => {
+  it('is not offered for another merge after it was merged', async () => {
     const issn = await validateWhileMerging()
     network.answer(saveRecord, () =>
       network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Another user saved a newer version.'),

@@ -5,7 +5,7 @@ import { useSession } from '../../app/session.tsx'
 import { issnSearch } from '../monitored/issn-search.ts'
 import { NON_SORTING_MARKS } from './state/summary.ts'
 
-/** Cache time of titles in milliseconds. Titles only identify records before these are loaded. */
+/** Cache time of titles in milliseconds. The titles are shown only until their records are loaded. */
 const CACHE_MS = 300_000
 
 const pagesOf = (issns: readonly string[]): string[][] =>

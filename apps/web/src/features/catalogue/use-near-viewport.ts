@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Elements within this margin of the visible part (one screen above and below) are treated as near. */
 const MARGIN = '100% 0px'
 
-/** Elements that scrolling passes in less than this time in milliseconds are not treated as near. */
+/** Elements that are near for less than this time in milliseconds while the user scrolls are not treated as near. */
 const DEBOUNCE_MS = 120
 
 /**

@@ -6,7 +6,7 @@ import { network } from '../../testing/draw.tsx'
 import { aSerial, onWire } from '../../testing/serials.ts'
 import { rulesModule } from './editor-modules.ts'
 
-it('validates once the rules have loaded, if the user requested the validation before', async () => {
+it('validates as soon as the rules have loaded if the user requested validation before', async () => {
   const gate = Promise.withResolvers<void>()
   const fetch = rulesModule.fetch
   vi.spyOn(rulesModule, 'now').mockReturnValue(undefined)

@@ -48,7 +48,7 @@ function Centers() {
   )
 }
 
-/** Whether a centre is open; for a centre that closes, the progress of handing over its records. */
+/** Whether a centre is open, as text. While a centre is being closed, the progress of handing over its records. */
 function openStateText(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
   if (closing === null) return t(is_active ? 'yes' : 'no')
   const { to, done, total, outcome } = closing
@@ -57,7 +57,7 @@ function openStateText(t: Translate<'admin'>, { is_active, closing }: CenterRow)
   return outcome === 'completed' ? t('closing_done', words) : t('closing_stopped', words)
 }
 
-/** Members that the history of a centre may contain, but its form does not. */
+/** Members that the history of a centre can contain but that its form does not contain. */
 const HAND_OVER_MEMBERS = [
   'handed_over_to',
   'handed_over',
@@ -76,7 +76,7 @@ const centreChoices = (rows: readonly ListRow[] = []) =>
 function useCenters(): EditableArea<CenterRow> {
   const t = useMessages('admin')
   const formats = useFormats()
-  // A centre keeps its country and language even if the lists no longer offer them.
+  // The country and the language of a centre stay selected even if the lists no longer offer them.
   const { data: countries } = useAnswer(isoCountries, { query: { retired: 'true' } })
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   return useMemo(() => {

@@ -20,7 +20,10 @@ const ROW: CenterRow = {
   updated_at: '2026-11-20T09:00:00.000Z',
 }
 
-/** The server's plan for closing a centre. If its countries are not handed over too, one record becomes invalid. */
+/**
+ * The server's plan for closing a centre. If `countries` is false, its countries are not handed over, and one record
+ * becomes invalid.
+ */
 const planOf = (countries: boolean): AnswerOf<typeof closeCenter> => ({
   center: FRANCE,
   to: { id: '2', code: '_2', name: 'ISSN UK' },

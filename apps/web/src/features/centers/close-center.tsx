@@ -66,8 +66,8 @@ function CloseDialog({ row, onCancel, onStarted }: Closing) {
           row={row}
           onCancel={close}
           onStarted={() => {
-            // This dialog closes first: the form below changes the URL when it closes, which unsent text in this dialog
-            // would block.
+            // This dialog closes before the form below it: the form changes the URL when it closes, and unsent text in
+            // this dialog would block that.
             close()
             onStarted()
           }}
@@ -94,7 +94,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
     queryKey: [closeCenter.name, row.id, to, countries],
     queryFn: ({ signal }) =>
       request(closeCenter, { params, body: { to: to ?? '', countries, dry_run: true } }, { signal }),
-    // The previous plan is shown until the new one arrives, if only the choice about countries changed.
+    // If the user changed only the choice about countries, the previous plan is shown until the new one arrives.
     placeholderData: (before) => (before?.to.code === to ? before : undefined),
     enabled: to !== null,
     staleTime: 0,
@@ -109,7 +109,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
     // The plan is fetched again, to show what prevents the closing now.
     onError: () => void tried.refetch(),
   })
-  // A refusal applies only to the centre chosen before, so another choice removes it.
+  // A refusal applies only to the centre that was chosen before, so the choice of another centre removes it.
   const choose = (code: string | null) => {
     close.reset()
     setTo(code)

@@ -7,10 +7,10 @@ import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './centers.module.css'
 
-/** Maximum number of locks that are listed; the list of locks in administration contains all. */
+/** Maximum number of locks that are listed here; the list of locks in administration contains all locks. */
 const NAMED_LOCKS = 10
 
-/** Whether locks, blocks or imports prevent that the centre is closed now. */
+/** Whether the centre cannot be closed now because of locks, blocks or imports. */
 export const hasHindrances = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
   lock_count + blocks.length + imports.length > 0
 
@@ -55,7 +55,7 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   )
 }
 
-/** Records that would become invalid, the first of them with their errors. Renders nothing if there are none. */
+/** Lists records that would become invalid, the first of them with their errors. Renders nothing if there are none. */
 export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAnswer }) {
   const t = useMessages('admin')
   if (invalid.count === 0) return null
@@ -77,7 +77,8 @@ export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAns
 }
 
 /**
- * What must end before the centre can be closed (locks, blocks, imports), with links. Renders nothing if there is none.
+ * Lists the locks, blocks and imports that must end before the centre can be closed, with links. Renders nothing if
+ * there are none.
  */
 export function Hindrances({
   plan,

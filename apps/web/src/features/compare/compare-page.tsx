@@ -71,7 +71,7 @@ export function ComparePage() {
   )
 }
 
-/** A form for the two ISSNs. `isWrong`: the URL does not contain exactly two. */
+/** A form for the two ISSNs. `isWrong`: the URL does not contain exactly two different ISSNs. */
 function Numbers({ named, isWrong }: { named: readonly string[]; isWrong: boolean }) {
   const t = useMessages('compare')
   const navigate = route.useNavigate()

@@ -10,7 +10,7 @@ export type CompareRow = Pick<MergeRow, 'id' | 'tag' | 'isSame'> & {
 }
 
 /**
- * Tags of the version time and the history: these fields differ between any two records, and do not describe the
+ * Tags of the version time and the history: these fields differ in every pair of records, and do not describe the
  * serials.
  */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])

@@ -86,7 +86,7 @@ function Card({ name, center, isKnown }: { name: DashboardName; center: string |
   )
 }
 
-/** The main figures of a dashboard, and the first line of its chart as a curve. */
+/** Shows the main figures of a dashboard, and the first line of its chart as a sparkline. */
 function CardFigures({ data: { figures, history, series } }: { data: Dashboard }) {
   const [line] = series
   const values = line === undefined ? [] : history.map((day) => Number(day[line.id] ?? 0))

@@ -2,7 +2,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './dashboards.module.css'
 
-/** The change of a figure since a week ago: an arrow, the number, and a colour; empty if there is no earlier value. */
+/** The change of a figure in the last week: an arrow, the number, and a colour. Empty if there is no earlier value. */
 export function Change({ value, isFault = true }: { value: number | null; isFault?: boolean }) {
   const t = useMessages('dashboards')
   const { number } = useFormats()

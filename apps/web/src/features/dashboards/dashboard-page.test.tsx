@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the page of dashboards', () => {
-  it('shows the main figures and a curve of the centre of the user on each card', async () => {
+  it("shows the main figures and a curve for the user's centre on each card", async () => {
     await drawPage('/dashboards')
     for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
       const main = card(name).getByRole('link', { name: '4,128 Show the records: Records with errors' })
@@ -87,7 +87,7 @@ describe('the page of dashboards', () => {
   })
 })
 
-it('gives the first column of a table a header', async () => {
+it('shows a header for the first column of a table', async () => {
   await drawPage('/dashboards/errors')
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toHaveTextContent('Rule')

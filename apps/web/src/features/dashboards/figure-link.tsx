@@ -13,7 +13,7 @@ const addressOf = ({ basic_query, keyword_queries = [] }: FigureSearch) =>
     filters: keyword_queries.map(({ type, code }) => ({ type: type as KeywordType, code, exclude: false })),
   })
 
-/** A number as a link to the records that it counts; `what` describes them. */
+/** A number as a link to the records that it counts; `what` describes these records. */
 export function FigureLink({
   value,
   search,

@@ -4,8 +4,8 @@ import classes from './doctor.module.css'
 
 const ROW = 16
 /**
- * Signs that make the separators of ISO 2709 visible; other bytes outside of printable ASCII are shown as dots, as
- * usual in hex dumps.
+ * Signs that make the separators of ISO 2709 visible; other bytes outside of printable ASCII are shown as dots, as in
+ * other hex dumps.
  */
 const SEPARATOR_SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
 const characterOf = (byte: number): string =>

@@ -25,7 +25,9 @@ import { RepairState } from './repair-state.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** The list of broken places, filtered by whether they can be repaired; each expands to its bytes and its repair. */
+/**
+ * The list of broken places, filtered by whether they can be repaired. Each place expands to its bytes and its repair.
+ */
 export function PlaceList({
   id,
   answer,
@@ -108,7 +110,7 @@ export function PlaceList({
   )
 }
 
-/** The expanded places whose bytes are still loading: a row is drawn expanded only when its full height is known. */
+/** The expanded places whose bytes are still loading. A row is drawn expanded only once its full height is known. */
 function useLoadingPlaces(id: string, chosen: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: chosen.map((number) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { duplicateKindKey, isSuccessorIndicator, renumbered } from './duplicate-kind.ts'
 
-it('converts text typed for one kind of number to another kind', () => {
+it('replaces only the number of the record itself in the text of a duplicate', () => {
   const typed = '001    4200-0017\n022 0_ $a4200-0017$l4200-0017$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017'
   expect(renumbered(typed, '4200-0033')).toBe(
     '001    4200-0033\n022 0_ $a4200-0033$l4200-0033$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017',

@@ -11,14 +11,13 @@ export type Indicator = (typeof SUCCESSOR_INDICATORS)[number]
 export const isSuccessorIndicator = (text: string): text is Indicator =>
   (SUCCESSOR_INDICATORS as readonly string[]).includes(text)
 
-/** A key for each kind of duplicate. It contains only ASCII letters, digits, dots and underscores. */
+/** A key for each kind of duplicate, which contains only ASCII letters, digits, dots and underscores. */
 export const duplicateKindKey = (making: DuplicateKind): string =>
   making.kind === 'medium' ? `medium.${making.medium.replace(/[^\w]/g, '_')}` : `successor.${making.indicator2}`
 
 /**
- * Replaces the ISSN in lines of the editor. The text of an unsaved duplicate is stored, while its number is released.
- * The text is restored later with the number that is then reserved. Only 001 and 022 contain the number of the record
- * itself.
+ * Replaces the ISSN in lines of the editor. The text of an unsaved duplicate stays stored after its number is released.
+ * When the text is restored, another number may be reserved. Only 001 and 022 contain the number of the record itself.
  */
 export const renumbered = (text: string, number: string): string => {
   const before = /^001\s+(\S+)\s*$/m.exec(text)?.[1]
@@ -35,6 +34,6 @@ export type Duplicate = {
   readonly origin: string
   readonly making: DuplicateKind
   readonly dropped: readonly DroppedField[]
-  /** A name that is unique among duplicates, under which the browser stores its text. */
+  /** A name that is unique among duplicates. The browser stores the text of the duplicate under this name. */
   readonly name: string
 }

@@ -29,7 +29,7 @@ export function MediumDialog({
     close()
     onChoose(medium)
   }
-  // The dialog opens only after the list has loaded, so that a medium typed at once is selected and applied with Enter.
+  // The dialog opens only after the list has loaded, so that Enter applies a medium that the user types immediately.
   if (!rows && !error) return null
   return (
     <Modal

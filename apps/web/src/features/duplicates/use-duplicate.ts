@@ -33,8 +33,8 @@ const loadDuplicate = async (origin: string, making: DuplicateKind, key: string)
 }
 
 /**
- * Makes a duplicate to edit, under a number that the user's lock reserves. The number stays the same for one visit of
- * the page. If the card is removed during the load, the number is released.
+ * Creates a duplicate for editing, under a number that the user's lock reserves. The number stays the same during one
+ * visit of the page. If the card is removed while the duplicate loads, the number is released.
  */
 export const useDuplicate = (
   origin: string,

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { entryKey } from '../../app/entry-state.ts'
 import { type JoinedDuplicate, withJoined, withoutJoined } from '../catalogue/state/page-query.ts'
 
-/** Adds a duplicate to the records of the editor page, or removes one, without a new history entry. */
+/** Functions that add a duplicate to the records of the editor page, or remove one, without a new history entry. */
 export function useJoinedRecords(): { join(duplicate: JoinedDuplicate): void; part(duplicate: JoinedDuplicate): void } {
   const navigate = useNavigate()
   const router = useRouter()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { entryKey } from '../../app/entry-state.ts'
 
 /**
- * An id for a visit of a page: it stays the same after a reload and on Back, and is new when the page is opened again.
+ * An id for a visit of a page. It stays the same after a reload and on Back, and changes when the page is opened again.
  * The server handles calls with the same id as one call.
  */
 export const useVisitId = (): string => {
@@ -15,8 +15,8 @@ export const useVisitId = (): string => {
 const PREFIX = 'seriatim.duplicated.'
 
 /**
- * The ISSNs of duplicates that were saved during a visit: a reload shows these records, and makes no further
- * duplicates.
+ * The ISSNs of duplicates that were saved during a visit: after a reload, the page shows these records and creates no
+ * further duplicates.
  */
 export const savedDuplicates = {
   read: (visit: string, name: string): string | undefined => {
@@ -30,7 +30,8 @@ export const savedDuplicates = {
     try {
       sessionStorage.setItem(`${PREFIX}${visit} ${name}`, issn)
     } catch {
-      // If the storage is blocked, a reload makes another duplicate. It is assigned no number until it is saved.
+      // If the storage is blocked, a reload creates another duplicate. No ISSN is assigned to that duplicate until it
+      // is saved.
     }
   },
 }

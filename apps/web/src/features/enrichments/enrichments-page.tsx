@@ -31,7 +31,7 @@ const route = getRouteApi('/shell/admin/enrichments')
 
 /**
  * The page that imports tables of enrichments (fields written by the system): past imports, the form of a new import,
- * and the result of the open one.
+ * and the result of the open import.
  */
 export function EnrichmentsPage() {
   const { may } = useSession()

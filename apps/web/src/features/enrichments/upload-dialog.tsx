@@ -25,7 +25,7 @@ const ACCEPTED = '.csv,.tsv,.xlsx,.txt,.json'
 /** The progress of the upload in bytes, and the controller that cancels it. */
 type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }
 
-/** The form of a new import. It starts a dry run; its result has a button for the real run. */
+/** The form of a new import. It starts a dry run, whose result has a button that starts the real run. */
 export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
   const t = useMessages('enrichments')
   const common = useMessages('common')
@@ -119,7 +119,7 @@ export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) =
   )
 }
 
-/** The columns that a table of a source needs, each with the subfield that it fills. */
+/** The columns that a table from this source needs, each with the subfield that it fills. */
 function Columns({ source }: { source: EnrichmentSource }) {
   const t = useMessages('enrichments')
   const { tag, columns, needs } = enrichmentTable(source)

@@ -90,7 +90,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
   const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
   const current = pointed === undefined ? undefined : parts[pointed]
-  // The text is not repeated if it is a single word.
+  // A query whose only part is the whole query is not shown twice.
   const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
   const cut = current && splitAroundPart(text, current)
   return (

@@ -39,7 +39,7 @@ describe('the parts of an explanation', () => {
 })
 
 describe('a text split around a part', () => {
-  it('contains all characters of the text', () => {
+  it('contains all characters of the original text', () => {
     expect(splitAroundPart('coast* light', { position: 7, length: 5 })).toEqual({
       before: 'coast* ',
       part: 'light',

@@ -2,12 +2,12 @@ import type { ExplainAnswer, SearchRequestInput } from '@seriatim/contract'
 
 type Part = ExplainAnswer['parts'][number]
 
-/** The parts of a search that come from one input, with the text of the input, if any. */
+/** The parts of a search that come from the same input, with the text of that input, if it has any. */
 export type ExplainedSource = {
   readonly source: string
   /** The kind of input: `basic`, `line`, `filter`, `facet`, or a value that a newer server sends. */
   readonly kind: string
-  /** The number of the input among its kind, from 1; undefined for the query box. */
+  /** The number of the input among the inputs of its kind, from 1; undefined for the query box. */
   readonly number: number | undefined
   readonly text: string
   readonly parts: readonly Part[]

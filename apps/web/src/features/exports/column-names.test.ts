@@ -14,7 +14,7 @@ describe.each(LOCALES)('the names of columns in %s', (locale) => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it('are parsed to the columns that they name', () => {
+  it('are parsed to the codes of the columns that they name', () => {
     for (const column of NAMED_COLUMNS) {
       expect(columnName(t, column)).not.toBe(column)
       expect(readColumns(t, columnName(t, column))).toEqual([column])

@@ -9,7 +9,9 @@ import {
 import { fold } from '@seriatim/scripts'
 import type { Translate } from '../../app/i18n.ts'
 
-/** Columns of exports that have a name in the language of the interface: those of the search results, and facets. */
+/**
+ * Columns of exports that have a name in the language of the interface: the columns of the search results, and facets.
+ */
 export const NAMED_COLUMNS: readonly (ResultColumn | FacetTerm)[] = [...new Set([...RESULT_COLUMNS, ...FACET_TERMS])]
 
 const isNamed = (column: string): column is ResultColumn | FacetTerm =>

@@ -24,12 +24,12 @@ const COMMON_COLUMNS = [
 ]
 const SUGGESTED_COLUMNS = [...new Set<string>([...RESULT_COLUMNS, ...COMMON_COLUMNS, ...NAMED_COLUMNS])]
 
-/** Separators between column names; spaces do not separate them, because names may contain spaces. */
+/** Separators between column names. A space is not a separator, because names may contain spaces. */
 const BETWEEN_COLUMNS = /[,;\t\n]/
 
 /**
- * Input for the columns of a table in order, and for the column sets that the user stored. Text that is no valid column
- * stays in the input, and is reported as `unknown`.
+ * Input for the columns of a table, in order, and for the column sets that the user stored. Text that names no valid
+ * column stays in the input, and is reported as `unknown`.
  */
 export function ExportColumns({
   columns,
@@ -67,8 +67,8 @@ export function ExportColumns({
   }
   const nameOf = (column: string): string => columnName(ofSearch, column)
   /**
-   * Adds the columns that a text names; invalid text stays in the input. `rest` is text that was typed after a
-   * separator.
+   * Adds the columns that a text names. Text that names no valid column stays in the input. `rest` is text that was
+   * typed after a separator.
    */
   const take = (text: string, rest = '') => {
     openList(false)
@@ -96,7 +96,7 @@ export function ExportColumns({
     setTyped(wrong ?? rest)
     if (found.length > 0) change([...new Set([...columns, ...found])])
   }
-  /** Makes a key handler that keeps Enter from submitting the form, and runs `run` instead. */
+  /** Returns a key handler that runs `run` on Enter, so that Enter does not submit the form. */
   const onEnter = (run?: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -117,7 +117,7 @@ export function ExportColumns({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          // The list handles Enter on a selected option.
+          // If an option is selected, the list handles Enter.
           if (isListOpen && event.currentTarget.hasAttribute('aria-activedescendant')) return
           event.stopPropagation()
           take(typed)

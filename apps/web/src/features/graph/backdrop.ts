@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 export const GUTTER = { left: 112, top: 26 } as const
 const TICK_ROOM = 52
 const LIFETIME = { below: 8, height: 4 } as const
-/** At a smaller zoom than this, the bars that show years of publication are not drawn. */
+/** Below this zoom, the bars that show years of publication are not drawn. */
 const MIN_ZOOM_OF_LIFETIMES = 0.3
 
 /** The visible part of the drawing: `x` and `y` are the position of its origin in pixels. */
@@ -60,7 +60,7 @@ const paintLifetime = (
   const high = Math.max(2, LIFETIME.height * zoom)
   context.fillStyle = palette.controlLine
   if (lifetime.end === 'uncertain') {
-    // A dashed bar means that the duration is unknown.
+    // A dashed bar represents an unknown duration.
     for (let at = from; at < to; at += 9) context.fillRect(at, top, Math.min(6, to - at), high)
     return
   }

@@ -28,8 +28,8 @@ export type PictureEvents = {
   pick(issn: string): void
   open(issn: string): void
   /**
-   * Called with the record under the pointer and the left, top and bottom of its card in pixels, or with undefined for
-   * none.
+   * Called with the record under the pointer, and the left, top and bottom of its card in pixels. Called with undefined
+   * if no record is under the pointer.
    */
   hover(hovered: Hovered | undefined): void
   /** Called after the user has moved or zoomed the drawing. */
@@ -81,8 +81,8 @@ export const makePicture = (
   first: Palette,
   events: PictureEvents,
   /**
-   * The zoom and position when the user left the drawing. Undefined shows the whole drawing, or a readable part around
-   * the record of the page.
+   * The zoom and position when the user left the drawing. If undefined, the whole drawing is shown, or a readable part
+   * around the record of the page.
    */
   left: Viewport | undefined,
 ): Picture => {

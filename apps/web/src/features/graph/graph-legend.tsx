@@ -3,7 +3,7 @@ import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
 import { type Edge, GROUPS, isValid, type Node, relationGroup } from './relations.ts'
 
-/** The legend of those signs that occur in the graph. */
+/** The legend. It explains only the signs that occur in the graph. */
 export function GraphLegend({
   nodes,
   edges,

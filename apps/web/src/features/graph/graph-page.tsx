@@ -83,7 +83,7 @@ function KindSwitch({ issn, kind }: { issn: string; kind: GraphKind }) {
   )
 }
 
-/** Whether there is a graph; a record without relations has only a text. */
+/** Whether the page has a graph. For a record without relations, it only has a text. */
 const hasPicture = ({ nodes }: FamilyGraph): boolean => nodes.length > 1
 
 function Family({

@@ -61,7 +61,7 @@ function Family({ asPrinted }: { asPrinted(): () => void }) {
   )
 }
 
-it('prints the picture that was drawn last if its names arrive during printing', async () => {
+it('prints the latest drawing if names arrive during printing', async () => {
   await fetchMessageGroup('graph')
   const pictures: { canvas: Element | null; isTakenBack: boolean }[] = []
   const cards = () => document.querySelector('[role="application"] > div canvas')
@@ -79,7 +79,7 @@ it('prints the picture that was drawn last if its names arrive during printing',
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
   const before = cards()
   await page.getByRole('button', { name: 'Print' }).click()
-  // The canvas is looked up at each poll, because for a moment there is none.
+  // The canvas is looked up at each poll, because it does not exist for a moment.
   await expect
     .poll(() => {
       const [reported, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)

@@ -38,8 +38,8 @@ const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
 }
 
 /**
- * Id of a style element: Cytoscape adds its own unless an element with this id exists. Our style sheet contains its
- * rules.
+ * Id of a style element. Cytoscape adds its own style element unless one with this id exists. Our style sheet contains
+ * the rules of Cytoscape.
  */
 const STYLE_MARK = '__________cytoscape_stylesheet'
 
@@ -67,8 +67,8 @@ export function GraphPicture({
   /** Whether the graph is drawn in light colours for printing. */
   isPaper: boolean
   /**
-   * Called when the graph was drawn for printing. The returned function is called when it is drawn again, or for the
-   * screen.
+   * Called when the graph was drawn for printing. The function that it returns is called before the graph is drawn
+   * again.
    */
   paperDrawn(): () => void
   /** Stores the zoom and position. */
@@ -85,7 +85,8 @@ export function GraphPicture({
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const latest = useLatest({ choose, names, isPaper, paperDrawn, place })
-  // The chosen record is returned through the URL with a delay, but quick keys must continue from the latest choice.
+  // The chosen record arrives through the URL with a delay, but keys pressed in quick succession must continue from the
+  // latest choice.
   const current = useRef(chosen)
   useEffect(() => {
     current.current = chosen
@@ -131,7 +132,7 @@ export function GraphPicture({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => {
     picture?.paint(readPalette(isPaper))
-    // If the code failed to load there is no drawing, and only the tables are printed.
+    // If the code failed to load, there is no drawing to wait for, and only the tables are printed.
     return (picture || isFailed) && isPaper ? latest.current.paperDrawn() : undefined
   }, [picture, isFailed, isPaper, scheme])
   useEffect(() => {

@@ -73,7 +73,7 @@ describe('the graph of a family', () => {
     expect(at('b').y).toBe(at('x').y)
   })
 
-  it('does not place partners of a merger in one row like later titles', () => {
+  it('does not place the partners of a merger in one row as it does later titles', () => {
     const nodes = [
       member('a', '1900', 'ta', '1919'),
       member('x', '1901', 'ta', '1910'),
@@ -91,7 +91,7 @@ describe('the graph of a family', () => {
     expect(placeFamily([], [], NOW).nodes).toEqual([])
   })
 
-  it('distinguishes known, open and unknown end years', () => {
+  it('distinguishes known end years, serials still published, and unknown end years', () => {
     const nodes = [
       member('a', '1990', 'ta', '1999'),
       member('b', '1990', 'ta', '9999'),
@@ -196,7 +196,7 @@ describe('links with cards between their ends', () => {
     expectLinksInSight([...nodes, member('d', '2015', 'cr')], edges)
   })
 
-  it('lead from one title to both of its successors, in the same year or different years', () => {
+  it('lead from one title to both of its successors, whether in the same year or in different years', () => {
     for (const years of [
       ['2000', '2000'],
       ['2000', '2015'],
@@ -232,13 +232,13 @@ describe('a step between records of a graph', () => {
 })
 
 describe('the years of the axis', () => {
-  it('are numbers unless they are unknown', () => {
+  it('have unknown digits replaced by 0 or 9, and are undefined for unknown years', () => {
     expect(yearNumber('19uu', '0')).toBe(1900)
     expect(yearNumber('19uu', '9')).toBe(1999)
     for (const none of ['uuuu', '9999', '199', '    ', null]) expect(yearNumber(none, '0')).toBeUndefined()
   })
 
-  it('are labelled as densely as there is room', () => {
+  it('are labelled as densely as the room allows', () => {
     expect(yearTicks(1987, 2003, 8, 40)).toEqual([1990, 1995, 2000])
     expect(yearTicks(1987, 1989, 60, 40)).toEqual([1987, 1988, 1989])
     expect(yearTicks(1800, 2026, 0.5, 40)).toEqual([1800, 1900, 2000])

@@ -3,10 +3,10 @@ import { type Edge, edgeKey, type Node, relationGroup } from './relations.ts'
 /** The size of a card in units of the drawing (pixels at zoom 1). */
 export const CARD = { width: 208, height: 44 } as const
 const GAP = 22
-/** Distance between rows of cards: the card, its bar of years, and room for links. */
+/** Distance between rows of cards. A row contains the card, its bar of years, and room for links. */
 const ROW = 76
 const LANE_PADDING = 24
-/** Largest ratio of width to height. A drawing of up to `ROOMY` units may have any ratio. */
+/** Maximum ratio of width to height. A drawing that is at most `ROOMY` units wide may have any ratio. */
 const ASPECT = 1.9
 const ROOMY = 960
 /** Scales to try, in units per year, from narrow to wide. */
@@ -36,8 +36,8 @@ export type Layout = {
   readonly years: { readonly from: number; readonly to: number; readonly unitsAYear: number } | undefined
   /**
    * The curves of links whose straight line would pass under the card of a third record, by `edgeKey`. The value is the
-   * distance of the control point of a quadratic curve from the middle of the line. It is positive if the point is
-   * clockwise of the direction from `from` to `to`.
+   * distance of the control point of a quadratic curve from the middle of the line. It is positive if the point is on
+   * the clockwise side of the direction from `from` to `to`.
    */
   readonly bends: ReadonlyMap<string, number>
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
@@ -62,8 +62,8 @@ const laneRank = (key: string): string => {
 }
 
 /**
- * A year from 008 as a number, with each u (unknown digit) read as `unknown`; undefined for unknown years (`uuuu`,
- * 9999, none).
+ * A year from 008 as a number, where each u (unknown digit) is replaced by `unknown`. Undefined for unknown years
+ * (`uuuu`, 9999, null).
  */
 export const yearNumber = (year: string | null, unknown: '0' | '9'): number | undefined =>
   year === null || year === 'uuuu' || year === '9999' || !/^[0-9u]{4}$/.test(year)
@@ -94,7 +94,8 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
   const place = (unitsAYear: number) =>
     placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
-  // Uses the widest scale at which the drawing fits the aspect ratio: at a wide scale, more cards fit into one row.
+  // Uses the widest scale at which the drawing has a valid aspect ratio, because at a wide scale more cards fit into
+  // one row.
   for (const unitsAYear of SCALES.toReversed()) {
     const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
@@ -163,11 +164,11 @@ const firstFreeRow = (rows: readonly number[], left: number): number => {
   return free < 0 ? rows.length : free
 }
 
-/** For each ISSN, a record that links to it. */
+/** Maps the ISSN of each link target to a record that links to it. */
 const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(edges.map(({ from, to }) => [to, from]))
 
-/** For the ISSN of each title, the ISSN of the previous title. */
+/** Maps the ISSN of each title to the ISSN of the previous title. */
 const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(
     edges
@@ -201,7 +202,7 @@ export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] 
 const isUnderCard = ({ x, y }: Point, card: Point): boolean =>
   Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2
 
-/** The smaller bend, to either side, with which a link avoids the cards on its line and touches no other card. */
+/** The smallest bend, to either side, with which a link avoids the cards on its line and touches no other card. */
 const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length }
@@ -211,13 +212,13 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const needed = (side: 1 | -1): number => {
     const bends = blocking.map((card) => {
       const [dx, dy] = [card.x - a.x, card.y - a.y]
-      // Near its ends, no bend moves the curve far from the line.
+      // Near the ends of a link, no bend moves the curve far from the line.
       const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
       return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
     })
     return side * Math.max(...bends)
   }
-  // If both bends are equal, the curve goes to the right, away from the names of lanes, or upwards.
+  // If both bends have the same size, the curve goes to the right (away from the names of lanes) or upwards.
   const preferred = across.x > 0 || (across.x === 0 && across.y < 0) ? 1 : -1
   const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
     (one, two) => Math.abs(one) - Math.abs(two),
@@ -227,7 +228,7 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   return both.find(isFree) ?? both[0]!
 }
 
-/** Adds curves around cards to a layout, and extends its box so that they are inside. */
+/** Adds curves around cards to a layout, and extends its box so that the curves are inside. */
 const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layout => {
   const byIssn = new Map(layout.nodes.map((placed) => [placed.node.issn, placed]))
   const bends = new Map<string, number>()
@@ -281,8 +282,8 @@ const crosses = (a: Point, b: Point, card: Point): boolean => {
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /**
- * The nearest record in a direction. Distance perpendicular to the direction has twice the weight. Undefined if there
- * is none.
+ * The nearest record in a direction. Distance perpendicular to the direction counts twice. Undefined if no record is in
+ * that direction.
  */
 export const nextMember = (layout: Layout, issn: string, direction: Direction): string | undefined => {
   const here = layout.nodes.find(({ node }) => node.issn === issn)

@@ -25,7 +25,7 @@ export const GROUP_TOKENS: Readonly<Record<Group, string>> = {
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Reads the colours of the page, or with `isPaper` those of the light theme. */
+/** Reads the colours of the page, or those of the light theme if `isPaper` is true. */
 export const readPalette = (isPaper: boolean): Palette => {
   const root = document.documentElement
   const scheme = root.getAttribute(SCHEME)

@@ -12,7 +12,7 @@ const TIPS = {
   other: 'square',
 } as const satisfies Readonly<Record<Group, string>>
 
-/** The style of cards and links; `makePicture` sets the class names. */
+/** The style of cards and links. The classes in its selectors are set by `makePicture`. */
 export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
   {
     selector: 'node',

@@ -10,7 +10,7 @@ describe('a relation', () => {
     ['786', 'other'],
   ])('of the tag %s is drawn as %s', (tag, group) => expect(relationGroup({ tag })).toBe(group))
 
-  it('has the name of its second indicator if that is more specific', () => {
+  it('has the name that its second indicator defines, if its tag uses the indicator', () => {
     const key = (tag: string, indicator2: string) => linkKey({ tag, indicator2, partner: false })
     expect(key('780', '4')).toBe('link_780_4')
     expect(key('785', '8')).toBe('link_785_8')
@@ -19,7 +19,7 @@ describe('a relation', () => {
     expect(key('999', ' ')).toBe('link_787')
   })
 
-  it('is named as a merger if the record is a partner of a merger', () => {
+  it('is named a merger if the record is a partner of a merger', () => {
     expect(linkKey({ tag: '785', indicator2: '7', partner: true })).toBe('link_partner')
     expect(linkKey({ tag: '785', indicator2: '7', partner: false })).toBe('link_785_7')
   })

@@ -25,7 +25,8 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
 export const relationGroup = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
 
 /**
- * Tags of links that mean the same in both directions: if both records have the link, it is drawn without a direction.
+ * Tags of links that have the same meaning in both directions. If both records have such a link, it is drawn without a
+ * direction.
  */
 const SYMMETRIC = new Set(['775', '776', '777', '787'])
 export const isDirected = ({ tag, partner, reciprocal }: Pick<Edge, 'tag' | 'partner' | 'reciprocal'>): boolean =>
@@ -52,7 +53,7 @@ export const linkKey = ({
 /** The key of a link between two records, in lists and in the graph. */
 export const edgeKey = ({ from, to, tag, indicator2 }: Edge): string => `${from} ${tag}${indicator2} ${to}`
 
-/** Categories whose records describe a valid serial, which take part in an ISSN-L (domain, categories). */
+/** Categories of records that describe a valid serial; only these records belong to an ISSN-L (domain, categories). */
 const VALID = new Set(['reg', 'wor', 'leg', 'val'])
 export const isValid = ({ known, category }: Pick<Node, 'known' | 'category'>): boolean => known && VALID.has(category)
 

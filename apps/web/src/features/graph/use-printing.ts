@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Printing of a page that may contain a canvas. A canvas cannot follow print styles, so the page is first drawn for
- * paper (`isPrinting`), and printed once this drawing is visible. The canvas reports the drawing with `printDrawn`; the
- * function that `printDrawn` returns withdraws the report. A page without a canvas (`hasCanvas` false) is printed at
- * once. Printing is cancelled if `shown` changes.
+ * Printing of a page that may contain a canvas. Print styles do not apply to the content of a canvas, so the page is
+ * first drawn for paper (`isPrinting`), and printed once this drawing is visible. The canvas reports the drawing with
+ * `printDrawn`; the function that `printDrawn` returns withdraws the report. A page without a canvas (`hasCanvas`
+ * false) is printed at once. Printing is cancelled if `shown` changes.
  */
 export const usePrinting = (
   hasCanvas: boolean,

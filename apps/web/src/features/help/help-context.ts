@@ -5,7 +5,8 @@ import { useLatest } from '../../ui/use-latest.ts'
 
 export type Help = {
   /**
-   * Opens the help for the field in an editor, or else for the screen. If the server has an external help, opens that.
+   * Opens the help for the field in an editor, or else for the screen. If the server has an external help, opens the
+   * external help.
    */
   open(): void
   /** Opens a page of the help, by the name of a screen or a tag. */
@@ -48,7 +49,7 @@ export const useHelpPlace = (place: () => string | undefined): void => {
 
 const SCREENS = Object.entries(HELP_SCREENS) as [HelpScreen, string][]
 
-/** The help screen for a route. Areas of administration without a separate help page use that of administration. */
+/** The help screen for a route. Areas of administration without a separate help page use the page of administration. */
 export const screenAt = (fullPath: string): HelpScreen =>
   SCREENS.find(([, path]) => path === fullPath || `${path}/` === fullPath)?.[0] ??
   (fullPath.startsWith('/admin/') ? 'admin' : 'home')

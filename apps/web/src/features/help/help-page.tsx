@@ -11,7 +11,7 @@ const STACKED: ReadonlySet<string> = new Set(['statements', 'conditions', 'funct
 /** Lists of at least this many values are collapsed. */
 const FOLDED_FROM = 12
 
-/** The help page of a screen or of a field, which the server returns. */
+/** Shows a help page of a screen or of a field, which is requested from the server. */
 export function HelpPage({ page }: { page: string }) {
   const t = useMessages('help')
   const { data, error, refetch } = useAnswer(helpPage, { params: { page } }, { staleTime: 60_000 })
@@ -28,7 +28,10 @@ export function HelpPage({ page }: { page: string }) {
   )
 }
 
-/** Whether the section is a second or later list of positions (for another form of material), which is collapsed. */
+/**
+ * Whether the section is another list of positions after the first one (for another form of material). Such a section
+ * is collapsed.
+ */
 const isFurther = (sections: readonly HelpSection[], index: number): boolean =>
   sections[index]?.id === 'positions' && sections[index - 1]?.id === 'positions'
 

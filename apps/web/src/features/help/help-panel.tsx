@@ -42,7 +42,7 @@ export function HelpPanel({
     setWords('')
     heading.current?.focus()
   }
-  // A new request from outside the panel replaces the page in the panel.
+  // A request for help from outside the panel replaces the page in the panel.
   const [asked, setAsked] = useState(shown)
   if (asked !== shown) {
     setAsked(shown)
@@ -152,7 +152,7 @@ export function HelpPanel({
   )
 }
 
-/** The help pages that contain the words; without words, all pages. */
+/** The help pages that contain the typed words, or all pages if no words are typed. */
 function MatchingPages({ words, open }: { words: string; open: (page: string) => void }) {
   const t = useMessages('help')
   const search = useDeferredValue(words.trim().slice(0, 200))

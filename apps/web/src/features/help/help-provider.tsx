@@ -76,7 +76,7 @@ export function HelpProvider({
     { keys: 'F1', label: t('open_help'), scope: 'everywhere', run: toggle(help.open) },
     { keys: '?', label: t('shortcuts'), scope: 'everywhere', run: toggle(help.openKeys) },
   ])
-  // If the user opens another screen, the open help shows the page for it.
+  // If the user opens another screen while the help is open, the help shows the page of that screen.
   const first = useRef(screen)
   useEffect(() => {
     if (first.current === screen) return

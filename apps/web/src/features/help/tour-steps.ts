@@ -11,7 +11,7 @@ export type TourStep = {
   readonly mark: string
   /** Users without this permission see another step instead. */
   readonly permission?: Permission
-  /** The steps with the lowest ranks among the possible ones are chosen. */
+  /** The steps with the lowest ranks are chosen, among those that the user's permissions allow. */
   readonly rank: number
 }
 

@@ -13,7 +13,10 @@ import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
 import { useHighlightRing } from './use-highlight-ring.ts'
 
-/** Mutation scope of the calls that store the current step: they run in order, so that the last step remains. */
+/**
+ * Mutation scope of the calls that store the current step. The calls run in order, so that the last step is the one
+ * stored.
+ */
 const IN_TURN = { id: 'tour' }
 
 /** The progress of the user in the tour, stored on the server; updated optimistically. */
@@ -78,7 +81,7 @@ function Step({
   useHighlightRing(shown.mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its top
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
-  // Opening the tour stores the current step, even if the user closes the page at once.
+  // Opening the tour stores the current step, even if the user closes the page immediately.
   const isBegun = useRef(isRunning)
   useEffect(() => {
     if (!isBegun.current) go(step)

@@ -10,7 +10,7 @@ const partsOf = (...versions: MarcRecord['fields'][]) => {
 const title = (...subfields: [string, string][]) => dataField('245', '1', ' ', subfields)
 
 describe('the parts of a field, each with the version that wrote it', () => {
-  it('join adjacent characters of one version', () => {
+  it('contain adjacent characters of one version together', () => {
     const parts = partsOf(
       [title(['a', 'Nature'], ['c', 'Macmillan'])],
       [title(['a', 'Nature'], ['b', 'new'], ['c', 'Macmillan'])],
@@ -22,7 +22,7 @@ describe('the parts of a field, each with the version that wrote it', () => {
     ])
   })
 
-  it('are ranges of positions in a fixed field', () => {
+  it('have ranges of positions in a fixed field', () => {
     expect(partsOf([controlField('008', 'abcdef')], [controlField('008', 'abXYef')])).toEqual([
       { version: 0, subfields: [], characters: { positions: '/00-01', text: 'ab' } },
       { version: 1, subfields: [], characters: { positions: '/02-03', text: 'XY' } },

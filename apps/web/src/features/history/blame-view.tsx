@@ -75,7 +75,7 @@ function BlamedField({
 }: {
   tag: string
   parts: readonly BlamePart[]
-  /** The states of the field over time; undefined if the field cannot be expanded. */
+  /** The states of the field over time; undefined if the field does not expand to them. */
   steps?: readonly FieldStep[]
   all: readonly KnownVersion[]
   /** The number of the newest version, whose parts are marked. */
@@ -120,7 +120,7 @@ const lastField = ({ steps }: FieldBlame): Field | undefined =>
 
 /**
  * Shows who wrote each part of a version and when: by subfield, and by position in coded fields. Each field expands to
- * its states over time; deleted fields follow at the end.
+ * its states over time. Deleted fields are listed at the end.
  */
 export function BlameView({
   shown,

@@ -26,7 +26,7 @@ import { dayAfter, dayOf, momentsOf } from './period.ts'
 
 const route = getRouteApi('/shell/changes')
 
-/** The page of changes: the versions that users saved, by author and time, each with its changes. */
+/** The page of changes: the versions that users saved, with author, time and changes of each. */
 export function ChangesPage() {
   const t = useMessages('history')
   const search = useMessages('search')

@@ -16,7 +16,10 @@ export const knownVersions = ({ draft, active, archived }: AnswerOf<typeof recor
     })
     .sort((a, b) => (BigInt(a.version.id) < BigInt(b.version.id) ? -1 : 1))
 
-/** Converts a version for the history of fields. A version that was never active is a draft or a draft in error. */
+/**
+ * Converts a version to the input of the history of fields. A version that was never active is a draft or a draft in
+ * error.
+ */
 export const toBlamedVersion = ({ version, record }: KnownVersion): BlamedVersion => ({
   record,
   isAside: version.status === 'draft' || (version.status !== 'active' && version.diagnostic.errors.length > 0),

@@ -19,7 +19,7 @@ export const dayAfter = (day: string, days: number): string => {
   return dayOf(new Date(start.getFullYear(), start.getMonth(), start.getDate() + days))
 }
 
-/** The start of a period and its end (exclusive) as moments; both dates of the period are inclusive. */
+/** The moment at which a period starts, and the moment before which it ends. Both dates of the period are inclusive. */
 export const momentsOf = ({
   from,
   to,

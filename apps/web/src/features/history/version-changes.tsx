@@ -9,8 +9,8 @@ import { type KnownVersion, toBlamedVersion } from './known-versions.ts'
 import { useVersionName } from './use-version-name.ts'
 
 /**
- * The differences between a version and another one, from the older to the newer. The other version is by default the
- * one on which the shown version is based.
+ * The differences between two versions, from the older to the newer one. The other version is by default the one on
+ * which the shown version is based.
  */
 export function VersionChanges({ shown, all }: { shown: KnownVersion; all: readonly KnownVersion[] }) {
   const t = useMessages('history')

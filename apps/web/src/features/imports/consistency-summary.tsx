@@ -12,7 +12,8 @@ import type { Summary } from './use-import.ts'
 const SHOWN_LINES = 8
 
 /**
- * The summary of inconsistencies: changed categories and centres, and titles and ISSNs that the file contains twice.
+ * The summary of inconsistencies: records whose category or centre would change, and titles and ISSNs that occur twice
+ * in the file.
  */
 export function ConsistencySummary({ summary }: { summary: Summary }) {
   const t = useMessages('importing')

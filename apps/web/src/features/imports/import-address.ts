@@ -9,8 +9,8 @@ import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 
 /**
- * The state of the import page in the URL. With an import, it is the filter and query of its records, and the expanded
- * records; without one, the query of past imports.
+ * The state of the import page in the URL. For an import, it is the filter and the page of its records, and the
+ * expanded records. Without an import, it is the page of past imports.
  */
 export type ImportAddress = ListAddress & {
   readonly outcome?: ImportOutcome
@@ -32,7 +32,7 @@ export const readImportAddress = (parameters: Record<string, unknown>): ImportAd
   open: textParameter(parameters.open),
 })
 
-/** A filter of the list of records; each number in the summaries is a link that sets one. */
+/** A filter of the list of records. Each number in the summaries is a link that sets one of these filters. */
 export type RecordFilter = Pick<ImportAddress, 'outcome' | 'rule' | 'category' | 'center' | 'revert' | 'search'>
 
 export const NO_FILTER: RecordFilter = {

@@ -41,7 +41,7 @@ const useSettings = () => {
   }
 }
 
-/** Step 1 of an import: the file, the mode and the target. The import is a dry run by default. */
+/** Step 1 of an import: file, mode and target. By default the import is a dry run. */
 export function ImportForm() {
   const t = useMessages('importing')
   const navigate = useNavigate()

@@ -26,7 +26,8 @@ export const targetSettings = ({ mode, category, center }: Target) => ({
 })
 
 /**
- * The reason why an import cannot start: a user without a centre must choose one for new records. Undefined if it can.
+ * The reason why an import cannot start: a user without a centre must choose a centre for new records. Undefined if the
+ * import can start.
  */
 export const useTargetObstacle = ({ mode, center }: Target): string | undefined => {
   const t = useMessages('common')

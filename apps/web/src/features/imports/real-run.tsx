@@ -9,7 +9,7 @@ import { IconPlayerPlay } from '../../ui/icons.tsx'
 import classes from './import.module.css'
 import type { ExcludedRecords } from './use-import.ts'
 
-/** Step 3 of an import: stores the records of the dry run, except those that the user excluded. */
+/** Step 3 of an import: stores the records that the dry run checked, except those that the user excluded. */
 export function RealRun({ row, refused }: { row: ImportRow; refused: ExcludedRecords }) {
   const t = useMessages('importing')
   const navigate = useNavigate()

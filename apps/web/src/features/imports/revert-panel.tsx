@@ -79,7 +79,8 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       ) : null}
       <Button
         variant="default"
-        // The button is not disabled during the preview, so that it keeps the focus, and gets it back after the dialog.
+        // The button is not disabled during the preview, so that it keeps the focus and the dialog can return the focus
+        // to it.
         leftSection={preview.isPending ? <Loader size={15} /> : <IconArrowBackUp size={15} aria-hidden />}
         loading={revert.isPending}
         onClick={() => void ask()}
@@ -90,7 +91,9 @@ export function RevertPanel({ row }: { row: ImportRow }) {
   )
 }
 
-/** The question before a revert: its effect, and the links that would lose their reverse link. */
+/**
+ * Asks for confirmation of a revert. Shows the effect of the revert, and the links that would lose their reverse link.
+ */
 function RevertQuestion({ count, file, foreseen }: { count: number; file: string; foreseen: RevertPreview }) {
   const t = useMessages('importing')
   const { is_known, reverted, kept, one_sided, more } = foreseen

@@ -28,8 +28,8 @@ export const useImport = (id: string) => {
 }
 
 /**
- * The records of a dry run that the user excludes from the real run, by position in the file. Stored in the browser
- * until the real run.
+ * The records of a dry run that the user excludes from the real run, identified by their position in the file. The
+ * browser stores them until the real run.
  */
 export type ExcludedRecords = {
   readonly positions: ReadonlySet<number>

@@ -14,7 +14,7 @@ export const REPORTS = [
 
 /**
  * The shortcuts of a report: `1` to `4` filter the records by outcome in order, `0` removes the filter, `d` downloads
- * the report. Each violated rule is a command of the palette.
+ * the report. Each violated rule is also a command of the palette, which filters by the rule.
  */
 export const useReportKeys = (row: ImportRow, summary: Summary | undefined): void => {
   const t = useMessages('importing')

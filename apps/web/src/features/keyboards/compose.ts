@@ -9,8 +9,8 @@ const V_COUNT = 21
 const T_COUNT = 28
 
 /**
- * Final consonants of a syllable in the order of Unicode, each as the initial consonants that are typed for it. The
- * first one, which is empty, means no final.
+ * Final consonants of a syllable in the order of Unicode. Each is written as the initial consonants that a user types
+ * for it. The first, empty one means that the syllable has no final consonant.
  */
 const FINALS =
   '|ᄀ|ᄁ|ᄀᄉ|ᄂ|ᄂᄌ|ᄂᄒ|ᄃ|ᄅ|ᄅᄀ|ᄅᄆ|ᄅᄇ|ᄅᄉ|ᄅᄐ|ᄅᄑ|ᄅᄒ|ᄆ|ᄇ|ᄇᄉ|ᄉ|ᄊ|ᄋ|ᄌ|ᄎ|ᄏ|ᄐ|ᄑ|ᄒ'.split('|')
@@ -38,7 +38,7 @@ const added = (inserted: string): Composed => ({ removed: 0, inserted })
 const replaced = (inserted: string): Composed => ({ removed: 1, inserted })
 
 /**
- * Adds a jamo (Hangul letter) after a syllable: as its final consonant, as the second half of its vowel, or as the
+ * Adds a jamo (Hangul letter) to the syllable before it: as final consonant, as the second half of its vowel, or as the
  * start of the next syllable.
  */
 const afterSyllable = (before: string, key: string): Composed => {
@@ -62,7 +62,7 @@ const afterSyllable = (before: string, key: string): Composed => {
   return replaced(syllable(l, v, left) + syllable(initial(taken), asVowel))
 }
 
-/** The voicing marks ゛ and ゜ on keys, and the combining marks that they type. */
+/** The combining mark that each key of the voicing marks ゛ and ゜ types. */
 const VOICING: Readonly<Record<string, string>> = { '\u309b': '\u3099', '\u309c': '\u309a' }
 
 /**

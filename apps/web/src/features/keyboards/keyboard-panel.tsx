@@ -107,7 +107,7 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </header>
-      {/* A press of the pointer on a key must not move the focus from the text field. */}
+      {/* A pointer press on a key must not move the focus away from the text field. */}
       <fieldset aria-label={keyboard.name} className={classes.keys} onMouseDown={(event) => event.preventDefault()}>
         <KeyboardReact
           key={keyboard.id}

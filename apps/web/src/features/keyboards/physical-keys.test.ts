@@ -24,7 +24,7 @@ describe('a physical key', () => {
     expect(typed).toEqual(['й', 'з', 'ё', 'ф', 'э', 'я', 'б', '/'])
   })
 
-  it('types the right letter in a row that begins one position further right', () => {
+  it('types the correct letter if a row of the layout begins one position further right', () => {
     expect([keyAt(KANA, 'Digit1'), keyAt(KANA, 'KeyZ'), keyAt(KANA, 'Slash')]).toEqual(['1', 'つ', 'め'])
   })
 

@@ -10,8 +10,8 @@ const ROWS = [
 const lettersOf = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !/^\{\S+\}$/.test(key))
 
 /**
- * The position of the first key in a row. It is 1 for a row of digits that begins with 1, and for bottom rows without
- * the extra key of ISO keyboards; otherwise 0.
+ * The position of the first key in a layout row. It is 1 for a row of digits that begins with 1, and for a bottom row
+ * without the extra key of ISO keyboards; otherwise 0.
  */
 const firstPlace = (row: number, letters: readonly string[]): number => {
   if (row === 0) return letters[0] === '1' || letters.length < 13 ? 1 : 0

@@ -10,8 +10,8 @@ export const editableFieldOf = (element: Element | null): HTMLElement | undefine
 }
 
 /**
- * Edits a field like a user does: these browser commands fire the events that React and CodeMirror need, and can be
- * undone. The commands are deprecated, but there is no replacement.
+ * Edits a field like a user does: these browser commands fire the events that React and CodeMirror need, and users can
+ * undo them. The commands are deprecated, but there is no replacement.
  */
 const runEditCommand = (field: HTMLElement, name: 'insertText' | 'delete' | 'insertLineBreak', text?: string): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number }
 const MARGIN = 8
 const STEP = 24
 
-/** The initial position of the panel: bottom right, because positions are limited to the window. */
+/** The initial position of the panel. Positions are limited to the window, so this position is the bottom right. */
 const START: Point = { x: 1_000_000, y: 1_000_000 }
 
 const within = ({ x, y }: Point, panel: HTMLElement | null): Point => ({

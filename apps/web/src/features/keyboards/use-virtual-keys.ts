@@ -32,7 +32,7 @@ export const PANEL = 'data-virtual-keyboard'
 /** Types into the last focused field, with the keys on the screen and, if `mapsKeys`, with the physical keys. */
 export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
   const field = useRef(editableFieldOf(document.activeElement))
-  /** The text that the last key typed, with which the next key may be composed. */
+  /** The text that the last key typed; the next key may be composed with it. */
   const last = useRef('')
   const [sticky, setSticky] = useState(NONE)
   const [held, setHeld] = useState(NONE)

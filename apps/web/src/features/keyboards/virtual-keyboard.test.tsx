@@ -78,7 +78,7 @@ it('composes Hangul and voiced kana in an input of the form', async () => {
   await expect.element(title).toHaveValue(`${before}한국が`)
 })
 
-it('shows the level of the physical Shift key, and maps physical keys by position if the user chose that', async () => {
+it('shows the level of the physical Shift key, and maps physical keys by position on request', async () => {
   const issn = await drawEditor()
   await open()
   await layoutChoice().selectOptions('hebrew')

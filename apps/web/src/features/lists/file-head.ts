@@ -1,4 +1,4 @@
-/** Number of bytes that suffice to detect the format of a text table. */
+/** Number of bytes that are enough to detect the format of a text table. */
 const HEAD_BYTES = 1 << 20
 
 const LINE_END = 0x0a
@@ -11,9 +11,7 @@ const lastLineEnd = (bytes: Uint8Array): number => {
   return at + 1
 }
 
-/**
- * The part of a file that a preview needs: for csv and tsv whole lines from the start, for a workbook the whole file.
- */
+/** The part of a file that a preview needs: for csv and tsv the first whole lines, for a workbook the whole file. */
 export async function fileHead(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES) return file
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

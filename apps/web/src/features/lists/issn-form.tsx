@@ -23,7 +23,9 @@ const WORDS = { keepers_data: 'keepers', indexed_by: 'indexed', road_data: 'road
 type Options = { readonly issnl_process: boolean } & Readonly<Record<(typeof MORE)[number], boolean>>
 const NO_OPTIONS: Options = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
 
-/** The form that submits a table of ISSNs: file, roles of columns and options, with detected defaults. */
+/**
+ * The form that submits a table of ISSNs: file, roles of columns, and options. The defaults are detected from the file.
+ */
 export function IssnForm() {
   const t = useMessages('listed')
   const navigate = useNavigate()
@@ -36,7 +38,9 @@ export function IssnForm() {
   const [options, setOptions] = useState(NO_OPTIONS)
   const [failure, setFailure] = useState<string>()
   const [percent, setPercent] = useState<number>()
-  /** Whether the form is still shown: if the user has left it during the upload, the page must not change. */
+  /**
+   * Whether the form is still shown. If the user has left it during the upload, the result must not change the page.
+   */
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -73,7 +73,7 @@ function ExtractForm() {
   const names = useMessages('exporting')
   const navigate = route.useNavigate()
   const notifyTask = useNotifyTask()
-  /** The typed list, which survives a reload unless it exceeds the storage of the browser. */
+  /** The typed list, which survives a reload unless it is too large for the storage of the browser. */
   const [text, setText] = useSessionStorage({
     key: 'seriatim-marc21-list',
     defaultValue: '',

@@ -49,7 +49,7 @@ const RecordLink = ({ issn }: { issn: string }) => (
 const fixesOf = (t: Translate<'listed'>, { corrections }: ListedNumber): string[] =>
   corrections.map((each) => t(`fix_${each}` as 'fix_hyphen'))
 
-/** The columns for the ISSNs of a list; the columns for titles and replacements only if there are any. */
+/** The columns for the ISSNs of a list; columns for titles and replacements are included only if the list has any. */
 export const numberColumns = (
   t: Translate<'listed'>,
   { number, list }: Formats,

@@ -11,8 +11,8 @@ import type { TableFile } from './use-table-file.ts'
 const ACCEPTED = '.tsv,.csv,.xlsx,.tab,.txt'
 
 /**
- * Lets the user choose a table by drag and drop or dialog. Shows how it was read, and its first rows. The user can
- * assign roles to columns.
+ * Lets the user choose a table by drag and drop or in a dialog. Shows how the table was read (such as encoding and
+ * separator), and its first rows. The user can assign roles to columns.
  * @param roles the roles from which the user chooses for a column; a column may also have no role
  */
 export function TableChoice<R extends Role>({

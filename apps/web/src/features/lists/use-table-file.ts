@@ -8,7 +8,10 @@ import { fileHead } from './file-head.ts'
 /** A table that the user chose, how it is read (such as encoding and separator), and a preview. */
 export type TableFile = {
   readonly file: File | null
-  /** How to read the table: the user's corrections, and the header row of the preview. The server detects the rest. */
+  /**
+   * How to read the table: the corrections of the user, and the header row that the preview found. The server detects
+   * the rest.
+   */
   readonly how: TableFields
   readonly preview: TablePreview | undefined
   readonly isReading: boolean
@@ -17,7 +20,7 @@ export type TableFile = {
   change(how: TableFields): void
 }
 
-/** Number of the latest choice of a file, as its id, because names of files are not unique. */
+/** Counter of chosen files, used as the id of a file, because names of files are not unique. */
 let choices = 0
 
 /** Fetches the preview of a table for each chosen file, and again when the user changes how it is read. */
@@ -34,7 +37,7 @@ export function useTableFile(): TableFile {
         { signal, onSent: () => undefined },
       ),
     enabled: file !== null,
-    // The columns of the same file stay visible while it is read in another way.
+    // The columns remain visible while the same file is read again in another way.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

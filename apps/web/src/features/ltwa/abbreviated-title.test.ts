@@ -17,7 +17,7 @@ const fields = (content: Content) =>
   )
 
 describe('the new field 210', () => {
-  it('is in tag order, with the subfields of 222', () => {
+  it('is added in tag order, with the subfields of 222', () => {
     const made = withAbbreviatedTitle(
       recordToContent(record(dataField('100', ' ', ' ', []), keyTitle)),
       'Nature (Lond.)',

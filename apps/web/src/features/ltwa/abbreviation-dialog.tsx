@@ -18,8 +18,8 @@ const NON_SORTING_MARKS = /[\u0098\u009C]/g
 
 /**
  * The abbreviation of a title by ISO 4, with a choice among matching rules of the list of title word abbreviations
- * (specification-2, 2.6). Drawn only while it is open. `onUse` is called with the abbreviation; undefined if it cannot
- * be used.
+ * (specification-2, 2.6). Drawn only while it is open. `onUse` is called with the abbreviation that the user accepts;
+ * it is undefined where no abbreviation can be used.
  */
 export function AbbreviationDialog({
   title,
@@ -34,14 +34,14 @@ export function AbbreviationDialog({
 }) {
   const t = useMessages('abbreviation')
   useReturnFocus()
-  // The marks around non-sorting characters are hidden, but sent, because they identify articles.
+  // The marks around non-sorting characters are not shown, but they are sent, because they identify articles.
   const shown = title.replace(NON_SORTING_MARKS, '')
   const [text, setText] = useState(shown)
   const [asked, setAsked] = useState(title)
   const { data, error, isFetching, refetch } = useAnswer(
     ltwaSuggestions,
     { query: { title: asked, language } },
-    // Not cached, because a user may just have changed a word of the list.
+    // Not cached, because a user may have just changed a word of the list.
     { enabled: asked.trim() !== '', staleTime: 0 },
   )
   const search = (event: FormEvent) => {

@@ -11,7 +11,7 @@ export function WordRules({
   current,
   onSwap,
 }: {
-  /** The suggestion of the server, to which the reasons for the forms of words belong. */
+  /** The suggestion of the server, which includes the reasons for the forms of its words. */
   found: Suggestions
   current: Suggestions
   onSwap: (at: number, result: string) => void
@@ -44,7 +44,7 @@ export function WordRules({
 function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTake: (result: string) => void }) {
   const t = useMessages('abbreviation')
   const isSuggested = text === match.text
-  // All rules that keep the word unabbreviated are shown as selected, together with the last row.
+  // If the word is not abbreviated, all rules that keep it unabbreviated are shown as selected, as is the last row.
   const isWhole = text === match.word
   return (
     <>
@@ -88,7 +88,7 @@ function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTa
   )
 }
 
-/** A clickable row; for the keyboard, its result is a button. */
+/** A row that can be clicked. For keyboard users, the result in the row is a button. */
 function Row({
   cells,
   label,

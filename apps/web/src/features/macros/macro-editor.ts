@@ -57,7 +57,10 @@ const WORDS = [...STATEMENT_WORDS, ...JOINING_WORDS, ...COMPARISON_WORDS.flatMap
 )
 const FUNCTION_NAMES = FUNCTIONS.map(({ name }) => name)
 
-/** Regular expressions of the styled tokens in a line, by name; the first one that matches at a position is used. */
+/**
+ * Regular expressions of the tokens that are styled in a line, by token name. The first expression that matches at a
+ * position applies.
+ */
 const PARTS: readonly (readonly [name: string, source: string])[] = [
   ['comment', String.raw`\/\/.*`],
   ['text', `"(?:[^"]|"")*"?|'(?:[^']|'')*'?`],
@@ -102,7 +105,7 @@ const codeCompletions = (tag: string, locale: LabelLocale): readonly Completion[
     .filter(({ code }) => code !== '6')
     .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale), boost: code < 'a' ? -1 : 0 }))
 
-/** Whether the cursor is in a string or a comment, where there are no suggestions. */
+/** Whether the cursor is in a string or a comment. The editor makes no suggestions there. */
 const isInText = (before: string): boolean => {
   const bare = before.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '')
   return /["']|\/\//.test(bare)
@@ -167,7 +170,10 @@ const wording = (texts: MacroEditorTexts): Extension => [
   completionsOf(texts),
 ]
 
-/** The range of a mark in the text. If text is missing at the end of a line, the range follows the last character. */
+/**
+ * The range of a mark in the text. If the mark is about text that is missing at the end of a line, the range starts
+ * after the last character.
+ */
 const stretchOf = (state: EditorState, { line, column, length }: Pick<MacroMark, 'line' | 'column' | 'length'>) => {
   const { from, to } = state.doc.line(Math.min(line, state.doc.lines))
   const start = Math.min(from + column - 1, to)

@@ -11,7 +11,7 @@ import type { AnyMacro } from './use-macros.ts'
 
 export type MacroBody = Pick<StoredMacro, 'name' | 'scope' | 'source'>
 
-/** The form of a macro: a new one, one that the user may change, or a read-only one that can be copied. */
+/** The form of a new macro, of a macro that the user may change, or of a read-only macro that the user can copy. */
 export function MacroForm({
   macro,
   start,
@@ -46,7 +46,7 @@ export function MacroForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    // Until the editor has loaded, the server checks the macro.
+    // Before the editor has loaded, the number of errors is unknown, and the server checks the macro.
     if (isNameless || (mistakes ?? 0) > 0) return
     onSave({ name: name.trim(), scope, source })
   }

@@ -12,7 +12,7 @@ export function MacroList({
   children,
 }: {
   all: readonly AnyMacro[]
-  /** Whether the filter gets the focus when the list is drawn. */
+  /** Whether the filter has the focus once the list is drawn. */
   isFirst?: boolean
   /** Draws one macro of the list. */
   children: (macro: AnyMacro) => ReactNode

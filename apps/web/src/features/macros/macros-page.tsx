@@ -14,13 +14,13 @@ import { type AnyMacro, useMacroCalls, useMacros } from './use-macros.ts'
 
 const route = getRouteApi('/shell/macros')
 
-/** The value in the URL in place of the id of a macro that is not saved yet. */
+/** The value in the URL that replaces the id of a macro that is not saved yet. */
 const NEW = 'new'
 const EMPTY: Pick<MacroBody, 'name' | 'source'> = { name: '', source: '' }
 
 /**
- * The page of macros of the user, of the centre and of the product, where they are written, checked, copied and
- * deleted.
+ * The page of the macros of the user, of the centre and of the product. Users write, check, copy and delete macros
+ * there.
  */
 export function MacrosPage() {
   const t = useMessages('macros')
@@ -28,7 +28,7 @@ export function MacrosPage() {
   const navigate = route.useNavigate()
   const { all, error, refetch } = useMacros()
   const [start, setStart] = useState(EMPTY)
-  /** React key of the form: each opening of a macro remounts it. */
+  /** React key of the form. It changes whenever a macro is opened, which remounts the form. */
   const [opening, setOpening] = useState(0)
   const isEdited = useRef(false)
   const onEdited = useCallback((edited: boolean) => {
@@ -58,7 +58,7 @@ export function MacrosPage() {
       action: t('leave'),
       isDangerous: true,
     })
-  // Asks for confirmation also before another page, a reload and Back.
+  // Also asks for confirmation before another page, a reload and Back.
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: () => isEdited.current })
   const show = async (id: string | undefined) => {
     if (await mayLeave()) go(id)

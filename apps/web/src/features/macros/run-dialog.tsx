@@ -19,7 +19,7 @@ import { type AnyMacro, useMacros } from './use-macros.ts'
 
 /** Maximum length of a title that is sent for abbreviation. */
 const LONGEST_TITLE = 2000
-/** Maximum number of changes that are shown; a typical macro makes about ten. */
+/** Maximum number of changes that are shown. A typical macro makes about ten. */
 const STEPS_SHOWN = 300
 
 type State =
@@ -49,7 +49,9 @@ export function RunMacroDialog({
   content: Content
   onEdit: (content: Content) => void
   onUndo: () => void
-  /** Called on closing; if a macro changed the record (`hasRun`), the focus moves to its text. */
+  /**
+   * Called when the dialog closes. If a macro changed the record (`hasRun`), the focus moves to the text of the record.
+   */
   onClose: (hasRun: boolean) => void
 }) {
   const t = useMessages('macros')
@@ -74,8 +76,8 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      // The dialog cannot be closed during the run: the result replaces the content, so it would overwrite text typed
-      // meanwhile.
+      // The dialog cannot be closed during the run: the result replaces the content, and would therefore overwrite text
+      // typed during the run.
       onClose={() =>
         state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
       }

@@ -15,7 +15,7 @@ const macroOf = (source: string) => {
 }
 
 describe('a macro on the content of the editor', () => {
-  it('fetches the abbreviations that it needs, also of abbreviated titles', async () => {
+  it('fetches all abbreviations that it needs, including those of abbreviated titles', async () => {
     const asked: string[] = []
     const { content: after, steps } = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)\nadd 246 13 $a abbreviate(210$a + "!")'),

@@ -7,14 +7,17 @@ export type Abbreviate = (title: string, language: string | undefined) => Promis
 export type ContentRun = Pick<MacroRun, 'steps' | 'notes'> & { readonly content: Content }
 
 /**
- * Maximum number of times that a macro is run again with further abbreviations: abbreviating an abbreviation needs
- * another run.
+ * Maximum number of times that a macro is run again with further abbreviations: a macro that abbreviates a text it has
+ * just abbreviated needs another run.
  */
 const MAX_ROUNDS = 10
 /** Maximum number of titles that are abbreviated before a macro is run again. */
 const MAX_TITLES = 50
 
-/** Whether a macro can run on the content. It cannot if lines are unparsed, because they would lose their place. */
+/**
+ * Whether a macro can run on the content. It cannot if some lines are not parsed, because these lines would lose their
+ * position.
+ */
 export const canRunOn = ({ leader, entries }: Content): boolean =>
   leader !== undefined && entries.every((entry) => !isUnread(entry) || entry.unread.trim() === '')
 

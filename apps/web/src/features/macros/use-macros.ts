@@ -32,7 +32,7 @@ export const useMacros = () => {
 
 const CHANGED = { invalidates: [macros.name] }
 
-/** The calls that change macros. Failures are shown; `kept` is called with the macro that was stored. */
+/** Returns the calls that change macros. Failures are shown; `kept` is called with the stored macro. */
 export const useMacroCalls = ({ kept, deleted }: { kept: (macro: StoredMacro) => void; deleted: () => void }) => {
   const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
   const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })

@@ -22,7 +22,7 @@ import { TestDialog } from './test-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/mails')
 
-/** The page of e-mails of the product: those that were sent, and those that wait, with reasons. */
+/** The page of e-mails that the product sends: those already sent, and those that wait, with the reasons. */
 export function MailsPage() {
   const { may } = useSession()
   return <AdminFrame area="mails">{may('userManagement') ? <Mails /> : null}</AdminFrame>

@@ -19,7 +19,7 @@ export type Unit = { readonly field: Field; readonly original: DataField | undef
 
 export type Side = 'kept' | 'cancelled'
 
-/** A row of the merge: a field that both records have, or one of them. */
+/** A row of the merge: a field of both records, or of one. */
 export type MergeRow = {
   readonly id: string
   readonly tag: string
@@ -56,7 +56,10 @@ const withoutNumber = (field: DataField): DataField => ({
   subfields: field.subfields.filter(({ code }) => code !== '6'),
 })
 
-/** Pairs the fields of a record with their 880s; the merged record gets new numbers in $6. */
+/**
+ * Pairs the fields of a record with their 880s. The numbers in $6 are not used, because the merged record gets new
+ * ones.
+ */
 const mergeUnits = (record: MarcRecord): readonly Unit[] => {
   const { pairs } = pairsOf(record)
   const originals = new Map(pairs.map(({ field, original }) => [field, original]))
@@ -81,7 +84,8 @@ const originalText = (original: DataField | undefined): string => {
 /** Aligns the fields of two records, equal and different ones, in tag order. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
   const [own, other] = [mergeUnits(kept), mergeUnits(cancelled)]
-  // A different tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
+  // Enrichments get another tag here, so that they are not aligned with a cataloguer's field of the same tag (510 with
+  // and without $9).
   const compared = ({ field }: Unit): Field =>
     isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field
   const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(compared) })
@@ -118,8 +122,8 @@ export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly Mer
 }
 
 /**
- * The initial choices: all fields of the kept record, and links that only the other record has, because a relation
- * without a reverse link would be lost.
+ * The initial choices: all fields of the kept record, and the links that only the other record has. Without these
+ * links, the reverse links of the linked records would be lost.
  */
 export const firstChoices = (rows: readonly MergeRow[]): Choices =>
   Object.fromEntries(

@@ -16,7 +16,7 @@ const DIFFERENCES: MergeAnswer['differences'] = [
   { aspect: 'medium', kept: ['ta'], cancelled: ['cr', 'xx'] },
 ]
 
-/** Draws the merge page, with these differences in the server's answer. */
+/** Draws the merge page; the server's answer contains these differences. */
 async function drawMerge(differences: MergeAnswer['differences']): Promise<void> {
   const record = aSerial()
   network.answer(readRecord, ({ params: { issn } }) =>
@@ -70,7 +70,7 @@ it('shows differences with both values, and requires a reason for the merge', as
   expect(done().map(({ body }) => body.reason)).toEqual(['   Seen on both covers'])
 })
 
-it('shows only the differences of two unlike records, without the violated rules', async () => {
+it('shows only the differences of two unlike records, not the violated rules', async () => {
   await drawMerge(DIFFERENCES)
   await expect.element(outcome.getByRole('alert')).toBeVisible()
   await expect.element(outcome.getByText('The merged record passes validation.')).not.toBeInTheDocument()

@@ -17,8 +17,8 @@ import { MergeTable } from './merge-table.tsx'
 const route = getRouteApi('/shell/merge')
 
 /**
- * The page that merges two records of one serial: one ISSN is kept, the other cancelled, and the user chooses fields
- * from both.
+ * The page that merges two records of one serial. One ISSN is kept and the other is cancelled; the user chooses fields
+ * from both records.
  */
 export function MergePage() {
   const t = useMessages('merge')

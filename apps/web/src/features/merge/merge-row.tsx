@@ -4,7 +4,7 @@ import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import type { Choices, MergeRow, Side, Unit } from './choices.ts'
 import classes from './merge.module.css'
 
-/** A field of both records or of one, with a choice for each record. */
+/** A field of both records or of one, with a choice for each record that has it. */
 export function MergeRowView({
   row,
   choice = { kept: false, cancelled: false },

@@ -31,7 +31,8 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const t = useMessages('merge')
   const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
-  // Choices are stored for these two versions only: another version of a record starts with the initial choices.
+  // Choices are stored for these two versions only. If a record has another version, the page shows the initial
+  // choices.
   const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
   const [chosen, setChoices] = useEntryState<Choices | undefined>('merge-choices', undefined, compared)
   const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])

@@ -5,10 +5,12 @@ import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { useListNames } from '../search/results/code-names.ts'
 import classes from './merge.module.css'
 
-/** Names of the codes of some aspects (such as country); values of other aspects are shown as they are. */
+/**
+ * Names of codes, for aspects whose values are codes, such as country. The values of other aspects are shown unchanged.
+ */
 type Names = Partial<Record<MergeDifference['aspect'], ReadonlyMap<string, string>>>
 
-/** The differences that suggest that the two records describe two serials, with the values of both records. */
+/** The differences that suggest that the records describe two different serials, with the values of both records. */
 export function UnlikeRecords({
   kept,
   cancelled,

@@ -30,7 +30,7 @@ export function DescriptionForm({
   const [text, setText] = useState(initial)
   const [wasSent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // Focuses the field, which a row of a list does not do, unlike a dialog.
+  // Focuses the field, because a row of a list does not set the focus as a dialog does.
   useEffect(() => field.current?.focus(), [])
   useUnsent(text)
   const isMissing = text.trim() === ''

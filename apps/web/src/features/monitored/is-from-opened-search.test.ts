@@ -10,7 +10,7 @@ const opened = {
   changed: [],
 }
 
-it('accepts the whole monitored search, its new records and narrowed forms', () => {
+it('accepts the monitored search, the search for its new records, and narrowed forms of them', () => {
   expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7' }))).toBe(true)
   expect(isFromOpenedSearch(opened, search({ q: 'nature ', 'with.center': '7', 'in.status': 'a', sort: 'issn' }))).toBe(
     true,

@@ -3,7 +3,7 @@ import type { SearchState } from '../search/state/search-state.ts'
 import { issnSearch } from './issn-search.ts'
 import type { OpenedSearch } from './opened-search.ts'
 
-/** A key of the query of a search, without filters, order and page. */
+/** A key for the query of a search. It does not depend on filters, order and page. */
 const queryKey = ({ q, format, anywhere, any, lines }: SearchState): string =>
   JSON.stringify([q?.trim() ?? '', format, anywhere, any, lines])
 
@@ -14,8 +14,9 @@ const isNarrowed = (part: SearchState, whole: SearchState): boolean => {
 }
 
 /**
- * Whether `state` is a monitored search that was opened, its new or changed records, or a narrowed form of one. The
- * changes of the monitored search are shown only above these results, not above the previous search in the history.
+ * Whether `state` is the monitored search that was opened, a search for its new or changed records, or a narrowed form
+ * of one of these. The changes of the monitored search are shown only above these results, not above the previous
+ * search in the history.
  */
 export const isFromOpenedSearch = (
   { params, new: added, changed }: Pick<OpenedSearch, 'params' | 'new' | 'changed'>,

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { DescriptionForm } from './description-form.tsx'
 
-/** The code of the international centre: all users see the searches that it monitors (specification-1, 6). */
+/** The code of the international centre. All users see the searches that this centre monitors (specification-1, 6). */
 const CENTRAL_CENTRE = '_0'
 
 /** Asks for the description of a search to monitor. Drawn only while it is open. */

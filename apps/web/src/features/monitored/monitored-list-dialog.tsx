@@ -13,7 +13,10 @@ import { MonitoredRow } from './monitored-row.tsx'
 import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
 import { rowsOnPage } from './rows-on-page.ts'
 
-/** All monitored searches that the user may see, ten per page; each can be run, described or deleted. */
+/**
+ * All monitored searches that the user may see, ten per page. Each can be run or deleted, and its description can be
+ * edited.
+ */
 export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
   const t = useMessages('monitored')
   // Escape must not close this dialog while a confirmation above it or an edited description handles Escape.

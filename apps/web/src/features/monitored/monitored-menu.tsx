@@ -23,7 +23,7 @@ export function MonitoredMenu({
   shown,
   onOpen,
 }: {
-  /** Key of the search on the page: when the user returns to that search, the list is open again. */
+  /** Key of the search on the page. When the user returns to that search, the list is opened again. */
   shown: string
   onOpen(opened: OpenedSearch): void
 }) {
@@ -66,8 +66,8 @@ export function MonitoredMenu({
         <Suspense>
           <MonitoredListDialog
             close={() => setListOpen(false)}
-            // The list is open again on return to the search that the page shows now, but not above the monitored
-            // search that is run.
+            // On return to the search that the page shows now, the list is opened again, but not if that search is the
+            // monitored search itself.
             onOpen={(opened) => {
               if (searchKey(stateOfParams(opened.params)) === shown) setListOpen(false)
               onOpen(opened)

@@ -9,8 +9,8 @@ import { notify } from '../../ui/notify.ts'
 export type OpenedSearch = AnswerOf<typeof openMonitoredSearch> & { readonly row: MonitoredSearchRow }
 
 /**
- * Returns a function that opens a monitored search: `onOpen` runs the search and shows its changes; a refusal is shown
- * as a toast.
+ * Returns a function that opens a monitored search and calls `onOpen`, which runs the search and shows its changes. A
+ * refusal is shown as a toast.
  */
 export const useOpenMonitored = (
   onOpen: (opened: OpenedSearch) => void,

@@ -1,6 +1,6 @@
 /**
- * The rows of a page (counted from 1). If the page no longer exists because its last row was deleted, those of the last
- * page.
+ * The rows of a page, counted from 1. If the page no longer exists because its last row was deleted, the rows of the
+ * last page.
  */
 export const rowsOnPage = <Row>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
   useReturnFocus()
-  // Each opening of the dialog stores one URL: the call is not repeated automatically.
+  // Each opening of the dialog stores one URL, so the call is not repeated automatically.
   const { data, error, isFetching, refetch } = useAnswer(
     shareSearch,
     { body: { params } },

@@ -5,8 +5,8 @@ import { insertText } from '../keyboards/type-into.ts'
 export const NON_SORTING_KEYS = 'mod+alt+n'
 
 /**
- * Marks the selection of a field as non-sorting, or removes the marks, as user input that can be undone. In the text
- * editor, this function triggers the command of the editor.
+ * Marks the selection of a field as non-sorting, or removes the marks, in the same way as user input, so that it can be
+ * undone. In the text editor, this function triggers the command of the editor.
  */
 export const toggleInField = (field: HTMLElement): void => {
   field.focus({ preventScroll: true })

@@ -36,7 +36,9 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   drafts_in_error: IconCircleX,
 }
 
-/** The notices of the user, next to the button that opens this list; each links to the page that it is about. */
+/**
+ * The notices of the user, next to the button that opens this list; each notice links to the page about its subject.
+ */
 export function NoticeList({
   isOpen,
   setOpen,

@@ -12,8 +12,8 @@ import { useSession } from '../../app/session.tsx'
 import { useTaskEvents } from '../tasks/use-tasks.ts'
 
 /**
- * Polling intervals in milliseconds, without and with server events. With events, polling is needed only for notices
- * that appear as time passes.
+ * Polling intervals in milliseconds, without and with server events. With events, only notices that appear at a certain
+ * time need polling.
  */
 const POLL_MS = 60_000
 const POLL_LIVE_MS = 5 * 60_000
@@ -27,7 +27,10 @@ export const useNotices = () => {
 /** The author and the status of an import; an empty status means that it has not ended. */
 type EndedImport = { readonly id: string; readonly by: string | null; readonly status: string } | undefined
 
-/** Reports that the user has seen the end of an import, which removes its notice. */
+/**
+ * Returns a function that reports that the user has seen the end of an import. The notice of the import is then
+ * removed.
+ */
 const useMarkSeen = (call: typeof seeImport | typeof seeEnrichments, row: EndedImport): void => {
   const { profile } = useSession()
   const { mutate } = useCall(call, { invalidates: [notices.name] })

@@ -13,6 +13,6 @@ test.each([
   ['not of another centre', user('_2'), false],
   ['not without a centre', user(null), false],
   ['not without the permission', user('_7', false), false],
-])('decides whether a user may edit records: %s', (_, profile, expected) =>
+])('decides whether a user may edit a record: %s', (_, profile, expected) =>
   expect(mayEditRecord(profile, french)).toBe(expected),
 )

@@ -28,8 +28,8 @@ const languageTagOf = (record: MarcRecord): string | undefined =>
   languageTag(positions(controlValue(record, '008'), 35, 37))
 
 /**
- * A record with its ISSN as title, its MARC 21 and its diagnostics, or the server's sentence if it cannot be read.
- * `actions` renders buttons for the record.
+ * A record with its ISSN as title, its MARC 21 fields and its diagnostics. If the record cannot be read, the sentence
+ * of the server. `actions` renders buttons for the record.
  */
 export function RecordContent({
   issn,

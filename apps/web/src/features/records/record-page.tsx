@@ -40,5 +40,5 @@ export function RecordPage() {
   )
 }
 
-/** Features of a small window (`window.open`) that is used next to another page. */
+/** Window features (`window.open`) of a small window, which users place next to another page. */
 const POPUP = 'popup,width=760,height=820'

@@ -14,15 +14,15 @@ const sentenceOf = ({ field, occurrence, code, params }: Finding): string =>
   placedSentence({ field, occurrence, code, error: translateUnknown('rules', code, params) ?? code })
 
 /**
- * The sentences that a rule can report, each taken from the first example with it. The place in a sentence is the field
- * without its occurrence.
+ * The sentences that a rule can report. Each is taken from the first example that has it, and names the field without
+ * its occurrence number.
  */
 export const sentencesOf = (examples: readonly RuleExample[]): readonly string[] => {
   const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
   return [...first.values()].map((finding) => sentenceOf({ ...finding, occurrence: 1 }))
 }
 
-/** The sentence of a rule made in administration, with ellipses in place of its parameters. */
+/** The sentence of a rule made in administration, with an ellipsis for each of its parameters. */
 export const customRuleSentences = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
   made === undefined
     ? []
@@ -64,7 +64,7 @@ export function RuleSection({
       <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
       {Object.entries(rule.variants ?? {}).map(([variant, levels]) =>
-        // Variants (diagnostics of the rule) are listed only if their levels differ from those of the rule.
+        // Variants (the different diagnostics of a rule) are listed only if their levels differ from those of the rule.
         CATEGORIES.every((each) => levels[each] === rule.levels[each]) ? null : (
           <div key={variant}>
             <p className={classes.caption}>{`${rule.id}.${variant}`}</p>

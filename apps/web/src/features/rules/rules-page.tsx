@@ -11,7 +11,10 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { customRuleSentences, RuleSection, sentencesOf } from './rule-section.tsx'
 import classes from './rules-page.module.css'
 
-/** The page of all validation rules with sentences, levels, parameters and examples. The id of a rule is its anchor. */
+/**
+ * The page of all validation rules with sentences, levels, parameters and examples. The id of a rule is the anchor of
+ * its section.
+ */
 export function RulesPage() {
   const t = useMessages('validation')
   const locale = useLocale()

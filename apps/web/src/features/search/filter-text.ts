@@ -21,7 +21,8 @@ const headingText = (t: Translate<'search'>, code: string): string => {
 }
 
 /**
- * A condition line of the form as text without its sign: field and subfield, then the words, such as `245 $a: coast`.
+ * A condition line of the form as text without its sign (included or excluded): field and subfield, then the words,
+ * such as `245 $a: coast`.
  */
 export const lineText = (t: Translate<'search'>, { tag, subfield, query }: LineState): string => {
   const field = tag === ANY_TAG ? t('any_field') : tag
@@ -29,7 +30,7 @@ export const lineText = (t: Translate<'search'>, { tag, subfield, query }: LineS
   return query.trim() === '' ? place : t('term_value', { term: place, value: query.trim() })
 }
 
-/** A filter as text without its sign, such as `medium: online` or `family of 0028-0836`. */
+/** A filter as text without its sign (included or excluded), such as `medium: online` or `family of 0028-0836`. */
 export const filterText = (
   t: Translate<'search'>,
   labelOf: LabelOf,

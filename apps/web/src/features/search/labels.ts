@@ -19,8 +19,9 @@ const MAX_REQUESTED_LABELS = 12
 const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)
 
 /**
- * The names of filters and facet values. They come from facet answers and from suggestions that the user chose. Unknown
- * names, such as those for a shared URL, are requested. The names are cached while the page is open.
+ * The names of filters and facet values. They come from facet answers and from suggestions that the user chose. Names
+ * that are still unknown, for example after opening a shared URL, are requested. The names are cached while the page is
+ * open.
  */
 export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggregations'] | undefined): Labels => {
   const locale = useLocale()
@@ -33,7 +34,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
         ? before
         : new Map([...before, ...more.map(([term, key, label]) => [nameOf(term, key), label] as const)])
     })
-  // Names from earlier facet answers stay cached: a filter may have been chosen there.
+  // Names from earlier facet answers stay cached, because the user may have chosen a filter from an earlier answer.
   const [seen, setSeen] = useState<SearchAnswer['aggregations']>()
   if (aggregations !== undefined && aggregations !== seen) {
     setSeen(aggregations)

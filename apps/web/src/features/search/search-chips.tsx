@@ -11,7 +11,7 @@ import { type Labels, useLabels } from './labels.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 import { changeSearch, withoutFilter } from './state/transitions.ts'
 
-/** Maximum number of values that one chip lists; further values are only counted. */
+/** Maximum number of values that one chip lists; for further values it shows only their number. */
 const MAX_NAMED = 3
 
 /**
@@ -94,7 +94,7 @@ export function SearchChips({
   )
 }
 
-/** Returns a function that makes the text of a chip of facet values, and a title with all values. */
+/** Returns a function that creates the text of a chip of facet values, and a title that lists all values. */
 const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: string; title: string }) => {
   const t = useMessages('search')
   const formats = useFormats()

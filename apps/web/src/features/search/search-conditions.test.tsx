@@ -76,7 +76,7 @@ describe('changes of the search form', () => {
       .not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('are not stored for the previous search once they are searched', async () => {
+  it('are not stored as unsearched text of the previous search once they are searched', async () => {
     const drawn = await drawPage('/search')
     drawn.history.push('/search?q=journal')
     await waitForResults()

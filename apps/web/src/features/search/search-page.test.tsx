@@ -78,7 +78,7 @@ it('moves through the rows with keys, and lists these keys in the shortcut sheet
   await expect.element(query).not.toHaveFocus()
 })
 
-it('moves the focus out of the empty query box on Escape, so that shortcuts work', async () => {
+it('moves the focus out of the empty query box on Escape, so that single-key shortcuts work', async () => {
   const drawn = await drawPage('/search')
   await expect.element(query).toHaveFocus()
   await press('{Escape}')
@@ -150,7 +150,7 @@ describe('the page of results', () => {
     await expect.poll(first).toBe('Select 4201-0033')
   })
 
-  it('keeps the focus on a button that becomes disabled, and explains why', async () => {
+  it('keeps the focus on a paging button that becomes disabled, and explains why it is disabled', async () => {
     const drawn = await drawPage('/search?q=journal&page=2')
     await waitForResults()
     const next = page.getByRole('button', { name: 'Next page' })
@@ -221,7 +221,7 @@ it('shows names, further titles and columns chosen in Display, and keeps the cho
   await expect.element(header('End year')).toBeVisible()
 })
 
-it('offers relaxed searches as buttons if a search has no results', async () => {
+it('offers less strict searches as buttons if a search has no results', async () => {
   const some = searchResults(HITS.slice(0, 1))
   network.answer(search, ({ body: { basic_query, keyword_queries } }) => {
     const words = basic_query.query
@@ -320,7 +320,7 @@ describe('a row of the results', () => {
     expect(drawn.state.location.href).toBe('/search?q=journal')
   })
 
-  it('shows the hidden title that matched the query, with its tag and marked words', async () => {
+  it('shows the hidden title that matched the query, with its tag and its matched words marked', async () => {
     const titles = [
       { tag: '222', label: 'Visnyk (Print)', script: 'transliterated' as const },
       { tag: '222', label: 'Вісник (Print)', script: 'original' as const },

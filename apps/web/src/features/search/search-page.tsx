@@ -37,8 +37,8 @@ const MonitoredChanges = lazy(async () => ({
 const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
 
 /**
- * The search page for users with the permission to search. Other users see why the page is unavailable, and no request
- * is made.
+ * The search page for users with the permission to search. Other users see why the page is unavailable; for them it
+ * sends no request.
  */
 export function SearchPage() {
   const t = useMessages('search')
@@ -78,7 +78,7 @@ function SearchForm() {
   // The advanced form opens for a URL with condition lines.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // The advanced form opens only when the first lines appear, so that the user can close it again.
+  // Opens only when lines appear in a search that had none, so that the user can close the form again.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines
@@ -91,8 +91,8 @@ function SearchForm() {
     if (isAnswered) remember(state)
   }, [isAnswered, state])
 
-  // Enter in the query moves the focus to the results (j, k, Enter); `/` moves it back. If the user keeps typing, the
-  // focus stays in the query.
+  // Enter in the query box moves the focus to the results, where j, k and Enter work; `/` moves it back. If the user
+  // types more text before the results arrive, the focus stays in the query box.
   const goesToResults = useRef(false)
   const goToResults = useEffectEvent(() => {
     const box = queryBox()

@@ -37,7 +37,8 @@ export const useSearch = () => {
   const go = useCallback<GoTo>(
     (next, isReplacing = false) => {
       const addressOf = (state: SearchState) => writeSearchState(normalState(state))
-      // The second of two quick clicks must start from the result of the first, which may not be drawn yet.
+      // The second of two quick clicks must start from the search that the first one opened, which may not be drawn
+      // yet.
       const to =
         typeof next === 'function' ? (now: SearchAddress) => addressOf(next(readSearchState(now))) : addressOf(next)
       void navigate({ search: to, replace: isReplacing })

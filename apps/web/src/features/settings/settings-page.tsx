@@ -21,7 +21,7 @@ const UNITS = {
   megabyte: 'unit_megabyte',
 } as const
 
-/** Maximum length of text in the form. It is large enough to show settings from environment variables in full. */
+/** Maximum length of text in the form, large enough to show settings from environment variables completely. */
 const MAX_TEXT_SHOWN = 4_000
 
 /** The maximum length of the text of a setting. */

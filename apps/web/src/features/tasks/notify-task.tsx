@@ -7,8 +7,8 @@ import { translate } from '../../app/i18n.ts'
 const SHOWN_MS = 5_000
 
 /**
- * Returns a function that shows a notification with a link to a task. By default it says that the request is being
- * processed (specification-2, 8.2).
+ * Returns a function that shows a notification with a link to a task. By default the notification says that the request
+ * is being processed (specification-2, 8.2).
  */
 export const useNotifyTask = () => {
   const router = useRouter()

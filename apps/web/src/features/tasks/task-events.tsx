@@ -57,8 +57,8 @@ export function TaskEventsProvider({ children }: { children: ReactNode }) {
         const { task } = event
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
         const before = known?.find(({ message_id }) => message_id === task.message_id)
-        // The sentence of an event may be in another language than the page, so the task is refetched. An answer that
-        // is already on its way may be older than the event, and would replace the changed task.
+        // The text in an event may be in another language than the page, so the task is refetched. An answer to an
+        // earlier request may be older than the event, and would replace the changed task.
         const isFetching = queries.isFetching({ queryKey: TASKS_KEY }) > 0
         if (known !== undefined) queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
         if (known === undefined || task.error !== null || isFetching) void invalidateAnswers(queries, [tasks.name])

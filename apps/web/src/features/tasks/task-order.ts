@@ -1,8 +1,8 @@
 import { TASK_STATUSES, type Task } from '@seriatim/contract'
 
 /**
- * Sorts tasks like the server: running, done, failed, skipped; in each group the latest start comes first
- * (specification-2, 4.3).
+ * Sorts tasks in the same way as the server: running, done, failed, skipped. In each group, the task that started last
+ * comes first (specification-2, 4.3).
  */
 const sortTasks = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(

@@ -2,8 +2,8 @@ import { type Task, taskEvents } from '@seriatim/contract'
 import { callUrl } from '../../app/api.ts'
 
 /**
- * An event of the server: a change of a task, a lock, a notice, rules and lists, or the list of abbreviations.
- * `refresh` means that any of these may have changed.
+ * An event of the server: a change of a task, of a lock, of notices, of rules and lists, or of the list of
+ * abbreviations. `refresh` means that any of these may have changed.
  */
 export type TaskEvent =
   | { kind: 'task'; task: Task }
@@ -32,7 +32,7 @@ const readData = <Data>(text: string): Data | undefined => {
 
 /**
  * Reports changes of the user's tasks and locks until it is stopped. Browsers that cannot share a stream between tabs
- * (no secure context) report no changes: there the task list is polled.
+ * (no secure context) receive no changes; they poll the task list.
  * @returns a function that stops the reports
  */
 export function readTaskStream(tell: (event: TaskEvent) => void): () => void {

@@ -63,13 +63,13 @@ export function TasksPage() {
   )
 }
 
-/** The page of the table that contains the first of the tasks that the URL expands. */
+/** The number of the table page with the first of the tasks that the URL expands. */
 const pageOfFirstTask = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
   const index = tasks.findIndex(({ message_id }) => asked.has(message_id))
   return index < 0 ? 1 : Math.floor(index / TASKS_PER_PAGE) + 1
 }
 
-/** Shows whether the list is updated by events, or how often it is polled. */
+/** Shows that the list is updated by events, or how often it is polled. */
 function Freshness() {
   const t = useMessages('tasks')
   const { isLive } = useTaskEvents()

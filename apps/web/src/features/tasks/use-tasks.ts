@@ -7,7 +7,7 @@ import { invalidateAnswers } from '../../app/invalidate.ts'
 type Listener = (task: Task) => void
 
 export type TaskEvents = {
-  /** Whether the server sends changes as events; otherwise the list is polled. */
+  /** Whether the server sends changes as events; if not, the list is polled. */
   readonly isLive: boolean
   /**
    * Calls `listener` with every changed task.

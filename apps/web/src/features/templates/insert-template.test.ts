@@ -18,7 +18,7 @@ const pair = (tag: string, number: string, text: string): Field[] => [
 ]
 
 describe('a template', () => {
-  it('contains no enrichments and inserts none', () => {
+  it('neither contains nor inserts enrichments', () => {
     const facet = dataField('510', '0', ' ', [
       ['a', 'CROSSREF'],
       ['9', 'facet'],
@@ -76,7 +76,7 @@ describe('a template', () => {
     ])
   })
 
-  it('can be made of chosen fields and the 880s linked to them', () => {
+  it('can be created from chosen fields and the 880s linked to them', () => {
     const from = record(field('222', 'x'), ...pair('245', '01', 'title'), field('500', 'one'))
     expect(templateOf(from, new Set([1])).fields.map(({ tag }) => tag)).toEqual(['245', '880'])
   })

@@ -14,12 +14,15 @@ import { type Content, contentToRecord, isUnread } from '../catalogue/state/cont
 import { placeOfTag } from '../catalogue/state/field-changes.ts'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 
-/** Tags of coded fields that are repeatable. The other coded fields differ in each record. */
+/**
+ * Tags of coded fields that a template can contain, because they are repeatable. All other coded fields are different
+ * in each record.
+ */
 const CODED = new Set(['006', '007'])
 
 /**
  * Whether a field can be part of a template. Fields that the system writes, including enrichments, and fields that
- * identify a record cannot.
+ * identify a record cannot be.
  */
 export const fitsTemplate = (field: Field): boolean =>
   !SYSTEM_TAGS.has(field.tag) &&
@@ -37,7 +40,10 @@ export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): Mar
 export type InsertResult = {
   readonly content: Content
   readonly added: number
-  /** Tags of fields that were not inserted, because the record has an equal field or the tag is not repeatable. */
+  /**
+   * Tags of fields that were not inserted, because the record has an equal field, or has an unrepeatable field with the
+   * tag.
+   */
   readonly skipped: readonly string[]
 }
 
@@ -59,8 +65,8 @@ const usedNumbers = ({ fields }: MarcRecord): Set<string> =>
   new Set(fields.flatMap((field) => (isDataField(field) ? (linkageOf(field)?.number ?? []) : [])))
 
 /**
- * Inserts the fields of a template into the content, each after other fields with its tag. Existing fields stay; linked
- * 880s get unused numbers.
+ * Inserts the fields of a template into the content, each after other fields with its tag. Existing fields do not
+ * change; inserted 880s and their linked fields get unused linking numbers.
  */
 export const insertTemplate = (content: Content, template: MarcRecord): InsertResult => {
   const { leader, fields } = repairLinkages({ ...template, fields: template.fields.filter(fitsTemplate) })

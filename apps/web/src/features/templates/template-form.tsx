@@ -13,8 +13,8 @@ import { templateRecord } from './use-templates.ts'
 type Body = { name: string; scope: RecordTemplate['scope']; record: unknown }
 
 /**
- * The indexes of the fields to choose from. Fields that identify a record are left out, and 880s, which are included
- * with their linked fields.
+ * The indexes of the fields that the user can choose. Fields that identify a record cannot be chosen. 880s are not
+ * listed, because they are included with their linked fields.
  */
 const choosable = (record: MarcRecord): readonly number[] => {
   const originals = new Set(pairsOf(record).pairs.map(({ original }) => original))
@@ -22,8 +22,8 @@ const choosable = (record: MarcRecord): readonly number[] => {
 }
 
 /**
- * The form of a template: name, owner and fields. A new template offers the fields of the record, an existing one its
- * own fields.
+ * The form of a template: name, owner and fields. For a new template, the user chooses among the fields of the record;
+ * for an existing template, among its own fields.
  */
 export function TemplateForm({
   template,

@@ -17,8 +17,8 @@ import { useTemplateCalls, useTemplates } from './use-templates.ts'
 type Step = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'change'; template: RecordTemplate }
 
 /**
- * The templates of the user and of the centre, to insert, create, rename, share and delete. Without `onInsert` the
- * record is read-only.
+ * The templates of the user and of the centre, with commands to insert, create, rename, share and delete them.
+ * `onInsert` is absent if the record is read-only.
  */
 export function TemplatesDialog({
   record,
@@ -92,7 +92,7 @@ function TemplateList({
   const [wanted, setWanted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isThere = data !== undefined
-  // While the list was loading, the close button of the dialog had the focus.
+  // The close button of the dialog had the focus while the list was loading.
   useEffect(() => {
     if (isThere) field.current?.focus()
   }, [isThere])

@@ -12,8 +12,8 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /**
- * Cache time in milliseconds. Colleagues rarely change templates of the centre, and the dialog refetches them when it
- * opens.
+ * Cache time in milliseconds. Colleagues rarely change templates of the centre, and the dialog refetches templates when
+ * it opens.
  */
 const CACHE_MS = 300_000
 

@@ -6,7 +6,10 @@ import { dataFieldAt, type Place, pairAt, valueAt } from './pairs.ts'
 export const isAutomaticRomanisation = (original: string, romanised: string): boolean =>
   SCHEMES.some(({ transliterate }) => transliterate(original) === romanised)
 
-/** All pairs of values in original script and romanised, for one subfield of one tag, from the 880s of the record. */
+/**
+ * All pairs of a value in original script and its romanised form that the 880s of the record contain for one subfield
+ * of one tag.
+ */
 export const romanisedBefore = (content: Content, tag: string, place: Place): readonly (readonly [string, string])[] =>
   content.entries.flatMap((entry, index) => {
     if (isUnread(entry) || entry.tag !== tag) return []

@@ -9,7 +9,7 @@ import { type Place, placeOfSubfield } from './pairs.ts'
 export type FieldAtCursor = {
   /** Index of the field in `Content.entries`. */
   readonly entry: number
-  /** The subfield whose text contains the cursor; undefined if none does. */
+  /** The subfield whose text contains the cursor; undefined if the cursor is not in the text of a subfield. */
   readonly place?: Place
   /** The selected text, with the text before and after it. */
   readonly selection?: { readonly before: string; readonly text: string; readonly after: string }
@@ -44,7 +44,7 @@ export const atSubfield = (
 
 /**
  * The field at a cursor in the text; undefined if the cursor is not in a field with subfields. If a selection extends
- * over several subfields, only the part in the first one is used.
+ * over several subfields, only the part in the first of them is used.
  */
 export const fieldAtCursor = ({ lines }: TextReading, cursor: Stretch): FieldAtCursor | undefined => {
   const reading = lines[cursor.line]

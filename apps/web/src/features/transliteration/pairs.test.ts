@@ -17,7 +17,7 @@ const a = { code: 'a', nth: 0 }
 const b = { code: 'b', nth: 0 }
 
 describe('making a pair of romanised field and 880', () => {
-  it('keeps the romanised form at its place, and moves the original script to an 880', () => {
+  it('leaves the romanised form in its field, and moves the original script to an 880', () => {
     const unread = { unread: 'half a line' }
     const note = dataField('500', ' ', ' ', [['a', 'x']])
     const paired = withPair(contentWith(controlField('001', '1'), title, unread, note), 1, {
@@ -44,7 +44,7 @@ describe('making a pair of romanised field and 880', () => {
     ])
   })
 
-  it('marks a right-to-left original, and uses an unused number', () => {
+  it('marks a right-to-left original as such, and uses an unused linking number', () => {
     const used = [dataField('222', ' ', ' ', [['6', '880-01']]), dataField('880', ' ', ' ', [['6', '222-01/(N']])]
     const arabic = dataField('246', ' ', ' ', [['a', 'مجلة']])
     const paired = withPair(contentWith(...used, arabic), 2, { romanised: [{ place: a, text: 'mǧlẗ' }], original: [] })
@@ -89,7 +89,7 @@ describe('romanised texts', () => {
       ]),
     )
 
-  it('are inserted into the subfields with the same code, which are added if missing', () => {
+  it('are inserted into the subfields with the same codes, and missing subfields are added', () => {
     const content = pair(
       dataField('245', '1', '0', [
         ['6', '880-01'],
@@ -111,7 +111,7 @@ describe('romanised texts', () => {
     )
   })
 
-  it('are recognised if a romanisation table produced them', () => {
+  it('are recognised as automatic if a romanisation table produced them', () => {
     expect(isAutomaticRomanisation('Щука', 'Ŝuka')).toBe(true)
     expect(isAutomaticRomanisation('Щука', 'Shchuka')).toBe(true)
     expect(isAutomaticRomanisation('Щука', 'Schuka')).toBe(false)
@@ -162,7 +162,7 @@ describe('the text cursor in a line', () => {
     '245 10 $6880-01$aЖурнал и мир$bНаука',
     'x',
   ])
-  it('has a field, a subfield and a selection', () => {
+  it('determines a field, a subfield and a selection', () => {
     const from = reading.lines[2]!.text.indexOf('и мир')
     expect(fieldAtCursor(reading, { line: 2, from, to: from + 3 })).toEqual({
       entry: 1,

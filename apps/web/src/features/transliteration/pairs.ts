@@ -21,7 +21,7 @@ export const dataFieldAt = (content: Content, index: number): DataField | undefi
   return entry && !isUnread(entry) && isDataField(entry) ? entry : undefined
 }
 
-/** For each field of `contentToRecord(content)` in order, its index in `entries`. */
+/** The index in `entries` of each field of `contentToRecord(content)`, in order. */
 const entryIndexes = (content: Content): readonly number[] =>
   content.entries.flatMap((entry, index) => (isUnread(entry) ? [] : [index]))
 
@@ -35,7 +35,7 @@ export const pairAt = (content: Content, index: number): Pair | undefined => {
   return undefined
 }
 
-/** Whether a subfield contains text, and not linkage, links to fields and authorities, URLs or numbers. */
+/** Whether a subfield contains text. False for linkage, links to fields and authorities, URLs and numbers. */
 const isText = (code: string): boolean => /^[a-tvyz]$/.test(code)
 
 export const placeOfSubfield = (field: DataField, index: number): Place | undefined => {
@@ -60,7 +60,10 @@ const indexOfPlace = (field: DataField, { code, nth }: Place): number => {
 export const valueAt = (field: DataField, place: Place): string =>
   field.subfields[indexOfPlace(field, place)]?.value ?? ''
 
-/** Sets the value of a subfield. A missing subfield is inserted after those that precede it in the field `like`. */
+/**
+ * Sets the value of a subfield. If the subfield is missing, it is inserted after the subfields that precede it in the
+ * field `like`.
+ */
 const withValueAt = (field: DataField, place: Place, value: string, like: DataField): DataField => {
   const index = indexOfPlace(field, place)
   if (index >= 0) return { ...field, subfields: field.subfields.with(index, { code: place.code, value }) }
@@ -84,7 +87,7 @@ const replaced = (content: Content, index: number, entry: Entry): Content => ({
 /** A text for a subfield of a field. */
 export type TextAt = { readonly place: Place; readonly text: string }
 
-/** Sets texts in the romanised field of a pair of romanised field and 880. */
+/** Sets texts in the romanised field of a pair. */
 export const withRomanised = (content: Content, pair: Pair, texts: readonly TextAt[]): Content => {
   const original = dataFieldAt(content, pair.original)
   const romanised = dataFieldAt(content, pair.romanised)
@@ -102,7 +105,7 @@ export const withText = (content: Content, index: number, { place, text }: TextA
 const withTexts = (field: DataField, texts: readonly TextAt[]): DataField =>
   texts.reduce((changed, { place, text }) => withValueAt(changed, place, text, field), field)
 
-/** The index at which a new field is inserted: after the last field whose tag is not greater. */
+/** The index at which a new field is inserted: after the last field whose tag is lower or equal. */
 const insertionIndex = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -111,7 +114,10 @@ const fieldText = (field: DataField): string =>
     .map((place) => valueAt(field, place))
     .join(' ')
 
-/** Whether a field can have an 880. 880 itself cannot, and 022 cannot, because its $6 is a flag of the ISSN network. */
+/**
+ * Whether a field can have an 880. A field 880 cannot have one. 022 cannot have one, because its $6 is a flag of the
+ * ISSN network.
+ */
 export const mayHaveOriginal = (field: DataField): boolean => field.tag !== '880' && field.tag !== '022'
 
 /**

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import { type Scheme, schemeFor, scriptOf } from '@seriatim/scripts'
 
-/** The scheme that the user chose for Cyrillic: ISO 9, or the tables of ALA-LC, which differ by language. */
+/** The scheme that the user chose for Cyrillic: ISO 9, or ALA-LC, whose tables differ by language. */
 export type CyrillicChoice = 'iso9' | 'alalc'
 
 export const useCyrillicChoice = () =>

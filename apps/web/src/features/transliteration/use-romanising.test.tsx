@@ -8,7 +8,7 @@ import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
 import { answerTransliterations } from '../../testing/transliteration-answers.ts'
 
-/** The record with a further title (246) in Cyrillic and its romanised form. */
+/** The record with another title (246) in Cyrillic, and the romanised form of that title. */
 const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
   const field = (tag: string, linkage: string, title: string) => ({
     tag,
@@ -49,7 +49,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
   })
 
-  it('mark an Arabic original as right to left, and warn that the romanised form is incomplete', async () => {
+  it('mark an Arabic original as right to left, and warn that its romanised form is incomplete', async () => {
     await drawWithTitle('مجلة')
     await makePair()
     await expect.element(page.getByText(/^Romanised by ISO 233-2\. The result is only a suggestion/)).toBeVisible()
@@ -57,7 +57,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
   })
 
-  it('link a Chinese title with its 880, and leave romanising to the cataloguer', async () => {
+  it('link a Chinese title with its 880, without romanising it', async () => {
     await drawWithTitle('Журнал')
     await makePair()
     await typeAtEndOf('245', '{Enter}24710中国')
@@ -101,7 +101,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('keeps the cursor where the user types', async () => {
+  it('does not move the cursor while the user types', async () => {
     answerTransliterations()
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и')
@@ -126,7 +126,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('changes nothing if the server fails, and tries again with the next key', async () => {
+  it('changes nothing if the server fails, and sends another request at the next key', async () => {
     let isAway = true
     answerTransliterations()
     network.answer(transliterate, ({ body: { language, message } }): AnswerOf<typeof transliterate> => {
@@ -142,7 +142,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('ignores the answer for a text that was undone meanwhile', async () => {
+  it('ignores the answer for a text that was undone after the request', async () => {
     const answered = Promise.withResolvers<{ status: 'OK'; message: string }>()
     network.answer(transliterate, () => answered.promise)
     await drawCard(withPair(aSerial(), 'Žurnal'))

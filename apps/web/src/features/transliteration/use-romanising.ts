@@ -32,7 +32,7 @@ import { romanise, type TransliterationRequest, useTransliteration } from './use
 /** Identifies an 880 by its linkage, which stays the same while other fields are edited. */
 type Link = { readonly tag: string; readonly number: string }
 
-/** Suggested romanised texts. The user must confirm them, because the field already has other text. */
+/** Suggested romanised texts. The user must accept them, because the field already has other text. */
 export type Offer = { readonly link: Link; readonly texts: readonly TextAt[] }
 
 const romanisingLink = (content: Content, pair: Pair): Link | undefined => {
@@ -52,7 +52,7 @@ const pairOf = (content: Content, { tag, number }: Link): Pair | undefined => {
 const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(scriptOf(text))
 
 /**
- * Romanisation in the text and in the form: by command, and while the user types in an 880. Each change is one step of
+ * Romanises in the text and in the form: by command, and while the user types in an 880. Each change is one step of
  * undo.
  */
 export const useRomanising = ({
@@ -95,7 +95,7 @@ export const useRomanising = ({
       ([before, latin]) => latin === now && isAutomaticRomanisation(before, latin),
     )
 
-  /** Sets texts in the romanised field; texts that would replace text of the user are suggested instead. */
+  /** Sets texts in the romanised field. A text that would replace text of the user is suggested instead. */
   const settle = (link: Link, texts: readonly TextAt[]): void => {
     const { present } = document.current
     const pair = pairOf(present, link)
@@ -113,8 +113,8 @@ export const useRomanising = ({
   }
 
   /**
-   * Romanises texts; those without letters to romanise are unchanged. If a romanisation table is missing, shows a
-   * notice and returns undefined.
+   * Romanises texts; texts without letters to romanise are returned unchanged. If a romanisation table is missing,
+   * shows a notice and returns undefined.
    */
   const romaniseAll = async (texts: readonly TextAt[]): Promise<readonly TextAt[] | undefined> => {
     let used: Scheme | undefined
@@ -142,7 +142,7 @@ export const useRomanising = ({
     const { present } = document.current
     const pair = pairOf(present, typed.link)
     const original = pair && dataFieldAt(present, pair.original)
-    // The text was undone or edited since the request, so the answer is ignored.
+    // The text was undone or edited after the request, so the answer is ignored.
     if (!original || valueAt(original, typed.place) !== came.text) return
     settle(typed.link, [{ place: typed.place, text: came.latin }])
   })

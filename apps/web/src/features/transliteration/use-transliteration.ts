@@ -22,8 +22,8 @@ export const romanise = async (
 }
 
 /**
- * The romanised form of the typed text after a pause of 1000 ms; until then, that of an earlier text. If a request
- * fails, the next key stroke tries again.
+ * The romanised form of the typed text, requested after a pause of 1000 ms. Until the answer arrives, the romanised
+ * form of an earlier text. If a request fails, the next key stroke repeats it.
  */
 export const useTransliteration = (asked: TransliterationRequest | undefined): Romanised | undefined => {
   const [romanised, setRomanised] = useState<Romanised>()

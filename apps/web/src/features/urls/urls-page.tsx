@@ -19,7 +19,7 @@ import { urlColumns } from './urls-columns.tsx'
 
 const route = getRouteApi('/shell/admin/urls')
 
-/** The page of URLs in records, with the results of their last checks, and buttons that check them now. */
+/** The page of the URLs in records, with the results of their last checks, and buttons that check URLs now. */
 export function UrlsPage() {
   const { may } = useSession()
   return <AdminFrame area="urls">{may('userManagement') ? <Urls /> : null}</AdminFrame>

@@ -28,7 +28,7 @@ it('shows the active version unless the user chose another one', () => {
   expect(shownVersion([], undefined)).toBeUndefined()
 })
 
-it('finds the records before and after a record in the results', () => {
+it('finds the previous and the next record in the results', () => {
   expect(neighboursOf(['a', 'b', 'c'], 'b')).toEqual({ previous: 'a', next: 'c' })
   expect(neighboursOf(['a'], 'a')).toEqual({ previous: undefined, next: undefined })
   expect(neighboursOf(['a'], 'z')).toEqual({ previous: undefined, next: undefined })

@@ -19,7 +19,7 @@ export const versionGroups = ({ draft, active, archived }: Versions): readonly V
     ] as const
   ).filter(({ versions }) => versions.length > 0)
 
-/** The version to show: the chosen one if it exists, or else the active one, or else the newest. */
+/** The version to show: the chosen version if it exists, else the active version, or else the newest one. */
 export const shownVersion = (
   groups: readonly VersionGroup[],
   chosen: string | undefined,

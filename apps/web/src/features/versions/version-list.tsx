@@ -7,7 +7,7 @@ import { LinkIcon } from '../../ui/links.tsx'
 import type { VersionGroup } from './version-groups.ts'
 import classes from './versions-dialog.module.css'
 
-/** The versions of a record, grouped by state, newest first; each with author, date and actions. */
+/** The versions of a record, grouped by state, newest first. Each version has its author, date and actions. */
 export function VersionList({
   issn,
   groups,

@@ -36,8 +36,8 @@ export type VersionsStart = {
 
 /**
  * The versions of a record, in a dialog above the results: draft or error, active, archived. Each has its MARC 21, its
- * errors, its changes, and the authors of its parts. `neighbours` are the records before and after this one; `show`
- * opens another record, or closes the dialog.
+ * errors, its changes, and the authors of its parts. `neighbours` are the records before and after this one in the
+ * results; `show` opens another record, or closes the dialog.
  */
 export function VersionsDialog({
   issn,
@@ -49,7 +49,7 @@ export function VersionsDialog({
   issn: string
   neighbours: readonly string[]
   show(issn: string | undefined): void
-  /** Which version, tab and field (in the tab of authors) the dialog shows first. */
+  /** The version, tab and field (in the tab of authors) that the dialog shows first. */
   start?: VersionsStart
   /** Called after an old version was restored as a draft. */
   onRestored?(draft: RecordAnswer): void

@@ -30,8 +30,7 @@ import type { WebhooksAddress } from './webhooks-address.ts'
 const route = getRouteApi('/shell/admin/webhooks')
 
 /**
- * The page of webhook subscriptions to changes, with waiting and failed deliveries; each subscription can be resumed or
- * deleted.
+ * The page of webhook subscriptions, with waiting and failed deliveries. Each subscription can be resumed or deleted.
  */
 export function WebhooksPage() {
   const { may } = useSession()

@@ -10,8 +10,8 @@ import { IconCalendar } from '../icons.tsx'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
 /**
- * The first day of the week in each language; 0 is Sunday. English follows the United States, as in the whole
- * interface.
+ * The first day of the week in each language; 0 is Sunday. English uses the convention of the United States, as the
+ * rest of the interface does.
  */
 const FIRST_DAY_OF_WEEK: Readonly<Record<Locale, 0 | 1>> = { en: 0, es: 1, fr: 1, ru: 1 }
 

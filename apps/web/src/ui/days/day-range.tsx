@@ -1,7 +1,7 @@
 import type { MantineSize } from '@mantine/core'
 import { DayInput } from './day-input.tsx'
 
-/** A range of dates as `2026-11-17`, both inclusive; without one of them the range is open at that end. */
+/** A range of dates such as `2026-11-17`, both inclusive. If a date is missing, the range has no limit at that end. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /** Two date fields for a period; the first date cannot be after the last. */

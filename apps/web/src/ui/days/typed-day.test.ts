@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
 describe('a date in digits', () => {
-  it('follows the day order of the language', () => {
+  it('has the order of day, month and year that the language uses', () => {
     const all = (['en', 'es', 'fr', 'ru'] as const).map((locale) => dayInDigits('2026-02-07', locale))
     expect(all).toEqual(['02/07/2026', '07/02/2026', '07/02/2026', '07.02.2026'])
   })
 })
 
 describe('reading a typed date', () => {
-  it('accepts the day order of the language with any separator, and ISO 8601', () => {
+  it('accepts the order of the language with any separator, and ISO 8601', () => {
     for (const typed of ['7/2/2026', '07.02.2026', ' 07-02-2026 ', '7 2 2026', '2026-02-07'])
       expect(readTypedDay(typed, 'fr'), typed).toBe('2026-02-07')
     expect(readTypedDay('2/7/2026', 'en')).toBe('2026-02-07')

@@ -12,7 +12,7 @@ import {
 const uncheckedRegex = () => undefined
 
 /**
- * The words of a search that are marked in records; none if the search has a syntax error. The engine of regular
+ * The words of a search that are marked in records; empty if the search has a syntax error. The engine of regular
  * expressions is fetched only when needed.
  */
 export const readMarking = async (request: QueryRequest): Promise<Marking> => {

@@ -7,8 +7,8 @@ const NSB = '\u0098'
 const NSE = '\u009C'
 
 /**
- * Splits `text` where its style changes: at found words and at non-sorting marks. The marks are dropped; all other
- * characters remain.
+ * Splits `text` where its style changes: at found words and at non-sorting marks. The segments contain all characters
+ * except the marks.
  * @param spans found words, in order, as offsets in `text`
  */
 export const segmentsOf = (text: string, spans: readonly Span[] = []): readonly Segment[] => {

@@ -13,7 +13,7 @@ export type Target =
 
 /**
  * The record or URL that the value of a subfield names; undefined if it cannot be opened. Only http and https URLs are
- * accepted: `javascript:` in 856 is not.
+ * accepted, so that `javascript:` in 856 cannot run.
  */
 export const subfieldTarget = (tag: string, code: string, value: string): Target | undefined => {
   if (ADDRESS_TAGS.has(tag) && code === 'u') {

@@ -6,8 +6,8 @@ const hasWords = ({ basic_query, data_queries }: QueryRequest): boolean =>
   (basic_query?.query ?? '').trim() !== '' || (data_queries?.datafields ?? []).length > 0
 
 /**
- * The words of a search to mark in its results. The query parser is loaded in parallel with the first results, which
- * are unmarked until the parser has loaded. The parser is not loaded for a search by codes alone or without results.
+ * The words of a search that are marked in its results. The query parser is loaded in parallel with the first results;
+ * until it has loaded, no words are marked. It is not loaded for a search by codes alone, or if there are no results.
  */
 export function useMarking(request: QueryRequest, hasResults: boolean): Marking {
   const [marking, setMarking] = useState(NO_MARKING)

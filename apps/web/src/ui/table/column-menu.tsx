@@ -8,7 +8,8 @@ import type { Column, ColumnChoice } from './columns.ts'
 import { MenuGroup } from './menu-group.tsx'
 
 /**
- * The menu of a table: which columns are visible, the order in which they are hidden, and further items of the table.
+ * The menu of a table: which columns are visible, the order in which they are hidden, and further items that the table
+ * adds.
  */
 export function ColumnMenu<Row>({
   label,

@@ -3,8 +3,8 @@ import type { Column } from './columns.ts'
 type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
 
 /**
- * The order in which columns are hidden in a narrow table: as the user chose, or else as the columns declare. Columns
- * that are never hidden are not included.
+ * The order in which columns are hidden in a narrow table: the order that the user chose, or else the declared order.
+ * It does not include columns that are never hidden.
  * @param chosen ids in the order that the user chose; unknown ids are ignored
  */
 export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly string[] = []): readonly string[] => {

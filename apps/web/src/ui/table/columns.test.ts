@@ -34,7 +34,7 @@ describe('the accessible name of a row', () => {
     expect(rowName([key, { ...title, grows: true }, issn], row)).toBe('The Nature, Nature')
   })
 
-  it('is made of the columns that name rows, if there are any', () => {
+  it('is made of the columns that are marked to name rows, if there are any', () => {
     const named = [
       { ...key, grows: true },
       { ...issn, namesRow: true },
@@ -43,7 +43,7 @@ describe('the accessible name of a row', () => {
     expect(rowName(named, row)).toBe('0028-0836 The Nature, Nature')
   })
 
-  it('is undefined if these columns are empty', () => {
+  it('is undefined if the columns that name rows are empty', () => {
     expect(rowName([{ ...title, grows: true }], ['', ' ', ''])).toBeUndefined()
     expect(rowName(columns, row)).toBeUndefined()
   })

@@ -15,11 +15,11 @@ export type Column<Row> = {
   /** Whether the column takes the remaining width. Only one column of a table can have this property. */
   readonly grows?: boolean
   /**
-   * Whether screen readers use the text of this column as the name of a row. Without such columns, they use the growing
-   * column.
+   * Whether the text of this column is part of the name of a row for screen readers. If no column is marked, the
+   * growing column names the row.
    */
   readonly namesRow?: boolean
-  /** For the growing column: the width in pixels below which other columns are hidden. */
+  /** Only for the growing column: minimum width in pixels. If it is narrower, other columns are hidden. */
   readonly room?: number
   readonly canHide?: boolean
   /** Rank among the columns that are hidden in a narrow table; 1 is hidden first. */
@@ -32,7 +32,7 @@ export type Column<Row> = {
   readonly text: (row: Row) => string
 }
 
-/** The name of a row for screen readers, from the texts of its columns; undefined if these are empty. */
+/** The name of a row for screen readers, made of the texts of its columns; undefined if these texts are empty. */
 export const rowName = <Row>(columns: readonly Column<Row>[], row: Row): string | undefined => {
   const declared = columns.filter(({ namesRow }) => namesRow)
   const naming = declared.length > 0 ? declared : columns.filter(({ grows }) => grows)
@@ -54,18 +54,18 @@ export const DATE_TIME_WIDTH = 184
 /** Width in pixels of a column of `TimeAgo`, enough in every language of the interface. */
 export const TIME_AGO_WIDTH = 128
 
-/** Makes a column whose header defaults to its name, and whose cells default to their texts. */
+/** Creates a column. By default, the header is the name, and the cells show their texts. */
 export const textColumn = <Row>(
   column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,
 ): Column<Row> => ({ header: column.name, render: column.text, ...column })
 
 /**
- * Widths, order and visibility of columns as the user chose them; stored in the browser under the name of the table.
+ * Widths, order and visibility of columns, as chosen by the user; the browser stores them under the name of the table.
  */
 export type ColumnChoice = {
   readonly sizing: ColumnSizingState
   readonly visibility: ColumnVisibilityState
-  /** The order in which columns are hidden, if the user has chosen one; the first column is hidden first. */
+  /** The ids of columns in the order in which they are hidden, if the user has chosen an order. */
   readonly order: readonly string[]
   /** Columns that are hidden now because they do not fit. */
   readonly withoutRoom: ReadonlySet<string>
@@ -122,8 +122,8 @@ export const tsvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   tsvLines([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))])
 
 /**
- * The selected rows after a click on the checkbox of a row. With `range`, all rows between the previously clicked row
- * and this one get the new state, in the order of `ids`.
+ * The selected rows after a click on the checkbox of a row. With `range`, all rows from the previously clicked row to
+ * this one, in the order of `ids`, get the new state.
  */
 export const toggled = (
   selected: ReadonlySet<string>,

@@ -20,8 +20,8 @@ export type DataTableProps<Row> = {
   readonly choice: ColumnChoice
   readonly idOf: (row: Row) => string
   /**
-   * Identifies the list and its page. When it changes, the table starts at its top, or is restored as the user left it
-   * (see `useEntryStateStore`).
+   * Identifies the list and its page. When `place` changes, the table starts at its top, or is restored to the state in
+   * which the user left that page (see `useEntryStateStore`).
    */
   readonly place: string
   /** Called when the list no longer contains the current row. */
@@ -30,20 +30,23 @@ export type DataTableProps<Row> = {
   readonly onSort?: (column: string) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  /** Opens a row on another page with Enter; not needed if rows expand within the table. */
+  /** Opens a row on another page when the user presses Enter; absent if rows expand within the table. */
   readonly onOpen?: { readonly label: string; readonly run: (row: Row) => void }
   /** The expanded content of a row. */
   readonly detail?: (row: Row) => ReactNode
   readonly expanded?: ReadonlySet<string>
   readonly onExpand?: (expanded: ReadonlySet<string>) => void
-  /** Whether the first rows are being fetched: then a skeleton is shown. */
+  /** Whether the first rows are being fetched; if so, a skeleton is shown. */
   readonly isLoading?: boolean
-  /** Whether other rows are being fetched: then the current rows are dimmed. */
+  /** Whether other rows are being fetched; if so, the current rows are dimmed. */
   readonly isBusy?: boolean
   /** Content that replaces the rows, for an empty or a failed list. */
   readonly instead?: ReactNode
-  /** A description of the rows, printed above them. A table without it is printed as it is drawn. */
+  /**
+   * A description of the rows, printed above all rows. If it is absent, the table is printed as it is drawn on the
+   * screen.
+   */
   readonly printHead?: ReactNode
-  /** Further shortcuts for the current row; those without keys are only in the palette. */
+  /** Further shortcuts for the current row. A command without keys is only in the palette. */
   readonly rowKeys?: readonly { keys?: string; label: string; run(row: Row): void }[]
 }

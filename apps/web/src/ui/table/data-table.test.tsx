@@ -55,7 +55,7 @@ const table = () => page.getByRole('table', { name: 'Serials' })
 const focusedRow = () => document.activeElement?.getAttribute('data-row')
 const selected = () => page.getByRole('status', { name: 'Selected' })
 
-/** Presses keys that move to a row, and waits after each until the row has the focus. */
+/** Moves to a row with keys, and waits after each key until the row has the focus. */
 const walkTo = async (row: number): Promise<void> => {
   for (let at = 0; at <= row; at++) {
     await userEvent.keyboard('j')
@@ -64,7 +64,7 @@ const walkTo = async (row: number): Promise<void> => {
 }
 
 describe('the table', () => {
-  it('names the controls of rows by their titles, or else by row numbers', async () => {
+  it('uses the titles of rows as names of their controls, or row numbers if rows have no titles', async () => {
     await draw(<Serials rows={[SERIALS[7]!, { issn: '4200-9999', title: '' }]} />)
     for (const name of ['Journal 7', 'row 2']) {
       await expect.element(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ describe('the table', () => {
     await draw(<Serials columns={[...COLUMNS, tools]} />)
     const heads = table().getByRole('columnheader')
     await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
-    // The header of the column of checkboxes has no text: its checkbox names it.
+    // The header of the column of checkboxes has no text; the checkbox in it gives its name.
     expect(heads.elements().map((head) => head.textContent)).toEqual([
       '',
       'Open or close the row',
@@ -120,7 +120,7 @@ describe('the table', () => {
     await expect.poll(focusedRow).toBe('0')
   })
 
-  it('does not take the focus back if it moved away before the row is drawn', async () => {
+  it('does not move the focus to a row if another element got the focus before the row was drawn', async () => {
     await draw(
       <>
         <input aria-label="Elsewhere" />
@@ -167,7 +167,7 @@ describe('the table', () => {
     await expect.element(page.getByText('Details of Journal 0')).not.toBeInTheDocument()
   })
 
-  it('keeps the current row when others are scrolled into view', async () => {
+  it('keeps the current row when the user scrolls to other rows', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
     await walkTo(0)

@@ -30,8 +30,8 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * The table component that all lists use. It has a sticky header, server-side sorting, a virtualised body, and
- * expandable rows. Columns can be resized and hidden; the browser stores this. Rows are selected with clicks and Shift.
- * Keys: `j` `k` `Enter` `x`.
+ * expandable rows. Columns can be resized and hidden; the browser stores the widths and the hidden columns. Rows are
+ * selected with clicks and Shift. Keys: `j` `k` `Enter` `x`.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   // An empty or failed state replaces the rows.
@@ -128,8 +128,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     place.setCurrent(index)
     virtual.scrollToIndex(index)
     const before = document.activeElement
-    // The row may be drawn only after scrolling. If the focus has moved to another element by then, the focus stays
-    // there.
+    // After scrolling, the row may not be drawn yet. If the focus moves to another element before the row is drawn, it
+    // stays there.
     requestAnimationFrame(() => {
       const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
       const { activeElement } = document
@@ -207,7 +207,7 @@ const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
 const columnVisibility = (gone: ReadonlySet<string>): Record<string, false> =>
   Object.fromEntries([...gone].map((id) => [id, false as const]))
 
-/** The data of TanStack Table is empty: rows are drawn from `rows`, and its model contains only columns. */
+/** TanStack Table manages only the columns: its data is empty, and the rows are drawn from `rows`. */
 const NO_DATA: never[] = []
 
 function SkeletonRows({ template, count }: { template: string; count: number }) {
@@ -222,7 +222,7 @@ function SkeletonRows({ template, count }: { template: string; count: number }) 
   ))
 }
 
-/** Whether the focused control uses the key itself, so that the table must not handle it. */
+/** Whether the focused control handles the key itself, so that the table must not handle it. */
 const isOnControl = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.target.closest('a, button, input, [role="separator"]') !== null
 

@@ -8,8 +8,8 @@ const ARROW = 17
 let pen: CanvasRenderingContext2D | null | undefined
 
 /**
- * The width of a column header in pixels, including the sort arrow if the column is sortable. Names differ in length
- * between languages, so the declared width alone could be too small.
+ * The width of a column header in pixels, including the sort arrow if the column is sortable. The length of a name
+ * depends on the language, so the declared width could be too small.
  */
 export const headWidth = ({ header, isSortable = false }: { header: string; isSortable?: boolean }): number => {
   if (header === '') return 0

@@ -20,7 +20,7 @@ it('omits invalid values and defaults', () => {
   expect(readListAddress(LOG, { sort: 'user', order: 'desc' })).toEqual({ sort: 'user', order: 'desc' })
 })
 
-it('queries with every default', () => {
+it('sends every default value in the query', () => {
   expect(listQueryOf(LOG, {})).toEqual({ search: '', sort: 'time', order: 'desc', page: 1, size: 50 })
   expect(listQueryOf(LOG, { sort: 'user', page: 3 })).toMatchObject({ sort: 'user', order: 'asc', page: 3 })
 })

@@ -11,7 +11,8 @@ export type ListAddress<Sort extends string = string> = {
 }
 
 /**
- * The initial order of a column: for the default sort column the default order of the list, for all others ascending.
+ * The initial order of a column: the default order of the list for its default sort column, and ascending order for all
+ * other columns.
  */
 const firstOrder = ({ sorts, order }: ListKind, sort: string) => (sort === sorts[0] ? order : 'asc')
 
@@ -38,8 +39,8 @@ export const readListAddress = <Sort extends string>(
 }
 
 /**
- * Reads the parameters for a URL that can show one of several lists. `readListAddress` of the shown list validates
- * them further.
+ * Reads the parameters for a URL that can show one of several lists. The list on the page then validates the parameters
+ * with `readListAddress`.
  */
 export const listParameters = (parameters: Record<string, unknown>): ListAddress => ({
   search: textParameter(parameters.search),
@@ -55,7 +56,7 @@ export const listQueryOf = <Sort extends string>(
   { search = '', sort = kind.sorts[0], order = firstOrder(kind, sort), page = 1, size = kind.size }: ListAddress<Sort>,
 ): ListRequest<Sort> => ({ search, sort, order, page, size })
 
-/** The state after a click on a column header: the reverse order, or sorted by this column. */
+/** The state after a click on a column header: sorted by this column, or in reverse order if it was already. */
 export const sortedBy = <Sort extends string>(
   kind: ListKind<Sort>,
   address: ListAddress<Sort>,

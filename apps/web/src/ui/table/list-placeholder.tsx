@@ -3,8 +3,8 @@ import type { ApiError } from '../../app/api.ts'
 import { StateMessage } from '../state-message.tsx'
 
 /**
- * The content that replaces the rows of a list: a failure with a retry button, or `empty` if there are none. Undefined
- * if there are rows or they are being fetched.
+ * The content that replaces the rows of a list: a failure with a retry button, or `empty` if there are no rows.
+ * Undefined if there are rows, or if they are being fetched.
  */
 export const listPlaceholder = ({
   answer: { error, refetch },

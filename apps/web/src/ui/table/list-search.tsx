@@ -20,11 +20,11 @@ export function ListSearch({
   onSearch: (text: string | undefined) => void
 }) {
   const [text, setText] = useState(value)
-  // The URL may change without the input, by Back or by another list.
+  // The URL may change while the input does not, by Back or when another list is shown.
   useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Unchanged text must not return to the first page.
+    // Text that has not changed must not move the list to its first page.
     if (text.trim() !== value) onSearch(text.trim() || undefined)
     if (event.type === 'submit') focusWork()
   }

@@ -29,7 +29,7 @@ export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLo
 
 /**
  * The table of a list from the server. It shows a skeleton for the first rows and dims rows while others are fetched.
- * An empty list has a message, a failed one also a retry button. A pager is below the rows.
+ * An empty list shows a message; a failed list shows a message and a retry button. A pager is below the rows.
  */
 export function ListTable<Data, Row>({
   answer,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './printed-table.module.css'
 
-/** Removes the marks around non-sorting characters, which are invisible in print. */
+/** Removes the marks around non-sorting characters, because they have no visible form in print. */
 const withoutMarks = (text: string): string => text.replace(/[\u0098\u009C]/g, '')
 
 /**
- * All rows of a page for print, including those that the virtualised view does not draw. Texts are not truncated, and
- * each sheet has the header.
+ * All rows of a page for print, including rows that the virtualised view does not draw. Texts are not truncated, and
+ * each sheet repeats the header.
  */
 export function PrintedTable<Row>({
   head,

@@ -12,7 +12,10 @@ import type { DataTableProps, TableFeatures } from './data-table-props.ts'
 /** Width in pixels by which an arrow key resizes a column. */
 const RESIZE_STEP = 16
 
-/** The sticky header of a table: a click sorts by a column, and handles resize columns (mouse or arrow keys). */
+/**
+ * The sticky header of a table. A click on a header sorts by its column; resize handles change widths with the mouse or
+ * the arrow keys.
+ */
 export function TableHead<Row>({
   rows,
   idOf,

@@ -3,8 +3,8 @@ import { TimeAgo } from '../time-ago.tsx'
 import { type Column, TIME_AGO_WIDTH } from './columns.ts'
 
 /**
- * The cells of a column of past times: drawn as `TimeAgo`, copied as full date and time. `timeOf` returns ISO 8601, or
- * null.
+ * The cells of a column of past times. They are drawn as `TimeAgo` and copied as full date and time. `timeOf` returns
+ * an ISO 8601 time, or null.
  */
 export const timeCells = <Row,>(
   { dateTime }: Pick<Formats, 'dateTime'>,
@@ -19,8 +19,8 @@ export const timeCells = <Row,>(
 })
 
 /**
- * The cells of a column of times as arguments `width`, `text` and `more`, in this order, for functions that make table
- * columns.
+ * The arguments `width`, `text` and `more`, in this order, for functions that make a table column; they describe the
+ * cells of a column of times.
  */
 export const timeArguments = <Row,>(
   formats: Pick<Formats, 'dateTime'>,

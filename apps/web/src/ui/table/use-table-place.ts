@@ -13,9 +13,9 @@ type TablePlace = {
 const TOP: TablePlace = { top: 0, heights: {} }
 
 /**
- * Manages the scroll position and current row of a table. A new list starts at its top without a current row. A list
- * that the user left before is restored, with the focus on its row. Refetched rows keep the position; if the current
- * row has disappeared, the row at its index becomes the current one.
+ * Manages the scroll position and current row of a table. A new list starts at its top without a current row. When the
+ * user returns to a list, its position is restored, and the current row has the focus. Refetched rows do not change the
+ * position. If the current row has disappeared, the row that is now at its index becomes the current row.
  */
 export const useTablePlace = <Row>(
   scroll: RefObject<HTMLDivElement | null>,
@@ -46,7 +46,7 @@ export const useTablePlace = <Row>(
   /** The current row, and the store of the list to which the row belongs. */
   const [{ row, of }, setPlaced] = useState(() => ({ row: store.read()?.row, of: store }))
   const setRow = (next: TablePlace['row']) => setPlaced({ row: next, of: store })
-  /** The stored state that has not been restored yet, because its rows are not drawn. */
+  /** The stored state that is not restored yet, because its rows are not drawn yet. */
   const wanted = useRef<TablePlace>(undefined)
   const known = useRef<typeof store>(undefined)
   const shown = useRef(place)
@@ -69,7 +69,7 @@ export const useTablePlace = <Row>(
       known.current = store
       const before = store.read()
       setPlaced({ row: before?.row, of: store })
-      // A new history entry with the same list (for example after a panel was opened) does not scroll.
+      // If a new history entry shows the same list, for example after a panel was opened, the table does not scroll.
       if (isFirst || shown.current !== place || before) wanted.current = before ?? TOP
       shown.current = place
     }
@@ -85,7 +85,8 @@ export const useTablePlace = <Row>(
     })
   }, [store, place, isBusy, rows, scroll])
 
-  // The disappearance of the current row is reported once: then the row at its index becomes the current one.
+  // The disappearance of the current row is reported once. Then the row that is now at its index becomes the current
+  // row.
   const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && of === store
   useEffect(() => {
     if (!isGone || row === undefined) return

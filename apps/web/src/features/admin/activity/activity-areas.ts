@@ -12,7 +12,7 @@ export const ACTIVITY_AREAS = ['locks', 'tasks', 'imports', 'blocks', 'monitored
 export type ActivityArea = (typeof ACTIVITY_AREAS)[number]
 export const isActivityArea = (value: unknown): value is ActivityArea => ACTIVITY_AREAS.includes(value as ActivityArea)
 
-/** Filters of an area in the URL; each area decides which filters and sort orders it supports. */
+/** Filters of an area in the URL. Each area supports some of these filters, and some sort orders. */
 export const ACTIVITY_FILTERS = ['state', 'category', 'center'] as const
 export type ActivityAddress = ListAddress & { [Filter in (typeof ACTIVITY_FILTERS)[number]]?: string | undefined }
 

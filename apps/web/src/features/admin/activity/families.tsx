@@ -31,9 +31,9 @@ const PROBLEMS = {
   issnh: FAMILY_PROBLEMS.filter((problem) => OF_HISTORY.has(problem)),
 } as const
 
-/** Families of the media of one title, under their ISSN-L. */
+/** Families (records under one ISSN-L) of the media of one title. */
 export const Issnls = (props: ActivityProps) => <Families {...props} area="issnl" />
-/** Families of the titles of one serial over time, under their ISSN-H. */
+/** Families (records under one ISSN-H) of the titles that one serial has had over time. */
 export const Issnhs = (props: ActivityProps) => <Families {...props} area="issnh" />
 
 function Families({ area, ...props }: ActivityProps & { area: keyof typeof AREAS }) {
@@ -128,7 +128,7 @@ function Families({ area, ...props }: ActivityProps & { area: keyof typeof AREAS
   )
 }
 
-/** The title of the record whose ISSN identifies the family, or else of the first member. */
+/** The title of the record whose ISSN identifies the family, or else the title of the first record. */
 const familyTitle = ({ id, members }: SurveyFamily): string =>
   (members.find(({ issn }) => issn === id) ?? members[0])?.title ?? ''
 

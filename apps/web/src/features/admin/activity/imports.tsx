@@ -16,7 +16,7 @@ import { RowButton, toolColumn } from './row-button.tsx'
 const mayRevert = ({ dry_run, status, revert }: AdminImport): boolean =>
   !dry_run && status !== '' && (revert === null || !['', 'completed'].includes(revert.status))
 
-/** The imports of all users; one that stored records can be reverted. */
+/** The imports of all users. An import that stored records can be reverted. */
 export function Imports(props: ActivityProps) {
   const t = useMessages('work')
   const importing = useMessages('importing')

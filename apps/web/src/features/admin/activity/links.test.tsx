@@ -70,7 +70,7 @@ it('changes no link when the preview is cancelled', async () => {
   expect(network.asked(setLinkRight)).toHaveLength(1)
 })
 
-it('shows why a link needs a decision of the user', async () => {
+it('shows why the user must decide about a link', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-005X' }).click()
   await expect.element(page.getByText(SENTENCE)).toBeVisible()

@@ -10,7 +10,7 @@ export function RowButton({
   onClick,
 }: {
   text: string
-  /** The accessible name, which also names the row. */
+  /** The accessible name, which includes the name of the row. */
   about: string
   isBusy?: boolean
   isDisabled?: boolean

@@ -9,7 +9,10 @@ import classes from '../admin.module.css'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
 import { IssnLink } from './issn-link.tsx'
 
-/** Key titles shared by valid records: these can be compared, merged, or distinguished by a qualifier. */
+/**
+ * Lists key titles that several valid records share. These records can be compared, merged, or distinguished by a
+ * qualifier.
+ */
 export function Titles(props: ActivityProps) {
   const t = useMessages('survey')
   const formats = useFormats()
@@ -81,5 +84,5 @@ export function Titles(props: ActivityProps) {
   )
 }
 
-/** Maximum number of ISSNs in a row; the expanded row lists all. */
+/** Maximum number of ISSNs shown in a row; the expanded row lists all ISSNs. */
 const SHOWN = 2

@@ -9,7 +9,7 @@ import { IssnLink } from './issn-link.tsx'
 const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']
 
 /**
- * Corrects a link or family: shows the changes of a dry run, and asks for confirmation.
+ * Corrects a link or a family after the user has seen the changes of a dry run and confirmed them.
  * @returns the function that corrects a row, and the row that is being corrected
  */
 export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight | typeof setIssnhRight) {

@@ -29,7 +29,7 @@ const row = {
 }
 const initial = initialValues(fields, row)
 
-it('sends only changed members of a form, references by id, and a password only if one was typed', () => {
+it('sends only the changed members of a form, ids for references, and a password only if one was typed', () => {
   expect(requestBody(fields, initial, initial)).toEqual({})
   const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
   expect(requestBody(fields, values, initial)).toEqual({
@@ -40,7 +40,7 @@ it('sends only changed members of a form, references by id, and a password only 
   })
 })
 
-it('sends all members of a changed object', () => {
+it('sends all members of an object if one of them changed', () => {
   expect(requestBody(fields, { ...initial, 'names.fr': 'C' }, initial)).toEqual({ names: { en: 'A', fr: 'C' } })
 })
 

@@ -2,7 +2,7 @@ import type { Call, importExternalUrls, ListKind, Reference, ReferenceArea, Rule
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
-/** A row of an administration area that has its own calls, unlike reference lists. */
+/** A row of an administration area that has its own calls. The reference lists share their calls instead. */
 export type EditableRow = { readonly id: string; readonly updated_at: string }
 
 type Choice = { readonly value: string; readonly label: string }
@@ -23,16 +23,16 @@ export type EditableField = {
       readonly max: number /** Can be set only in a new row. */
       readonly isFixed?: boolean
     }
-  /** A text of several lines; an empty text is sent as no value. */
+  /** A text of several lines. An empty text is sent as an absent value. */
   | { readonly kind: 'lines'; readonly max: number }
-  /** A number; an empty input is sent as no value. */
+  /** A number. An empty input is sent as an absent value. */
   | { readonly kind: 'number'; readonly max: number; readonly empty: string }
   /** A password: the stored value is never shown, and the member is sent only if text was typed. */
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
   /** A choice of one value; `initially` is the value in the form of a new row. */
   | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string; readonly initially?: string }
-  /** A choice of several values; `without` names a member whose value is excluded from the choices. */
+  /** A choice of several values; `without` names another member, whose value cannot be chosen here. */
   | {
       readonly kind: 'many'
       readonly choices: readonly Choice[]
@@ -41,7 +41,10 @@ export type EditableField = {
     }
 )
 
-/** The declaration of an administration area, from which list, form, history, deletion and messages are derived. */
+/**
+ * The declaration of an administration area. The list, form, history, deletion and messages of the area are derived
+ * from it.
+ */
 export type EditableArea<Row extends EditableRow> = {
   readonly area: 'users' | 'roles' | 'centers' | 'settings' | RuleArea | ReferenceArea
   readonly calls: {
@@ -64,27 +67,27 @@ export type EditableArea<Row extends EditableRow> = {
   readonly fields: (row: Row | undefined) => readonly EditableField[]
   /** Renders the content of an open row in place of the form. */
   detail?(id: string, close: () => void): ReactNode
-  /** The row whose history is shown next to the form; by default the row itself. */
+  /** The row whose history is shown next to the form; by default the open row. */
   historyOf?(row: Row): { readonly area: string; readonly id: string }
   /** False while the data for the form of a new row is loading. */
   readonly isReady?: boolean
-  /** The confirmation shown for a new row in place of "Saved". */
+  /** The confirmation that is shown after a row was created, instead of "Saved". */
   createdText?(row: Row): string | undefined
   /** If true, rows cannot be opened. */
   readonly opensNothing?: true
-  /** Whether a row can be deleted; by default any can. */
+  /** Whether a row can be deleted; by default every row can be. */
   mayDelete?(row: Row): boolean
   /** Further actions on a row, in its form. */
   more?(row: Row, form: ParentForm): ReactNode
   /** The label in the history for a member that is not in the form. */
   nameOfMember?(member: string): string | undefined
-  /** Whether a row changes without an action of the user; the list is polled while one does. */
+  /** Whether a row changes without an action of the user; while one does, the list is polled. */
   isMoving?(row: Row): boolean
 }
 
 /** The form of a row, for dialogs that open over it. */
 export type ParentForm = {
-  /** While it is covered, the form does not close with Escape. */
+  /** While another dialog covers the form, the form does not close with Escape. */
   cover(isCovered: boolean): void
   close(): void
 }
@@ -114,14 +117,14 @@ const memberValue = (field: EditableField, value: unknown): Value => {
 const memberOf = (row: EditableRow | undefined, member: string): unknown =>
   member.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row)
 
-/** The initial values of the form of a row, or of a new one. */
+/** The initial values of the form of a stored row, or of a new row if `row` is undefined. */
 export const initialValues = (fields: readonly EditableField[], row: EditableRow | undefined): EditableValues => {
   const values = fields.map((field) => [field, memberValue(field, memberOf(row, field.member))] as const)
   const all: EditableValues = Object.fromEntries(values.map(([{ member }, value]) => [member, value]))
   return Object.fromEntries(values.map(([field, value]) => [field.member, withoutExcludedMember(field, value, all)]))
 }
 
-/** The values of a field except the value of the member that `without` names. */
+/** The value of a field; if it is a list, without the value of the member that `without` names. */
 const withoutExcludedMember = (field: EditableField, value: Value, values: EditableValues): Value =>
   field.kind === 'many' && field.without !== undefined && Array.isArray(value)
     ? value.filter((each) => each !== values[field.without!])
@@ -158,8 +161,9 @@ const nested = (members: readonly [string, unknown][]): Record<string, unknown> 
 const outerMember = ({ member }: EditableField): string | undefined => member.split('.')[0]
 
 /**
- * The request body of a form: all members of a new row (`before` is undefined), else those that differ from `before`. A
- * changed nested object is sent as a whole. An empty choice is sent as null; a password is sent only if typed.
+ * The request body of a form: all members for a new row (`before` is undefined), else the members that differ from
+ * `before`. A changed nested object is sent as a whole. A choice without a value is sent as null. A password is sent
+ * only if typed.
  */
 export const requestBody = (
   fields: readonly EditableField[],
@@ -180,7 +184,7 @@ export const requestBody = (
 
 /**
  * Casts the input of a call of an area. The area determines its calls only at run time, so their parameters cannot be
- * type-checked. `editableArea` of the contract declares all of them with the same parameters.
+ * type-checked. `editableArea` in the contract declares all these calls with the same parameters.
  */
 export const callInput = (input: {
   readonly params?: { readonly id: string }

@@ -33,7 +33,7 @@ const changedCalls = ({ calls, changes }: Pick<EditableArea<EditableRow>, 'calls
   ...changes,
 ]
 
-/** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
+/** The form of a stored or new row, next to the history of the row. Drawn only while it is open. */
 export function EditableDialog<Row extends EditableRow>({
   kept,
   id,
@@ -88,8 +88,8 @@ export function EditableDialog<Row extends EditableRow>({
 }
 
 /**
- * The form keeps the row with which it was opened, until the server refuses it because another person changed the
- * row.
+ * Keeps the row with which the form was opened, until the server refuses the form because another person has changed
+ * the row.
  */
 function EditableForm<Row extends EditableRow>({
   kept,
@@ -196,7 +196,7 @@ function EditableForm<Row extends EditableRow>({
   )
 }
 
-/** Deletes a row; if the row is in use, the server reports where. */
+/** Deletes a row. If the row is in use, the server reports the places that use it. */
 function DeleteButton<Row extends EditableRow>({
   kept,
   call,

@@ -74,7 +74,8 @@ const layoutValues = (texts: LevelTexts): Values =>
   Object.fromEntries(KEYBOARD_LEVELS.map((level) => [`layout.${level}`, texts[level]]))
 
 /**
- * The form keeps the layout with which it was opened, until the server refuses it because another person changed it.
+ * Keeps the layout with which the form was opened, until the server refuses the form because another person has changed
+ * the layout.
  */
 function KeyboardForm({
   read,

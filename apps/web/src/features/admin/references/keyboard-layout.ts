@@ -4,8 +4,8 @@ type Layout = KeyboardRow['layout']
 type Level = (typeof KEYBOARD_LEVELS)[number]
 
 /**
- * The rows of keys of each level (such as `default` or `shift`) as lines of text; empty if the layout does not have the
- * level.
+ * For each level (such as `default` or `shift`), its rows of keys as lines of text; empty if the layout does not have
+ * the level.
  */
 export type LevelTexts = Readonly<Record<Level, string>>
 
@@ -20,7 +20,7 @@ export const textsOf = (layout: Layout | undefined): LevelTexts =>
     ]),
   ) as LevelTexts
 
-/** Converts the texts of levels to a layout; spaces at the ends of rows are dropped. */
+/** Converts the texts of levels to a layout, and removes the spaces at the ends of rows. */
 export const layoutOfTexts = (texts: LevelTexts): Layout =>
   Object.fromEntries(
     KEYBOARD_LEVELS.flatMap((level) => {

@@ -44,7 +44,8 @@ import { KeyboardDialog } from './keyboard-dialog.tsx'
 const route = getRouteApi('/shell/admin/{-$area}')
 
 /**
- * The reference areas that are no lists of codes: overview of lists, where lists are used, keyboards, external URLs.
+ * The reference areas that contain no codes: the overview of lists, the places that use lists, keyboards, external
+ * URLs.
  */
 export function ReferenceAreas({ area }: { area: ReferenceArea }) {
   const t = useMessages('admin')
@@ -175,7 +176,7 @@ const externalUrls = (t: Words): EditableArea<ExternalUrlRow> => ({
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
   nameOfMember: (member) => memberNames(t).nameOf(member),
-  // Rows that the product defines can only be retired.
+  // Rows that belong to the product can be retired but not deleted.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [
     textColumn<ExternalUrlRow>({

@@ -16,7 +16,8 @@ import { CHANGED_WITH_RULES } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
 /**
- * The form of a new rule: kind, parameters, texts and levels, with a laboratory that tries the rule before it is saved.
+ * The form of a new rule: kind, parameters, texts and levels. The rule laboratory tries the rule on stored records
+ * before the rule is saved.
  */
 export function NewRule() {
   const t = useMessages('adminRules')

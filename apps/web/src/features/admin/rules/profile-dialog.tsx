@@ -49,7 +49,7 @@ const moved = (sequence: readonly string[], from: number, to: number): string[] 
   return next
 }
 
-/** The rules whose positions differ between the sequences, one per line: `3. title-needed`. */
+/** The rules whose positions differ between `rules` and the other sequences, one per line: `3. title-needed`. */
 const changedPlaces = (rules: readonly string[], ...others: readonly (readonly string[])[]): string =>
   rules
     .flatMap((rule, place) =>
@@ -58,8 +58,8 @@ const changedPlaces = (rules: readonly string[], ...others: readonly (readonly s
     .join('\n')
 
 /**
- * The form keeps the sequence with which it was opened, until the server refuses it because another person changed
- * it.
+ * Keeps the sequence with which the form was opened, until the server refuses the form because another person has
+ * changed the sequence.
  */
 function SequenceForm({
   read,
@@ -73,7 +73,7 @@ function SequenceForm({
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const [row, setRow] = useState(read)
-  // The last stored sequence from which the form started, used to merge changes of other users.
+  // The stored sequence on which the form is based; used to merge changes of other users.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [moveStatus, setMoveStatus] = useState('')

@@ -16,7 +16,7 @@ import { validatorArea } from './validator-area.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The page of an area of rules. The page of a single rule replaces the list. */
+/** The page of an area of rules. When a rule is open, the page of that rule replaces the list. */
 export function RuleAreas({ area }: { area: RuleArea }) {
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,11 +11,11 @@ type Value = SetRuleRow['parameters'][string]
 export type RuleDraft = {
   readonly enabled: boolean
   readonly levels: SetRuleRow['levels']
-  /** Levels of variants, for rules of the product. */
+  /** Levels of variants (the different diagnostics of a rule). Only rules of the product have variants. */
   readonly variants: SetRuleRow['variants']
   /** Parameters by name. A value is text while the input of a number contains no number. */
   readonly parameters: Readonly<Record<string, Value>>
-  /** The names, only for rules made in administration. */
+  /** Names by language, only for rules made in administration. */
   readonly names: Texts
   readonly sentences: Texts
   readonly reason: string
@@ -34,13 +34,13 @@ export const draftOfSetting = ({ enabled, levels, variants, parameters, names, s
   reason: '',
 })
 
-/** Removes empty texts: a language without a text falls back to another language. */
+/** Removes empty texts. A language without a text uses the text of another language. */
 const nonEmptyTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 type Levels = SetRuleRow['levels']
 
-/** The changed levels, by category. */
+/** The levels that were changed, by category of records. */
 const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Record<string, Levels['reg']>> =>
   Object.fromEntries(
     CATEGORIES.filter((category) => levels[category] !== before?.[category]).map((category) => [
@@ -50,8 +50,8 @@ const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Rec
   )
 
 /**
- * Sets the level of a rule in a category. Variants (diagnostics of the rule) without a separate level follow it, up to
- * their default level.
+ * Sets the level of a rule in a category. Variants (the different diagnostics of the rule) that have no separate level
+ * get the same level, up to their default level.
  */
 export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, level: Levels['reg']): RuleDraft => {
   const levels = { ...draft.levels, [category]: level }
@@ -68,7 +68,7 @@ export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, 
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0
 
-/** The changed values of a form, which are saved or tried in the laboratory. */
+/** The changed values of a form, in the form in which they are saved, or tried in the laboratory. */
 export const changesOfDraft = (
   before: Setting,
   { enabled, levels, variants, parameters, names, sentences }: RuleDraft,
@@ -103,7 +103,7 @@ export const changesOfDraft = (
   }
 }
 
-/** Applies the changes of a form to the setting that is stored now. */
+/** Applies the changes of a form to the newest stored setting. */
 export function rebaseDraft(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
   const { enabled, levels, variants = {}, names, sentences } = changesOfDraft(before, draft)
   const base = draftOfSetting(stored)
@@ -129,7 +129,7 @@ export const isChanged = (before: Setting, draft: RuleDraft): boolean =>
 /** The form values of a new rule, with its kind and code. */
 export type NewRuleDraft = RuleDraft & { readonly kind: CustomRuleKind; readonly code: string }
 
-/** The initial parameters of a kind. */
+/** The initial parameters of a new rule of this kind. */
 export const parametersOfNew = (kind: CustomRuleKind): RuleDraft['parameters'] =>
   Object.fromEntries(
     parametersOf(kind).map(([name, spec]): [string, Value] => {
@@ -138,7 +138,7 @@ export const parametersOfNew = (kind: CustomRuleKind): RuleDraft['parameters'] =
     }),
   )
 
-/** Initial levels of a new rule: warnings for serials with a description, off for numbers without one. */
+/** Initial levels of a new rule: a warning for records with a description, off for ISSNs without one. */
 const LEVELS_OF_NEW: SetRuleRow['levels'] = {
   reg: 'warning',
   wor: 'warning',

@@ -35,7 +35,7 @@ export function RuleForm({
 }) {
   const t = useMessages('adminRules')
   const common = useMessages('common')
-  // Changes of other users are ignored until the server refuses the form because of them.
+  // Changes of other users are ignored until the server refuses the form because of these changes.
   const [row, setRow] = useState(read)
   const [isJoined, setJoined] = useState(false)
   const [draft, setDraft] = useState<RuleDraft>(() => draftOfSetting(row))
@@ -166,7 +166,7 @@ export function RuleForm({
   )
 }
 
-/** The value of a number input; a text if no number was typed. */
+/** The value of a number input; if no number was typed, the typed text. */
 const asNumber = (value: RuleDraft['parameters'][string]): number | string => (typeof value === 'object' ? '' : value)
 
 function Parameter({

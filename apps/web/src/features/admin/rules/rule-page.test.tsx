@@ -65,7 +65,7 @@ const places = () =>
   })
 
 for (const locale of ['en', 'ru'] as const)
-  it(`keeps the columns and rows of the levels in place when a level is chosen: ${locale}`, async () => {
+  it(`does not move the columns and rows of levels when a level is chosen: ${locale}`, async () => {
     await openRule()
     await changeLocale(locale)
     const before = places()

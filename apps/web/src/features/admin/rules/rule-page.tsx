@@ -14,7 +14,7 @@ import { RuleRecheck } from './rule-recheck.tsx'
 import { CHANGED_WITH_RULES } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
-/** The page of a rule: the form, and the previous settings. */
+/** The page of a rule: the form of the rule, and its earlier settings. */
 export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')

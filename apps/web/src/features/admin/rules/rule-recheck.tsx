@@ -10,8 +10,8 @@ import classes from './rules.module.css'
 const POLL_MS = 2_000
 
 /**
- * The progress of checking stored records again after a change of the rule. The line is drawn even without a check, so
- * that the form does not move.
+ * Shows the progress of the check of stored records after a change of the rule. The line has its height even without a
+ * check, so that the form does not move.
  */
 export function RuleRecheck({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')

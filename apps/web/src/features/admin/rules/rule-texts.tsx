@@ -7,7 +7,7 @@ import { type Translate, translateUnknown, useMessages } from '../../../app/i18n
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import classes from '../admin.module.css'
 
-/** Messages and formats that the areas of rules use. */
+/** Translations and formats that the areas of rules use. */
 export type RuleTexts = {
   readonly t: Translate<'adminRules'>
   readonly formats: Formats
@@ -16,7 +16,9 @@ export type RuleTexts = {
 
 type Header = Parameters<Translate<'adminRules'>>[0]
 
-/** Returns a function that makes a table column, whose header is the message with the column's name. */
+/**
+ * Returns a function that creates a table column. The header of the column is the message with the name of the column.
+ */
 export const ruleColumn =
   <Row,>(t: Translate<'adminRules'>) =>
   (column: Omit<Column<Row>, 'header' | 'name' | 'render'> & { readonly render?: (row: Row) => ReactNode }) =>

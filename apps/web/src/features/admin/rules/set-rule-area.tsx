@@ -19,7 +19,10 @@ const CALLS = {
   structure_rules: { rows: adminStructureRules, row: adminStructureRule },
 } as const
 
-/** Declares the table of the rules of the product, or of those made in administration; each row opens a page. */
+/**
+ * Declares the table of the rules of the product, or of the rules made in administration. Each row opens the page of a
+ * rule.
+ */
 export const setRuleArea = (
   area: keyof typeof CALLS,
   { t, formats, categoryOf }: RuleTexts,

@@ -63,7 +63,7 @@ describe('the form of an announcement', () => {
     expect(sent).toMatchObject([{ title: 'New rules', is_draft: true }])
   })
 
-  it('keeps a draft until it is published', async () => {
+  it('stores changes as a draft until the announcement is published', async () => {
     await open({ ...ROW, is_draft: true })
     await expect.element(page.getByRole('cell', { name: 'draft', exact: true })).toBeInTheDocument()
     const sent: unknown[] = []
@@ -82,7 +82,7 @@ describe('the form of an announcement', () => {
     ])
   })
 
-  it('treats an empty start as now, and sends an empty end', async () => {
+  it('sends a start of now if the field is empty, and sends an empty end', async () => {
     await open(ROW)
     const sent: { publish_at?: string | undefined; expires_at?: string | undefined }[] = []
     network.answer(updateAnnouncement, ({ body }) => {
@@ -153,7 +153,7 @@ describe('the form of an announcement', () => {
     ])
   })
 
-  it('inserts the text that another person stored into the editor', async () => {
+  it('shows text that another person stored in the editor', async () => {
     await open(ROW)
     network.answer(updateAnnouncement, () => {
       network.answer(adminAnnouncement, () => ({ ...ROW, body_html: '<p>From February.</p>', updated_at: LATER }))

@@ -65,7 +65,7 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 type Field = 'title' | 'body_html'
-/** The name of a text in the values of the form, the same as in the history. */
+/** The name of a text in the form values; the history uses the same name. */
 const textMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `${field}.${locale}`)
 /** The name of a text in the field errors of the server. */
 const sentMemberName = (field: Field, locale: NameLocale) =>
@@ -79,8 +79,8 @@ const translationOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
   (locale === 'en' ? row : row?.translations[locale]) ?? { title: '', body_html: '' }
 
 /**
- * The values of the form: texts under `textMember`, times as local times, roles and centres as ids.
- * @param ownCenters the centres to which a new announcement is addressed
+ * The values of the form: texts under `textMember`, times in local time, roles and centres as ids.
+ * @param ownCenters the initial centres of a new announcement
  */
 const announcementValues = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
   ...Object.fromEntries(
@@ -111,8 +111,8 @@ const translationsOf = (values: Values) =>
   )
 
 /**
- * The request body of a form. An unchanged time keeps its seconds. An empty start means now. An empty end is sent as
- * typed: the server refuses it.
+ * The request body of a form. An unchanged time keeps its seconds. An empty start is sent as the current time. An empty
+ * end is sent as an empty text, which the server refuses.
  */
 function inputOf(values: Values, row: AnnouncementRow | undefined) {
   const instant = (member: 'publish_at' | 'expires_at') => {
@@ -134,8 +134,8 @@ function inputOf(values: Values, row: AnnouncementRow | undefined) {
 }
 
 /**
- * The form keeps the announcement with which it was opened, until the server refuses it because another person
- * changed it.
+ * Keeps the announcement with which the form was opened, until the server refuses the form because another person has
+ * changed the announcement.
  */
 function WritingForm({
   read,
@@ -182,7 +182,7 @@ function WritingForm({
       onClose()
     },
   }
-  // Shows the first language whose text has an error; another language may be open now.
+  // Shows the first language whose text has an error, because another language may be open.
   const showWrong = ({ fields }: ApiError) => {
     const wrong = Object.keys(fields)
       .filter(isTextField)
@@ -380,7 +380,9 @@ function WritingForm({
   )
 }
 
-/** The values offered now, and those already chosen: a closed centre can be chosen until it is removed. */
+/**
+ * The values that can be chosen now, and those already chosen: a closed centre remains available until it is removed.
+ */
 const offeredAndChosen = (
   offered: readonly Reference[] = [],
   chosen: readonly Reference[] = [],
@@ -388,7 +390,7 @@ const offeredAndChosen = (
 
 const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
-/** Maximum number of characters that the history shows of a text. */
+/** Maximum number of characters of a text that the history shows. */
 const SHOWN_TEXT = 60
 
 const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string) => ({

@@ -23,7 +23,7 @@ const language = () => page.getByRole('combobox', { name: 'Language' })
 
 beforeEach(() => fetchMessageGroup('assignment'))
 
-it('replaces the value by typed text when the name of the value arrives after the focus', async () => {
+it('replaces the value by typed text if the name of the value arrives after the field has the focus', async () => {
   draw(<Late />)
   await expect.element(language()).toHaveValue('eng')
   language().element().focus()
@@ -33,7 +33,7 @@ it('replaces the value by typed text when the name of the value arrives after th
   await expect.element(language()).toHaveValue('fre · French')
 })
 
-it('replaces a value that was just chosen by the typed text', async () => {
+it('lets typed text replace a value that the user has just chosen', async () => {
   draw(<Late />)
   await expect.element(language()).toHaveValue('eng')
   come()

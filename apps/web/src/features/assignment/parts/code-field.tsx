@@ -11,7 +11,7 @@ const SHOWN = 100
 
 /**
  * A field with a list of codes, searched by code or words. Enter or Tab applies the selected choice, so that users who
- * know a code can type it blindly.
+ * know a code can type it without looking at the list.
  */
 export function CodeField({
   label,
@@ -47,7 +47,8 @@ export function CodeField({
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
-  // Highlights the best match as soon as it arrives. Without typed text, an open list highlights the current value.
+  // Highlights the best match as soon as the list arrives. Without typed text, an open list highlights the current
+  // value.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else if (typed === null && chosen) combobox.selectActiveOption()
@@ -61,7 +62,7 @@ export function CodeField({
     if (next !== value) onChoose(next)
   }
   const settle = () => {
-    // The list has not arrived: the typed text is matched when it does.
+    // The list has not arrived yet: the typed text is matched when it arrives.
     if (typed !== null && typed.trim() !== '' && choices.length === 0) return combobox.closeDropdown()
     const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
     const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]

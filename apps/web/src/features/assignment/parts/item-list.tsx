@@ -7,7 +7,7 @@ import type { ItemOf, ListName } from '../state/provisional.ts'
 import classes from './item-list.module.css'
 import type { RowProps } from './item-rows.tsx'
 
-/** The entries of a repeatable list, one per line, each with a button that removes it. */
+/** The entries of a list, one per line, each with a button that removes the entry. */
 export function ItemList<L extends ListName>({
   list,
   what,
@@ -15,7 +15,7 @@ export function ItemList<L extends ListName>({
   keepsFirst = false,
 }: {
   list: L
-  /** The label of an entry. */
+  /** The label of one entry. */
   what: string
   row: ComponentType<RowProps<L>>
   /** Whether the first entry is required and cannot be removed. */

@@ -18,7 +18,7 @@ import { ScriptField, TextField } from './text-field.tsx'
 
 export type RowProps<L extends ListName> = { readonly item: ItemOf<L>; readonly index: number }
 
-/** The label of an entry: the first is the main one, further ones are numbered. */
+/** The label of an entry: `main` for the first, `other` for the second; later entries are also numbered. */
 const itemName = (t: Translate<'assignment'>, main: string, other: string, index: number): string =>
   index === 0 ? main : index === 1 ? other : t('numbered', { what: other, number: String(index) })
 
@@ -69,7 +69,7 @@ export function BodyRow({ item, index }: { item: Body; index: number }) {
   )
 }
 
-/** Value of the choice "not specified", because a list cannot contain an empty value. */
+/** Value of the choice "not specified", because a choice list cannot contain an empty value. */
 const NOT_SPECIFIED = '-'
 
 export function UrlRow({ item, index }: { item: Url; index: number }) {

@@ -9,12 +9,12 @@ import classes from './radar.module.css'
 
 /** Pause in typing before the database is queried. */
 const RADAR_DEBOUNCE_MS = 300
-/** Minimum length of a title: shorter titles would be similar to too many. */
+/** Minimum length of a title, because a shorter title would be similar to too many titles. */
 const SHORTEST = 2
 
 /**
- * Titles in the database that are similar to the key title. The line for the first one is drawn even without results,
- * so that the page does not jump; the others can be expanded.
+ * Titles in the database that are similar to the key title. The line for the first title is drawn even without results,
+ * so that the page does not jump. The user can expand a list of the other titles.
  */
 export function Radar() {
   const t = useMessages('assignment')

@@ -23,10 +23,10 @@ type TextFieldProps = {
   onType: (value: string) => void
 }
 
-/** Maximum number of characters. Titles of 2,000 characters exist; longer texts are mistakes. */
+/** Maximum number of characters. Some titles have 2,000 characters; texts above this limit are mistakes. */
 const MAX_LENGTH = 5_000
 
-/** A text field whose direction follows the script of the text. */
+/** A text field whose text direction follows the script of the text. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -76,9 +76,9 @@ export function TextField({
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * A text field that accepts any script; text that is not Latin is stored in 880. Cyrillic text is shown romanised
- * below, as it will be stored. If the romanisation table lacks a letter, the text is not romanised, and the missing
- * letters are listed.
+ * A text field that accepts any script; text that is not Latin is stored in 880. Below the field, Cyrillic text is
+ * shown romanised, as it will be stored. If the romanisation table lacks a letter, the text is not romanised, and the
+ * missing letters are listed.
  */
 export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   const t = useMessages('assignment')
@@ -88,8 +88,8 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
     [isCyrillic, props.value],
   )
   const romanised = useTransliteration(asked)
-  // The line below appears with the first Cyrillic letter, so that the page does not jump when the romanised text
-  // arrives.
+  // The line for the romanised text appears with the first Cyrillic letter, so that the page does not jump when the
+  // romanised text arrives.
   const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
   const missing = useMemo(() => missingLetters(asked), [asked])
   const note = () => {

@@ -58,24 +58,24 @@ describe('the state of the assignment form', () => {
     ['a refused assignment fails', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
   ])('%s', (_, actions, phase) => expect(after(...actions).phase).toBe(phase))
 
-  it('has no failures and ISSNs after an edit', () => {
+  it('has no failures or ISSNs after an edit', () => {
     expect(after(dryRun, failing(0), title('J'))).toMatchObject({ failures: {}, successes: {}, refusal: null })
     expect(after(real, clean(0, { a: '4200-0017' }), title('J')).successes).toEqual({})
   })
 
-  it('is not affected by a response to a submit before an edit', () => {
+  it('ignores the response to a submit if the form was edited after the submit', () => {
     const form = after(dryRun, title('Typed while it was sent'))
     expect(reduceAssignment(form, clean(0))).toBe(form)
     expect(form.sending).toBeNull()
   })
 
-  it('is not affected by edits while ISSNs are being assigned', () => {
+  it('ignores edits while ISSNs are being assigned', () => {
     const form = after(real)
     expect(reduceAssignment(form, title('J'))).toBe(form)
     expect(reduceAssignment(form, { type: 'reset', id: 'b' })).toBe(form)
   })
 
-  it('keeps the idempotency key of an unanswered submit until an edit', () => {
+  it('keeps the idempotency key of a submit without a response until an edit', () => {
     const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
     expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })
     expect(assignsOnNextSubmit(waiting)).toBe(true)
@@ -106,7 +106,7 @@ describe('an edit of the assignment form', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('that removes a record clears the targets of links to it; the last record cannot be removed', () => {
+  it('that removes a record clears the targets of links to it, and never removes the last record', () => {
     const form = after(
       { type: 'addRecord', id: 'b' },
       { type: 'addItem', record: 'a', list: 'links', id: 'l' },
@@ -123,7 +123,7 @@ describe('an edit of the assignment form', () => {
     expect(record!.imprints).toEqual(blankRecord('a').imprints)
   })
 
-  it('that chooses a tag sets the default first indicator of the tag, or a blank', () => {
+  it('that chooses a tag sets the default first indicator of the tag, or a blank if there is no default', () => {
     const link = { id: 'l', text: '', tag: null, indicator2: ' ', to: null }
     expect(withTag(link, '780').indicator2).toBe('0')
     expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')
@@ -152,13 +152,13 @@ describe('the problems shown in the form', () => {
     expect(shown(after(checked, online, withUrl, checked))).toHaveProperty('urls/u/text', 'url_required')
   })
 
-  it('include an earlier blank URL line only after the user has left that line', () => {
+  it('include a blank URL line before the last one only after the user has left that line', () => {
     const form = after(withUrl, checked, online)
     expect(shown(form)).not.toHaveProperty('urls/u/text')
     expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text')
   })
 
-  it('include the fields of a new record and a new link one by one, as they are left', () => {
+  it('include the missing fields of a new record and a new link one by one, as the user leaves them', () => {
     const added = after(checked, { type: 'addRecord', id: 'b' })
     expect(shown(added, 'b')).toEqual({})
     expect(shown(reduceAssignment(added, leave('keyTitle', 'b')), 'b')).toEqual({ keyTitle: 'required_text' })
@@ -167,7 +167,7 @@ describe('the problems shown in the form', () => {
     expect(shown(linked)).not.toHaveProperty('links/l/to')
   })
 
-  it('include a code that the adjacent text or the country requires, once the code field was left', () => {
+  it('include a missing code that the adjacent text or the country requires, once the field was left', () => {
     const imprint = after(
       checked,
       { type: 'addItem', record: 'a', list: 'imprints', id: 'i' },
@@ -184,7 +184,7 @@ describe('the problems shown in the form', () => {
     expect(shown(reduceAssignment(country, leave('lcCountry')))).toHaveProperty('lcCountry', 'required_choice')
   })
 
-  it('include the edited field during typing, and identical titles in both records', () => {
+  it('include the edited field while the user types, and identical titles in both records', () => {
     const wrongYear: AssignmentAction = { type: 'change', record: 'a', values: { year1: '1400' } }
     expect(shown(after({ ...wrongYear, values: { year1: '2026' } }, checked, wrongYear))).toHaveProperty('year1')
     const twice = after(

@@ -33,18 +33,18 @@ export type AssignmentForm = {
   readonly key: string | null
   readonly failures: Failures
   readonly successes: Successes
-  /** The reason why the whole call was refused, in the server's words. */
+  /** The reason why the server refused the whole call, in the words of the server. */
   readonly refusal: string | null
-  /** Whether the form shows the problems that its checks find, which it does after the first submit. */
+  /** Whether the form shows the problems that its checks find. True after the first submit. */
   readonly isChecked: boolean
   /** Ids of copied records whose title was not edited: their identical titles are not reported yet. */
   readonly untouched: readonly string[]
   /**
-   * Fields (places) that an edit elsewhere made invalid since the last submit, and that the user has not left since:
-   * their problems are not shown yet.
+   * Fields (places) that became invalid since the last submit through an edit of another field, and that the user has
+   * not left since. Their problems are not shown yet.
    */
   readonly unvisited: readonly RecordPlace[]
-  /** Incremented by each edit: a response to a request of an earlier revision is ignored. */
+  /** Incremented by each edit. A response is ignored if its request was sent in an earlier revision. */
   readonly revision: number
 }
 
@@ -101,7 +101,10 @@ export const emptyForm = (id: string): AssignmentForm => ({
   revision: 0,
 })
 
-/** Returns the form after an edit: the next step is a dry run, and earlier successes and failures are removed. */
+/**
+ * Returns the form after an edit: the next step is a dry run, and the assigned ISSNs and failures of earlier submits
+ * are removed.
+ */
 const edited = (
   form: AssignmentForm,
   changes: Partial<Pick<AssignmentForm, 'records' | 'centerId' | 'untouched'>>,
@@ -133,7 +136,7 @@ const withValues = (record: ProvisionalRecord, values: Partial<Scalars>): Provis
   ...values,
 })
 
-/** Ends the special treatment of a copy once its title is edited: from then on it is checked like other records. */
+/** Removes a copied record from `untouched` once its title is edited: from then on it is checked like other records. */
 const withTouched = (
   form: AssignmentForm,
   { record, values }: Extract<AssignmentAction, { type: 'change' }>,
@@ -189,7 +192,7 @@ const EDITS: readonly AssignmentAction['type'][] = [
 const isPlace = (one: RecordPlace, record: string, place: Place): boolean =>
   one.record === record && one.place === place
 
-/** Whether an edit changes the value of the field `place`. */
+/** Whether an edit changes the value of the field `place` of a record. */
 const changesPlace = (action: AssignmentAction, record: string, place: Place): boolean => {
   if (action.type === 'change') return action.record === record && place in action.values
   if (action.type !== 'changeItem' || action.record !== record) return false
@@ -197,8 +200,8 @@ const changesPlace = (action: AssignmentAction, record: string, place: Place): b
 }
 
 /**
- * Adds the fields that an edit made invalid elsewhere to `unvisited`. Identical titles are not added, because the user
- * can change either of the two records.
+ * Adds fields to `unvisited` that became invalid through an edit of another field. Identical titles are not added,
+ * because the user can correct either of the two records.
  */
 const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!after.isChecked || after === before) return after
@@ -216,7 +219,7 @@ const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: As
   return isSame ? after : { ...after, unvisited }
 }
 
-/** The form after `action`; pure, never throws. */
+/** Returns the form after `action`. This function is pure and never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!EDITS.includes(action.type)) return reduceAction(form, action)
   // An assignment is running: edits are refused, because the ISSNs are for the records that were sent.
@@ -282,8 +285,8 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
 }
 
 /**
- * Caches the shown problems: those of an unchanged record keep their object identity, so that only edited records
- * render.
+ * Caches the shown problems. The problems of an unchanged record keep their object identity, so that only edited
+ * records render.
  */
 const shownFindingsCache = new WeakMap<
   Findings,

@@ -40,7 +40,7 @@ describe('the validation of a record', () => {
     })
   })
 
-  it('accepts blank codes as choices', () => {
+  it('accepts blank codes as a choice', () => {
     expect(found({ frequency: ' ', serialType: ' ' })).toEqual({})
   })
 
@@ -80,7 +80,7 @@ describe('the validation of a record', () => {
     })
   })
 
-  it('requires a type of publisher for every imprint with a text', () => {
+  it('requires a type of publisher for every imprint that has text', () => {
     const imprints = [...whole.imprints, { id: 'j', text: '$a Paris', publisherType: null }]
     expect(found({ imprints })).toEqual({ 'imprints/j/publisherType': 'publisher_type_missing' })
     expect(found({ imprints: [...whole.imprints, { id: 'j', text: '', publisherType: null }] })).toEqual({})

@@ -36,7 +36,10 @@ const REQUIRED_CHOICES = [
 
 const EARLIEST_YEAR = 1500
 
-/** Whether a text is a year after 1500: four digits or letters u (unknown digit), of which each u is read as 9. */
+/**
+ * Whether a text has the form of a year (four digits, or u for an unknown digit) and is after 1500 if each u is read as
+ * 9.
+ */
 const isYear = (text: string): boolean => /^[\du]{4}$/.test(text) && Number(text.replaceAll('u', '9')) > EARLIEST_YEAR
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
@@ -90,8 +93,9 @@ const checkCached = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
 }
 
 /**
- * Checks the records of the form before a submit (specification-2, 5.1). Returns problems by record id, without valid
- * records. Blank key titles are reported as missing, not as identical; titles of `untouched` copies are not compared.
+ * Checks the records of the form before a submit (specification-2, 5.1). Returns the problems by record id; the result
+ * contains no valid records. Blank key titles are reported as missing, not as identical; titles of `untouched` copies
+ * are not compared.
  */
 export const checkRecords = (
   records: readonly ProvisionalRecord[],

@@ -3,11 +3,11 @@ export type Point = { readonly x: number; readonly y: number }
 /** A line from the edge of a record, along a vertical lane in the gutter, to the edge of another record, in pixels. */
 export type Connector = { readonly from: Point; readonly to: Point; readonly lane: number }
 
-/** Distance of lanes in pixels: the tag of a link, three characters wide, is drawn on the lane. */
+/** Distance between lanes in pixels. The tag of a link, three characters wide, is drawn on its lane. */
 const LANE_APART = 14
 const CORNER = 6
 
-/** The x position of the lane of a line: one of three lanes around the middle of the gutter, in turn. */
+/** The x position of the lane for the line `index`. Lines use three lanes around the middle of the gutter, in turn. */
 export const laneOf = (index: number, count: number, middle: number): number => {
   const lanes = Math.min(count, 3)
   return middle + ((index % lanes) - (lanes - 1) / 2) * LANE_APART

@@ -10,13 +10,13 @@ export type ProvisionalRecord = {
   readonly keyTitle: string
   readonly qualifier: string
   readonly language: string | null
-  /** The languages, if the language is `mul` (multiple languages). Absent in forms that earlier releases stored. */
+  /** The languages, if `language` is `mul` (multiple languages). Absent in forms that earlier releases stored. */
   readonly languages?: readonly string[]
   readonly frequency: string | null
   readonly serialType: string | null
   readonly isoCountry: string | null
   readonly lcCountry: string | null
-  /** False: the serial is already published; true: not yet. */
+  /** False: the serial is already published. True: it is not yet published. */
   readonly prepublication: boolean | null
   readonly medium: string | null
   readonly year1: string
@@ -68,7 +68,7 @@ export type Scalars = Omit<ProvisionalRecord, 'id' | ListName>
 /** The blank code of MARC 21, for example "no type specified" or "earliest available". */
 const BLANK = ' '
 
-/** The code for several languages, which 041 lists. */
+/** The code for several languages; the record then lists these languages in 041. */
 export const SEVERAL = 'mul'
 
 /** The code of the online medium, which requires a URL. */
@@ -78,8 +78,8 @@ export const ONLINE = 'cr'
 export const indicatorsOf = (tag: string | null): readonly string[] => LINK_INDICATORS[tag ?? ''] ?? []
 
 /**
- * Sets the tag of a link, and resets the second indicator to the first choice for the tag, or blank (specification-2,
- * 3.2).
+ * Sets the tag of a link, and resets the second indicator to the first choice for the tag, or to blank if there is none
+ * (specification-2, 3.2).
  */
 export const withTag = (link: RecordLink, tag: string | null): RecordLink => ({
   ...link,
@@ -144,7 +144,7 @@ export const isBlankRecord = (record: ProvisionalRecord): boolean => {
   return withoutIds(record) === withoutIds(blankRecord(''))
 }
 
-/** Whether an entry has no text, so that it is not sent. A link is sent even without a text. */
+/** Whether an entry has no text and is therefore not sent. A link is sent even without a text. */
 export const isBlankItem = (item: ItemOf<ListName>): boolean =>
   !('to' in item) && ('classification' in item ? item.classification : item.text).trim() === ''
 

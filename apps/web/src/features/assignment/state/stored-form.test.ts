@@ -36,7 +36,7 @@ describe('a stored form', () => {
     expect(store.length).toBe(0)
   })
 
-  it('retries an unanswered assignment with the same key, for a day', () => {
+  it('repeats an assignment without a response with the same key, for up to a day', () => {
     const kept = formStore(memory(), 'france')
     kept.keep(reduceAssignment(typed, { type: 'sent', key: 'k1' }), 0)
     expect(kept.read(DAY - 1)).toMatchObject({ phase: 'unanswered', key: 'k1', sending: null })

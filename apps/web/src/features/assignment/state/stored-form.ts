@@ -11,10 +11,10 @@ const KEY_LIFETIME_MS = 86_400_000
 type StoredForm = {
   readonly records: readonly ProvisionalRecord[]
   readonly centerId: string | null
-  /** The idempotency key of an unanswered assignment. */
+  /** The idempotency key of an assignment that received no response. */
   readonly key: string | null
   readonly successes: Successes
-  /** Time of writing, in milliseconds since 1970. */
+  /** The time when the form was stored, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -23,7 +23,10 @@ const PREFIX = 'seriatim.assignment.'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has the types of a sample; null in the sample accepts text, because a code may be null. */
+/**
+ * Whether a value has the same types as a sample. Where the sample contains null, text is also accepted, because codes
+ * can be null.
+ */
 const hasTypesOf = (value: unknown, sample: unknown): boolean =>
   sample === null
     ? value === null || typeof value === 'string' || typeof value === 'boolean'
@@ -90,7 +93,7 @@ export const formStore = (store: TextStore, user: string) => {
         return undefined
       }
     },
-    /** Returns false if the browser's storage is blocked or full. */
+    /** Returns false if the form could not be stored, because the storage is blocked or full. */
     keep: ({ records, centerId, key, successes }: AssignmentForm, now: number): boolean => {
       const kept = { records, centerId, key, successes }
       if (isEmptyForm(kept)) {

@@ -18,7 +18,9 @@ import { newId } from './provisional.ts'
 import { formStore } from './stored-form.ts'
 import { toWireRecord } from './wire.ts'
 
-/** Pause in typing before the form is stored in the browser; leaving the page stores it at once. */
+/**
+ * Pause in typing before the form is stored in the browser. When the user leaves the page, it is stored immediately.
+ */
 const SAVE_DELAY_MS = 300
 
 /** Calls whose answers are out of date after an assignment: the free numbers, and search results. */

@@ -41,13 +41,13 @@ it.each([
   ['link_l', 'links/l/to'],
   ['imprint_gone', undefined],
   ['non_field_errors', undefined],
-])('maps the failure %s to %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
+])('maps the failure of %s to the form field %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
 
 it('maps the failure of a missing URL to the first URL of the online record', () => {
   expect(placeOfFailure(blankRecord('b'), 'urlText')).toBe('urls//text')
 })
 
-it('keeps failures that belong to no field', () => {
+it('leaves failures that belong to no field unchanged', () => {
   const reported = recordFailures(record, {
     keyTitle: ['One.', 'Two.'],
     non_field_errors: ['Three.'],

@@ -44,7 +44,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
   }
 }
 
-/** The list and the part of its entries that a field name of the server means. */
+/** For a field name of the server, the list and the part of an entry to which the name refers. */
 const LISTS: Readonly<Record<string, readonly [ListName, string]>> = {
   imprint: ['imprints', 'text'],
   publisherType: ['imprints', 'publisherType'],
@@ -72,8 +72,8 @@ const SCALARS: Readonly<Record<string, Place>> = {
 }
 
 /**
- * The field of the form (`place`) for a failure of the server. Undefined if there is none: then the failure is shown at
- * the head of the record.
+ * The field of the form (`place`) to which a failure of the server belongs. Undefined if there is no such field; the
+ * failure is then shown at the head of the record.
  */
 export const placeOfFailure = (record: ProvisionalRecord, field: string): Place | undefined => {
   const scalar = SCALARS[field]
@@ -89,7 +89,7 @@ export const placeOfFailure = (record: ProvisionalRecord, field: string): Place 
   return isThere || list === 'urls' ? itemPlace(list, isThere ? id : '', part) : undefined
 }
 
-/** The failures of a record: those that belong to a field, and all others. */
+/** The failures of a record: those of fields, and all others. */
 export type RecordFailures = {
   readonly places: ReadonlyMap<Place, readonly string[]>
   readonly others: readonly string[]

@@ -58,7 +58,7 @@ export type FormProps = {
   readonly isMemberOfIc: boolean
   /**
    * Asks for a reason, then unlocks enrichments (fields written by the system). Undefined if the user may not do this
-   * or they are already unlocked.
+   * or the enrichments are already unlocked.
    */
   readonly unlock: (() => void) | undefined
   /** Whether coded fields are expanded. */
@@ -100,7 +100,8 @@ export function AssistedForm(props: FormProps) {
 
   const keys = useEntryKeys(present.entries)
   const groups = useMemo(() => blockGroups(present), [present])
-  // Problems are computed again after a pause in typing. Until then they stay at their fields, even if the fields move.
+  // Problems are computed again after a pause in typing. Until then the problems stay at their fields, even if the
+  // fields move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change, not at each edit
   const problemsOfKey = useMemo(() => {
     const show = (problem: Problem): ShownProblem => ({

@@ -8,8 +8,8 @@ import classes from './assisted-form.module.css'
 import type { FormProps } from './assisted-form.tsx'
 
 /**
- * Assisted Mode, loaded when first opened. Memoised, so that cursor moves in the text of the split view do not render
- * the form.
+ * Assisted Mode, loaded when first opened. Memoised, so that the form does not render when the cursor moves in the text
+ * of the split view.
  */
 export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')

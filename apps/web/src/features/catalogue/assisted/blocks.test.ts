@@ -41,7 +41,7 @@ const record: Content = {
 describe('the blocks of the assisted form', () => {
   const blocksOf = (name: string) => blockGroups(record).find((group) => group.name === name)?.blocks
 
-  it('pair a field with its 880 across other lines, and show each entry once', () => {
+  it('pair a field with its 880, even if other lines separate them, and show each entry once', () => {
     expect(blocksOf('titles')).toEqual([
       { index: 2, original: 6 },
       { index: 3, original: 5 },
@@ -54,7 +54,7 @@ describe('the blocks of the assisted form', () => {
     expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
   })
 
-  it("put an 880 without its linked field into the group of that field's tag", () => {
+  it('show an 880 without a linked field in the group of the tag in its $6', () => {
     expect(blocksOf('publication')).toEqual([{ index: 7, original: undefined }])
   })
 
@@ -126,7 +126,7 @@ describe('the fields and subfields to add', () => {
     ).toContain('9')
   })
 
-  it('are subfields of the profile; an 880 has those of its linked field', () => {
+  it('are subfields of the profile; an 880 has the subfields of its linked field', () => {
     const [key] = titles
     expect(subfieldsOffered(key!, undefined, NATIONAL).map(({ code }) => code)).toEqual(['b', '8'])
     expect(subfieldsOffered(originals[1]!, '222', NATIONAL).map(({ code }) => code)).toContain('b')
@@ -138,7 +138,7 @@ describe('the fields and subfields to add', () => {
     expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
   })
 
-  it('start as new fields with the indicators and subfields of the profile', () => {
+  it('contain the indicators and subfields of the profile when they are added', () => {
     expect(newField('264')).toEqual(
       dataField('264', ' ', '1', [
         ['a', ''],

@@ -2,9 +2,7 @@ import { type Field, isDataField, linkageOf, pairsOf } from '@seriatim/marc'
 import { type Content, type Entry, isUnread } from '../state/content.ts'
 import { GROUPS, type GroupName, groupOfTag } from './groups.ts'
 
-/**
- * A block of the form: a field, and the 880 linked to it, if any. Both are given as indexes of the content's entries.
- */
+/** A block of the form: a field, and the 880 linked to it, if any. Both are indexes of entries in the content. */
 export type Block = { readonly index: number; readonly original: number | undefined }
 
 export type Group = {
@@ -23,7 +21,7 @@ const groupOfEntry = (entry: Entry): GroupName => {
   return groupOfTag(linkedTag ?? entry.tag)
 }
 
-/** For the index of each romanised field, the index of the linked 880. */
+/** Maps the index of each romanised field to the index of the linked 880. */
 const originalsOf = (content: Content): ReadonlyMap<number, number> => {
   const places: number[] = []
   const fields: Field[] = []
@@ -36,7 +34,7 @@ const originalsOf = (content: Content): ReadonlyMap<number, number> => {
   return new Map(pairs.map(({ field, original }) => [places[field]!, places[original]!]))
 }
 
-/** The record as groups of blocks, in the order of the groups. A linked 880 is in the block of its field. */
+/** The record as groups of blocks, in the order of `GROUPS`. A linked 880 is in the block of its field. */
 export const blockGroups = (content: Content): readonly Group[] => {
   const originals = originalsOf(content)
   const inPairs = new Set(originals.values())

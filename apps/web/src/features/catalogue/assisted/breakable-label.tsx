@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A label that can also wrap after slashes, where browsers do not break lines. */
+/** A label that can also wrap after a slash, where browsers do not break the line. */
 export function BreakableLabel({ text }: { text: string }) {
   return text.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={index}>

@@ -4,8 +4,8 @@ import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 
 /**
- * A native select that renders its options only on hover or focus, because a record has hundreds of coded positions,
- * some with hundreds of codes.
+ * A native select that renders its options only on hover or focus, because a record can have hundreds of coded
+ * positions, and some positions have hundreds of codes.
  */
 export function CodeSelect({
   label,
@@ -25,7 +25,7 @@ export function CodeSelect({
   options: readonly CodeOption[]
   place: string
   isReadOnly: boolean
-  /** Whether the value is one that only the system writes. */
+  /** Whether only the system may write the value. */
   isSystem?: boolean
   isWrong?: boolean
   describedBy?: string

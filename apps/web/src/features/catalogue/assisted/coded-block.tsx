@@ -27,8 +27,8 @@ const ESSENTIAL_008: ReadonlySet<string> = new Set(['06', '07-10', '11-14', '15-
 type Setting = { readonly tag: PositionalTag; readonly index: number; readonly value: string }
 
 /**
- * A range of positions: a select for its code, or one per character if each character is a code, else a text input of
- * the same length.
+ * A range of positions: a select for its code, or one per character if each character is a separate code, else a text
+ * input of the same length.
  */
 function Position({
   setting: { tag, index, value },
@@ -109,7 +109,10 @@ function RawValue({ setting, onChange }: { setting: Setting; onChange: (value: s
   )
 }
 
-/** The category of material of 007. Choosing another category starts a new value of the length of that category. */
+/**
+ * The category of material of 007. If the user chooses another category, a new value with the length of that category
+ * replaces the old one.
+ */
 function PhysicalCategory({
   setting,
   onChange,

@@ -37,7 +37,10 @@ export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOT
   return { entries, keys: complete, next }
 }
 
-/** The keys of the entries of a form; `keyEntries` carries them over from one state of the record to the next. */
+/**
+ * The React keys of the entries of a form; `keyEntries` computes them from the keys of the previous state of the
+ * record.
+ */
 export const useEntryKeys = (entries: readonly Entry[]): readonly number[] => {
   const [kept, keep] = useState(() => keyEntries(entries))
   const keyed = keyEntries(entries, kept)

@@ -11,8 +11,8 @@ import classes from './field-help.module.css'
 const isDefined = ({ values }: FieldDefinition['indicators'][number]): boolean => Object.keys(values).length > 1
 
 /**
- * Help for the subfield, indicator or position at the cursor, then for the field as the profile defines it: indicators,
- * subfields, and what is required.
+ * Help for the subfield, indicator or position at the cursor. Below that, help for the field as the profile defines it:
+ * indicators, subfields, and what is required.
  */
 export function FieldHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
   const t = useMessages('assisted')

@@ -39,7 +39,7 @@ export type FormContext = {
   readonly urlChecks: UrlChecks
   /** The language of the record (BCP 47), from 008/35-37. */
   readonly language: string | undefined
-  /** Changes the record, then focuses the place `then`. A change without effect leaves the focus where it is. */
+  /** Changes the record, then focuses the place `then`. A change without effect does not move the focus. */
   readonly act: (change: FieldChange, then?: FormPlace) => void
   /** Removes a field with its linked 880, or shows why the user may not remove it. */
   readonly removeField: (entry: number) => void

@@ -17,7 +17,7 @@ const lineText = (tag: string): string =>
     .find((line) => line.startsWith(`${tag} `))!
     .slice(7)
 
-/** Chooses a code; the select has only the current code until it has the focus. */
+/** Chooses a code in a select, which contains only the current code until it has the focus. */
 async function choose(position: string, code: string): Promise<void> {
   const list = form().getByRole('combobox', { name: position })
   await expect.element(list).toBeVisible()
@@ -49,7 +49,7 @@ describe('keyboard shortcuts in the form', () => {
     await expect.element(formInput('245 $a')).toHaveFocus()
   })
 
-  it('leave the focus where it is if a field cannot be moved', async () => {
+  it('do not move the focus if a field cannot be moved', async () => {
     await drawForm('Split')
     const title = formInput('245 $a')
     await title.click()
@@ -97,7 +97,7 @@ describe('coded positions in the form', () => {
     await expect.poll(() => lineText('008')).toBe(`${before.slice(0, 18)}w${before.slice(19)}`)
   })
 
-  it('of 008/18-34 are cleared for another form of material after a question, and restored by undo', async () => {
+  it('of 008/18-34 are cleared when the user confirms another form of material, and restored by undo', async () => {
     await drawForm('Split')
     await expect.poll(() => textOfLine('008')).toBeDefined()
     await choose('008/18 Frequency', 'w · Weekly')
@@ -128,7 +128,7 @@ describe('coded positions in the form', () => {
 describe('fields of the international centre', () => {
   const forced = () => page.getByRole('checkbox', { name: /Force: ISSN-L/ })
 
-  it('are read-only for a national centre, with the reason, like fields of the system', async () => {
+  it('are read-only for a national centre, like system fields, and show the reason', async () => {
     await drawForm('Assisted Mode')
     for (const code of ['2', 'l']) {
       await expect.element(formInput(`022 $${code}`)).toHaveAttribute('readonly')
@@ -143,7 +143,7 @@ describe('fields of the international centre', () => {
     expect(changed.getByRole('textbox').elements()).toHaveLength(0)
   })
 
-  it('are edited by users of the international centre, with an override of ISSN-L', async () => {
+  it('can be edited by users of the international centre, who can override ISSN-L', async () => {
     network.answer(me, () => ({ ...CATALOGUER, is_member_of_ic: true }))
     await drawForm('Split')
     await expect.element(formInput('022 $l')).not.toHaveAttribute('readonly')

@@ -35,9 +35,9 @@ it.each([
   [{ key: 'я', code: 'KeyZ', mod: true }, 'undo'],
   [{ key: 'Ы', code: 'KeyS', mod: true, shift: true }, 'sort'],
   [{ key: 'а', code: 'KeyF', mod: true }, 'find'],
-] as const)('%o runs %s', (stroke, name) => expect(ranBy(stroke)).toEqual([name]))
+] as const)('maps the key %o to the command %s', (stroke, name) => expect(ranBy(stroke)).toEqual([name]))
 
-it('leaves other strokes to the page and to text input', () => {
+it('does not handle other strokes, so that the page or the text input handles them', () => {
   for (const stroke of [{ key: 'z' }, { key: 'z', mod: true, alt: true }, { key: 'Enter' }] as const)
     expect(ranBy(stroke)).toEqual([])
 })

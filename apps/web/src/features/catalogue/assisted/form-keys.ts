@@ -5,7 +5,7 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
 
-/** The commands that keys run in the form. */
+/** Functions that the keys of the form call, and the state that decides whether a key applies. */
 export type FormCommands = {
   readonly content: () => Content
   /** Indexes of the entries that cannot be edited. */
@@ -72,8 +72,8 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
 }
 
 /**
- * Commands that do not depend on the focused place, by the name of the key stroke, which is the same in every keyboard
- * layout.
+ * Commands that do not depend on the focused place, by the name of the key stroke. The name is the same in every
+ * keyboard layout.
  */
 const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>> => ({
   'mod+z': commands.undo,

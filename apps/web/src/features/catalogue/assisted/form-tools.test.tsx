@@ -51,7 +51,7 @@ describe('Find in the form', () => {
 })
 
 describe('an 880 in the form', () => {
-  it('is romanised while it is typed, but never overwrites a romanised form that was edited', async () => {
+  it('is romanised while the user types, unless the romanised form was edited', async () => {
     answerTransliterations()
     await drawForm()
     const title = formInput('245 $a')
@@ -73,7 +73,7 @@ describe('an 880 in the form', () => {
 })
 
 describe('a URL in the form', () => {
-  it('shows the result of an address check, with the reason, next to the field and in the tab of URLs', async () => {
+  it('shows the result of a URL check, with the reason, next to the field and in the tab of URLs', async () => {
     network.answer(
       checkUrl,
       ({ body: { url } }): AnswerOf<typeof checkUrl> => ({

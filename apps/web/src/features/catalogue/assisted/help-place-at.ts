@@ -6,7 +6,7 @@ import { LEADER } from './blocks.ts'
 import type { FormPlace } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 
-/** The first position that a part means: `p18`, `p07-10`, or `p18-21-19` for one character of a range. */
+/** The first position of the part `part`: `p18`, `p07-10`, or `p18-21-19` for one character of a range. */
 const positionOf = (part: string): number => {
   const [first = '', , third] = part.slice(1).split('-')
   return Number(third ?? first)

@@ -8,9 +8,9 @@ import { type GroupName, groupOfTag } from './groups.ts'
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }
 
 /**
- * The tags that can be added to a group, or to any group if `group` is undefined: those of the ISSN profile
- * (specification-2, 2.5). Excluded are tags that the system writes (except unlocked enrichments), unrepeatable tags
- * that the record already has, and 880, which belongs to its linked field.
+ * The tags of the ISSN profile (specification-2, 2.5) that can be added to a group, or to any group if `group` is
+ * undefined. Excluded are tags that the system writes (except unlocked enrichments), unrepeatable tags that the record
+ * already has, and 880, which belongs to its linked field.
  */
 export const tagsOffered = (content: Content, group: GroupName | undefined, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
@@ -32,7 +32,10 @@ export const tagsOffered = (content: Content, group: GroupName | undefined, isUn
 export const subfieldsDefined = (tag: string, linkedTag: string | undefined): readonly SubfieldDefinition[] =>
   fieldDefinition(tag === '880' && linkedTag !== undefined ? linkedTag : tag)?.subfields ?? []
 
-/** The subfields that can be added to a field: those that are defined, and either repeatable or still absent. */
+/**
+ * The subfields that can be added to a field: those that are defined for the field and are either repeatable or still
+ * absent.
+ */
 export const subfieldsOffered = (
   field: DataField,
   linkedTag: string | undefined,

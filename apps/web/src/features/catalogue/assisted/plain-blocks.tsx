@@ -22,8 +22,8 @@ const useFieldLabel = (tag: string): string => {
 }
 
 /**
- * A read-only field that the system writes. The first of several with the same tag (`isFirst`) explains who writes
- * these fields, and lets a user of the international centre unlock enrichments.
+ * A read-only field that the system writes. Of several such fields with the same tag, only the first (`isFirst`)
+ * explains who writes them, and has the button that unlocks enrichments for a user of the international centre.
  */
 export const SystemBlock = memo(function SystemBlock({
   field,
@@ -79,7 +79,7 @@ export const SystemBlock = memo(function SystemBlock({
   )
 })
 
-/** A control field that is not coded by position (003), or an unexpected one: its value as text. */
+/** Shows the value of a control field as text, if the field is not coded by position (003) or its tag is unexpected. */
 export const ControlBlock = memo(function ControlBlock({
   field,
   index,

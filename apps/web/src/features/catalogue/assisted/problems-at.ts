@@ -2,7 +2,7 @@ import type { Problem } from '../problems/problem.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import { LEADER } from './blocks.ts'
 
-/** A problem with the texts that a block shows. */
+/** A problem with the texts that the block of its field shows. */
 export type ShownProblem = { readonly problem: Problem; readonly sentence: string; readonly fix: string | undefined }
 
 const tagAtIndex = (content: Content, index: number): string => {

@@ -10,7 +10,7 @@ const contentOf = (...entries: Content['entries']): Content => ({ leader: '', en
 describe('a link of the stored record', () => {
   const stored = contentOf(link('780', 'Before', '1234-5679'), link('785', 'After'))
 
-  it('is recognised in the edited record by its ISSN, or by its title without an ISSN', () => {
+  it('is recognised in the edited record by its ISSN, or by its title if it has no ISSN', () => {
     expect(isProtectedLink(stored, stored, 0)).toBe(true)
     expect(isProtectedLink(stored, stored, 1)).toBe(true)
     const retold = contentOf(link('780', 'Another wording', '1234-5679'))

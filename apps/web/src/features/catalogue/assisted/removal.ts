@@ -6,7 +6,7 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { FormPlace } from './form-context.ts'
 
-/** The target of a linking field: its ISSN, or its title without an ISSN. */
+/** The target of a linking field: its ISSN, or its title if there is no ISSN. */
 const linkTarget = (field: DataField): string | undefined => subfield(field, 'x') ?? subfield(field, 't')
 
 const linksTo = (content: Content, tag: string, target: string): number =>
@@ -26,8 +26,8 @@ export const isProtectedLink = (content: Content, stored: Content, entry: number
 }
 
 /**
- * Whether a user may change a subfield: no subfield of `locked` entries, and some subfields only as a user of the
- * international centre.
+ * Whether a user may change a subfield. Subfields of `locked` entries cannot be changed; some subfields can be changed
+ * only by users of the international centre.
  */
 export const mayChangeSubfield = (
   content: Content,
@@ -49,8 +49,8 @@ export const isOnlySubfield = (content: Content, entry: number): boolean => {
 }
 
 /**
- * The change that removes a field, and the place to focus next. Undefined for fields that cannot be removed: `locked`
- * entries, and 880 fields linked to one of them.
+ * The change that removes a field, and the place to focus next. Undefined if the field cannot be removed: a `locked`
+ * entry, or an 880 linked to one.
  */
 export const removalChange = (
   content: Content,

@@ -3,7 +3,7 @@ import type { Content } from '../state/content.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 
-/** The element of a place; if there is none, the first element of its entry, or else of the previous entry. */
+/** The element of a place. If it does not exist, the first element of the same entry, or else of the previous entry. */
 const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   const first = (entry: number): HTMLElement | null =>
     form.querySelector<HTMLElement>(`textarea[data-place^="${entry}."]`) ??

@@ -23,7 +23,7 @@ const cursorIn = (
   return { ...atSubfield(field, place.entry, Number(place.part), { from, to }), content }
 }
 
-/** Romanisation in the form: with F9 and Shift F9, and while the user types in an 880. */
+/** Romanises text in the form: when the user presses F9 or Shift+F9, and while the user types in an 880. */
 export const useFormRomanising = ({
   kept,
   form,
@@ -50,7 +50,7 @@ export const useFormRomanising = ({
   )
   const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
 
-  // Typed text is romanised only after the record contains it.
+  // Typed text is romanised only once the record contains that text.
   const isTyped = useRef(false)
   const onChange = useCallback((change: FieldChange) => {
     isTyped.current = change.type === 'subfield'

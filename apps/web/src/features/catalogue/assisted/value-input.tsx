@@ -28,8 +28,8 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
 }
 
 /**
- * The input for the value of a subfield, as high as its text and in the direction of the text. Memoised. Its tools are
- * visible while it has the pointer or the focus.
+ * The input for the value of a subfield, with the height and the direction of its text. Memoised. Its tools are visible
+ * while it has the pointer or the focus.
  */
 export const ValueInput = memo(function ValueInput({
   index,

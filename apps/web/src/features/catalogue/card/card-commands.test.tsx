@@ -35,7 +35,7 @@ describe.each(MODES)('commands in the mode %s', (mode) => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('open the next mode with F4, also for readers', () => {
+  it('open the next mode with F4, also for users who can only read', () => {
     for (const now of [EDITED, READ]) {
       const leading = ids.filter((id) => {
         const { keys } = commandOf(id)
@@ -46,7 +46,7 @@ describe.each(MODES)('commands in the mode %s', (mode) => {
   })
 })
 
-it('a reader has no command that changes a record', () => {
+it('a user who can only read has no command that changes a record', () => {
   expect(thereIn(READ)).toEqual([
     'showAssisted',
     'showSplit',
@@ -67,7 +67,7 @@ it('a disabled command has a reason', () => {
   expect(ids.filter((id) => why(id, EDITED) !== undefined)).toEqual([])
 })
 
-it('a card has a command to lock or a command to unlock, never both', () => {
+it('a card offers either the command to lock or the command to unlock', () => {
   expect(thereIn(EDITED)).not.toContain('lock')
   expect(thereIn({ ...EDITED, unlocking: 'lock' })).not.toContain('unlock')
 })

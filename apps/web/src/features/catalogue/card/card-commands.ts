@@ -22,7 +22,10 @@ import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardEvent } from './card-view.ts'
 
-/** Whether the user can unlock or lock enrichments (fields written by the system); undefined if neither is possible. */
+/**
+ * Which of the two commands the user can run now: unlock or lock enrichments (fields written by the system). Undefined
+ * if neither.
+ */
 type Unlocking = 'unlock' | 'lock' | undefined
 
 /** The state of a card that decides which commands exist and which are enabled. */
@@ -43,7 +46,7 @@ export type CommandContext = {
   readonly isBusy: boolean
 }
 
-/** The objects on which the commands of a card act. */
+/** The functions that the commands of a card call. */
 export type CardActions = {
   readonly open: () => void
   readonly views: RefObject<ViewsHandle | null>
@@ -59,7 +62,7 @@ export type CardActions = {
 
 export type CardCommand = {
   readonly word: PlainMessage
-  /** The shortcut keys, as in `Shortcut`; without keys the command is only in the palette. */
+  /** The shortcut keys, as in `Shortcut`; a command without keys is only in the palette. */
   readonly keys?: string | ((now: CommandContext) => string | undefined)
   /** Whether the command exists in the current state; by default always. */
   readonly isThere?: (now: CommandContext) => boolean
@@ -70,7 +73,7 @@ export type CardCommand = {
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
   /** If true, the command is only in the header, not in the palette and the shortcut sheet. */
   readonly isHeaderOnly?: true
-  /** If true, the effect is visible below the header, so running the command expands a collapsed card. */
+  /** If true, the command has an effect below the header, so running the command expands a collapsed card. */
   readonly isInViews?: true
   readonly run: (actions: CardActions) => void
 }
@@ -79,7 +82,7 @@ const edits = ({ isReadOnly }: CommandContext): boolean => !isReadOnly
 const hasForm = ({ mode }: CommandContext): boolean => mode !== 'expert'
 const busyReason = ({ isBusy }: CommandContext) => (isBusy ? 'why_busy' : undefined)
 
-/** The command that switches to the view `mode`; F4 runs it from the previous mode. */
+/** The command that switches to the view `mode`. F4 runs this command while the preceding mode is shown. */
 const showModeCommand = (mode: Mode): CardCommand => ({
   word: plainMessage('assisted', `mode_${mode}`),
   keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),
@@ -89,8 +92,8 @@ const showModeCommand = (mode: Mode): CardCommand => ({
 })
 
 /**
- * All commands of a card. The palette, the shortcut sheet, the keys and the header use this list; its order is that
- * of the palette.
+ * All commands of a card. The palette, the shortcut sheet, the keys and the header use this list; the palette shows the
+ * commands in this order.
  */
 export const CARD_COMMANDS = {
   validate: {

@@ -35,7 +35,7 @@ export function StateWord({ state }: { state: CardState }) {
   )
 }
 
-/** Width in pixels from which on the header is one line. Also the assumed width before the header is measured. */
+/** Minimum width in pixels at which the header is one line. Also the assumed width until the header is measured. */
 const ONE_LINE = 1000
 
 const COMMAND_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
@@ -77,8 +77,8 @@ function LabelledTool({ tool: { id, label, icon, why, isPressed, run } }: { tool
 }
 
 /**
- * The header of a record card: the record on the left, its commands on the right. Memoised, so that typing does not
- * render it.
+ * The header of a record card: the record on the left, its commands on the right. Memoised, so that the header does not
+ * render while the user types.
  */
 export const CardHeader = memo(function CardHeader({
   summary,

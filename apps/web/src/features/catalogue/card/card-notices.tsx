@@ -45,7 +45,10 @@ export function LockNotices({
   )
 }
 
-/** Notices about the text: its origin, which parts may be edited, and whether it is stored in the browser. */
+/**
+ * Notices about the text: where the text comes from, which parts may be edited, and whether the text is stored in the
+ * browser.
+ */
 export function TextNotices({ kept }: { kept: StoredDocument }) {
   const { document, restored } = kept
   return (

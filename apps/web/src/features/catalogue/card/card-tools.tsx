@@ -21,7 +21,7 @@ const TOOLS: readonly CardCommandId[] = [
   'lock',
 ]
 
-/** Buttons with a label, each with the minimum width of the header in pixels for the label to be shown. */
+/** Buttons that have a label if the header is wide enough, each with the minimum width of the header in pixels. */
 const LABELLED_TOOLS: ReadonlyMap<CardCommandId, number> = new Map([
   ['compare', 1560],
   ['reload', 1560],

@@ -23,14 +23,14 @@ it('does not treat a saved draft as the active version', () => {
   expect(view).toMatchObject({ saved: 'savedDraft', active: undefined })
 })
 
-it('shows a text as refused until it is edited or passes the check', () => {
+it('shows a refused text as refused until it is edited or passes validation', () => {
   const view = after({ type: 'refused', what: 'validation', text })
   expect(refusedStepFor(view, text)).toBe('validation')
   expect(refusedStepFor(view, recordToContent(judgedOf('repaired').record))).toBeUndefined()
   expect(refusedStepFor(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
 })
 
-it('compares a rebased text with the newer version', () => {
+it('compares the text with a newer version after the text is rebased on that version', () => {
   expect(after({ type: 'compared', with: 'newer' }, { type: 'rebased' }).comparison).toBe('original')
   expect(after({ type: 'compared', with: 'newer' }, { type: 'newerLoaded', judged: judgedOf('newer') })).toMatchObject({
     comparison: 'closed',

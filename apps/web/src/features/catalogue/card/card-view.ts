@@ -5,15 +5,15 @@ import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 
 /**
- * With which version the text is compared: none (closed), the version from which it was made, or a newer version in the
- * database.
+ * The version with which the text is compared: none (closed), the version on which the text is based, or a newer
+ * version in the database.
  */
 type Comparison = 'closed' | 'original' | 'newer'
 
 /** The dialog that is open over a card. */
 export type OpenTool = 'abbreviation' | 'templates' | 'macros' | 'unlock' | undefined
 
-/** The step that is refused because lines cannot be parsed: validation, or the change to another mode. */
+/** The step that is refused while lines cannot be parsed: validation, or the change to another mode. */
 export type RefusedStep = 'validation' | 'mode'
 
 /** The view state of a card, without its document, its lock and the state of saving. */
@@ -25,7 +25,9 @@ export type CardView = {
   readonly saved: CardState | undefined
   /** The active version, if it was saved since the card was opened. */
   readonly active: MarcRecord | undefined
-  /** The refused step, with the text for which it was refused: after an edit the refusal no longer applies. */
+  /**
+   * The refused step, with the text for which it was refused. After an edit of the text, the refusal no longer applies.
+   */
   readonly refused: { readonly what: RefusedStep; readonly text: Content } | undefined
   readonly comparison: Comparison
   readonly tool: OpenTool
@@ -42,9 +44,9 @@ export type CardEvent =
     }
   /** Another version was loaded for editing. */
   | { readonly type: 'loaded'; readonly judged: ValidatedRecord }
-  /** Like `loaded`, with the newer version that the comparison showed. */
+  /** Like `loaded`, for the newer version with which the text was compared. */
   | { readonly type: 'newerLoaded'; readonly judged: ValidatedRecord }
-  /** The text is now based on the newer version, and the comparison shows the differences. */
+  /** The text was rebased on the newer version, and the comparison now shows the differences from that version. */
   | { readonly type: 'rebased' }
   | { readonly type: 'refused'; readonly what: RefusedStep; readonly text: Content }
   | { readonly type: 'allowed' }
@@ -98,6 +100,6 @@ export const reduceCard = (view: CardView, event: CardEvent): CardView => {
   }
 }
 
-/** The step that is refused for `text`; undefined if none is refused. */
+/** Returns the step that is refused for `text`, or undefined. */
 export const refusedStepFor = ({ refused }: CardView, text: Content): RefusedStep | undefined =>
   refused?.text === text ? refused.what : undefined

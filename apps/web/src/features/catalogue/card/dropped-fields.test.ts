@@ -5,7 +5,7 @@ import { mapToSentFields } from './dropped-fields.ts'
 const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const found = (field: string, occurrence: number) => ({ field, occurrence, code: 'x', error: '' })
 
-it('keeps diagnostics at their fields when an empty field with the same tag is dropped', () => {
+it('keeps each diagnostic at its field when an empty field with the same tag is dropped', () => {
   const sent = {
     leader: '',
     fields: [dataField('245', '0', '0', [['a', 'Hotel']]), note('One'), note(''), note('Two'), note(' ')],

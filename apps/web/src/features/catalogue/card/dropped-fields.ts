@@ -10,8 +10,8 @@ const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] 
     )
 
 /**
- * Maps diagnostics from the stored record to the record that was sent: a dropped field changes the occurrence numbers
- * of later fields with the same tag.
+ * Maps diagnostics of the stored record to the record that was sent. A save drops empty fields, which changes the
+ * occurrence numbers of later fields with the same tag.
  */
 export const mapToSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
   const moved = (each: WireDiagnostic): WireDiagnostic => {

@@ -54,8 +54,8 @@ export function NoticeAction({ onClick, children }: { onClick: () => void; child
 }
 
 /**
- * A notice that lines cannot be parsed, which prevents validation and the change to another mode (specification-2,
- * 5.2).
+ * A notice that some lines cannot be parsed. Such lines prevent validation and the change to another mode
+ * (specification-2, 5.2).
  */
 export function StructuralNotice({ refused }: { refused: RefusedStep }) {
   const t = useMessages('catalogue')
@@ -82,8 +82,8 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
 }
 
 /**
- * A notice that another person has saved a newer version. Typed text is kept, and can be merged with that version.
- * Without typed text, the user only chooses a version.
+ * A notice that another person has saved a newer version. Typed text is kept, and can be merged with that version. If
+ * there is no typed text, the user only chooses which version to open.
  */
 export function StaleNotice({
   version,
@@ -140,7 +140,7 @@ export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () 
   )
 }
 
-/** A notice why a record is read-only: it belongs to another centre, or the user has no centre. */
+/** A notice with the reason why a record is read-only: it belongs to another centre, or the user has no centre. */
 export function ReadOnlyNotice({ sentence }: { sentence: string }) {
   const t = useMessages('catalogue')
   return (

@@ -14,7 +14,7 @@ import type { CardProps } from './card-props.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import classes from './record-card.module.css'
 
-/** The card of a record, which is loaded with its lock or made as a duplicate, and then edited. */
+/** The card of a record. Loads the record with its lock, or creates a duplicate of it, and then shows the editor. */
 export function RecordCard(props: CardProps) {
   const { issn, making } = props
   const visit = useVisitId()

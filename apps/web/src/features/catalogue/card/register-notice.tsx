@@ -10,8 +10,8 @@ import classes from './record-card.module.css'
 const SHOWN = 6
 
 /**
- * A notice of an unsaved change to the category Register: links to the missing fields, and a button that undoes the
- * change. The button that saves is in the header.
+ * A notice that the category was changed to Register and is not saved yet. It links to the missing fields and has a
+ * button that undoes the change. The button that saves is in the header.
  */
 export function RegisterNotice({
   missing,

@@ -56,8 +56,8 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
-  // Unsaved text of a duplicate is stored under the name of the duplicate, not under its ISSN, which may later belong
-  // to another record.
+  // Unsaved text of a duplicate is stored under the name of the duplicate. Its reserved ISSN may later belong to
+  // another record.
   const kept = useDocument(
     duplicate?.name ?? issn,
     { record, versionId: answer.version_id, written: systemEnrichments(record, answer) },
@@ -79,7 +79,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
 
-  // Rules about removed content compare the record with the active version, not with a draft.
+  // Rules about removed content compare the record with the active version, even while a draft is edited.
   const active = useMemo(
     () =>
       view.active ??
@@ -92,7 +92,8 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     validated: (judged) => tell({ type: 'validated', judged }),
     saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
-      // Text typed after the validation was not sent, so it is rebased on the version that was saved.
+      // The saved version does not contain text typed after the validation, so this text is rebased on the saved
+      // version.
       const { present } = latest.current
       const isAll =
         !hasUnparsedLines(present) && sameContent(recordToContent(sent), recordToContent(contentToRecord(present)))
@@ -125,7 +126,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     patterns,
   }
   const { rules: checks, isFailed } = useRulesModule()
-  /** The command that will run when the rules have loaded. */
+  /** The command that runs as soon as the rules have loaded. */
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
   /** Expands the card, so that problems and effects are visible. */
   const showAll = () => {

@@ -16,8 +16,8 @@ import type { CardEvent } from './card-view.ts'
 import type { Saving } from './use-saving.ts'
 
 /**
- * Checks once, each time the lock is taken, whether the database has a newer version than `versionId`: a draft, or a
- * version that another lock holder saved. The user therefore learns before saving that the text is not based on the
+ * Each time the lock is taken, checks once whether the database has a newer version than `versionId`: a draft, or a
+ * version that another lock holder saved. The user therefore knows before a save that the text is not based on the
  * newest version.
  */
 const useNewestWhenLocked = (

@@ -10,7 +10,8 @@ export const mayRegister = (category: Category): boolean => CATEGORY_TRANSITIONS
 
 export type Registering = {
   /**
-   * The previous category and the missing fields; undefined unless the category was changed to Register and not saved.
+   * The category before the change and the missing fields. Undefined unless the category was changed to Register and
+   * the record is not saved yet.
    */
   readonly state: { readonly before: Category; readonly missing: readonly Problem[] } | undefined
   readonly register: () => void
@@ -34,9 +35,9 @@ export const useRegistering = ({
   category: Category
   isEdited: boolean
   views: RefObject<ViewsHandle | null>
-  /** Returns whether the record can be validated, and shows the reason if not. */
+  /** Returns whether the record can be validated; if not, shows the reason. */
   mayGo: () => boolean
-  /** The errors that the browser can find in a content with the category Register. */
+  /** The errors that the browser finds in a content if its category is Register. */
   errorsOf: (content: Content) => readonly Problem[]
   validate: (content: Content) => void
 }): Registering => {
@@ -46,7 +47,7 @@ export const useRegistering = ({
   const [first, setFirst] = useState<Problem>()
   const isOn = before !== undefined && category === 'reg'
 
-  // The first missing field is focused after the text shows the change, because only then its position is final.
+  // The first missing field is focused after the text shows the change, because its position is final only then.
   const shown = useRef(present)
   useEffect(() => {
     if (first === undefined || shown.current === present) return

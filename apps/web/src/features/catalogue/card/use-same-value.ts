@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the previous value while the new one is equal as JSON, so that its identity is stable. For small plain
- * values.
+ * Returns the previous object as long as the new value is equal as JSON, so that effects do not run again. For small
+ * plain values.
  */
 export const useSameValue = <T>(value: T): T => {
   const [kept, setKept] = useState(value)

@@ -30,14 +30,14 @@ export type Outcome = {
   readonly record: MarcRecord
   /** The version on which the validated text is based; a merge during the dry run does not change it. */
   readonly versionId: string
-  /** Other active records that would become invalid, or that will be closed with the save. */
+  /** Other active records that would become invalid, or that the save will close. */
   readonly invalidated: readonly InvalidatedRecord[]
-  /** Empty subfields that are dropped by the save. */
+  /** Empty subfields that the save drops. */
   readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
   /**
-   * Links of other records to a cancelled number that the save can redirect. `movesLinks`: whether it will redirect
-   * them.
+   * Links of other records to a number that the save cancels; the save can redirect these links. `movesLinks`: whether
+   * it will do so.
    */
   readonly redirects: readonly LinkRedirect[]
   readonly movesLinks: boolean
@@ -49,7 +49,7 @@ export type Outcome = {
 type SaveInput = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
 
 export type Saving = {
-  /** Which request is running, shown at the buttons. */
+  /** The request that is running; its button shows a loading indicator. */
   readonly busy: 'validating' | 'saving' | undefined
   readonly outcome: Outcome | undefined
   /** The version in the database that is newer than the edited one, if the save was refused because of it. */
@@ -80,9 +80,9 @@ export const useSaving = (
   versionId: string,
   on: {
     validated: (judged: ValidatedRecord) => void
-    /** Called with the answer and the record that was sent: the text may have changed since. */
+    /** Called with the answer and the record that was sent, because the text may have changed since the request. */
     saved: (answer: RecordAnswer, sent: MarcRecord) => void
-    /** Called if another person has the lock, or administration ended it. */
+    /** Called if another person has the lock, or if administration has ended the lock. */
     locked: () => void
   },
 ): Saving => {
@@ -140,8 +140,8 @@ export const useSaving = (
   }
 
   /**
-   * The message about changes of other records that wait for locks: a sentence for one record, else the number of
-   * records.
+   * The message about changes of other records that wait for locks: a full sentence for one record, otherwise the
+   * number of records.
    */
   const tellWaiting = (waiting: readonly WaitingChange[]): string => {
     const [first] = waiting

@@ -19,7 +19,7 @@ type Area = ReactElement<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
  * A text area with suggestions from a list of codes, by code or name. Arrow down or Ctrl+Space shows all. Enter applies
- * the selected suggestion, as does Tab after typing. Other text is allowed: rules validate it.
+ * the selected suggestion; Tab does so only after typing. Other text is allowed: rules validate it.
  */
 export function CodeCompletion({
   label,
@@ -84,7 +84,7 @@ export function CodeCompletion({
       width="max-content"
       position="bottom-start"
       withinPortal
-      // The list uses keys without modifiers, the form only keys with modifiers.
+      // The list handles keys without modifiers; the form handles only keys with modifiers.
     >
       <Combobox.Target withKeyboardNavigation={false}>
         {cloneElement(area, {

@@ -3,7 +3,7 @@ import type { LabelLocale } from '@seriatim/profile/labels'
 import { entryName, entryOf, type ListEntry, type ListName, list } from '@seriatim/profile/lists'
 import { useAnswer } from '../../../app/api.ts'
 
-/** Lists of codes as edited in administration; a list that is absent has its built-in codes. */
+/** Lists of codes as edited in administration. The built-in codes apply to a list that is absent. */
 export type KnownCodeLists = CodeLists
 
 /** The lists until the server has answered: the built-in codes only. */
@@ -30,7 +30,7 @@ const listEntries = (name: ListName, locale: LabelLocale, lists: KnownCodeLists)
 
 type Sorted = { readonly offered: readonly Named[]; readonly others: ReadonlyMap<string, Named> }
 
-/** Cache of the sorted codes by answer, list and language; its entries are released with the answer. */
+/** Caches the sorted codes by answer, list and language. The weak keys release the entries together with the answer. */
 const sorted = new WeakMap<KnownCodeLists, Map<string, Sorted>>()
 
 const sortedOf = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): Sorted => {
@@ -48,7 +48,10 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): S
   return made
 }
 
-/** The name of the script that a code in $6 means, from administration or the built-in list; else the code. */
+/**
+ * The name of the script that a code in $6 means, from administration or the built-in list, or the code if it has no
+ * name.
+ */
 export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLists): string => {
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
@@ -59,7 +62,7 @@ export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLi
   return kept?.name ?? (shipped ? entryName(shipped, locale) : code)
 }
 
-/** The codes that a list offers in a language, after those in `present` that are no longer offered. */
+/** The codes that a list offers in a language. The codes in `present` that the list no longer offers come first. */
 export const offeredCodes = (
   name: ListName,
   locale: LabelLocale,

@@ -18,7 +18,7 @@ describe('the codes offered for a field, subfield or position', () => {
     expect(choiceName(category!.choices, 'reg')).toBe('Registre')
   })
 
-  it('follow the lists of administration: new codes are offered, retired ones are only named', () => {
+  it('follow the lists of administration: new codes are offered, and retired codes only have a name', () => {
     const lists = {
       languages: [
         { code: 'rus', name: 'Langue russe', is_active: true },
@@ -56,7 +56,7 @@ describe('the codes offered for a field, subfield or position', () => {
     expect(choiceName(at(21).choices, 'j')).toBe('Journal')
   })
 
-  it('are terms, in the language of the interface or in English, for a subfield that contains terms', () => {
+  it('are terms, in the language of the interface or else in English, for a subfield that contains terms', () => {
     const field = dataField('336', ' ', ' ', [
       ['a', ''],
       ['2', 'rdacontent'],
@@ -73,7 +73,7 @@ describe('the codes offered for a field, subfield or position', () => {
     expect(choicesOfPlace(dataField('245', ' ', ' ', [['a', '']]), 'a', 'en')).toEqual([])
   })
 
-  it('of an 880 are those of its linked field', () => {
+  it('of an 880 are the codes of its linked field', () => {
     const field = dataField('880', '2', ' ', [
       ['6', '710-01/(N'],
       ['4', ''],
@@ -81,7 +81,7 @@ describe('the codes offered for a field, subfield or position', () => {
     expect(choicesOfPlace(field, '4', 'en').map(({ value }) => value)).toContain('isb')
   })
 
-  it('of several positions are offered for each character if each character is a code', () => {
+  it('of several positions are offered for each character if each character is a separate code', () => {
     expect(of008(18)).toMatchObject({ name: '008/18', value: 'q', run: { from: 18, to: 18 } })
     expect(choiceName(of008(18)!.choices, 'q')).toBe('Trimestriel')
     expect(of008(16)).toMatchObject({ name: '008/15-17', value: 'ru ', run: { from: 15, to: 17 } })
@@ -115,7 +115,7 @@ describe('the name of a script in $6', () => {
       'Own script',
     ])
   })
-  it('is the built-in name until the lists arrive, and the code without a built-in name', () => {
+  it('is the built-in name until the lists arrive, or the code if there is no built-in name', () => {
     expect(scriptName('(3', 'fr', {})).toBe('arabe')
     expect(scriptName('?', 'fr', {})).toBe('?')
   })

@@ -37,7 +37,10 @@ const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
 
 const NONE: readonly Choice[] = []
 
-/** The choices of a list in a language: codes, or names (also in English) for a subfield that contains terms. */
+/**
+ * The choices of a list in a language: codes, or, for a subfield that contains terms, names in that language and in
+ * English.
+ */
 const choicesOfList = (
   { list: name, holds, codes }: ListTie,
   locale: LabelLocale,
@@ -143,7 +146,7 @@ const codedSubfield = (
   }
 }
 
-/** The coded part at the cursor, as the profile defines it; undefined if the profile does not define it. */
+/** The coded part at the cursor, as defined by the profile; undefined if the profile does not define it. */
 export const codedPlace = (
   place: CursorPlace,
   locale: LabelLocale,

@@ -43,7 +43,7 @@ describe('coded values', () => {
     expect(partAt('19', at('15-17'))).toBe('   ')
   })
 
-  it('have names in each language, with visible blanks', () => {
+  it('have names in each language, which show blanks as visible characters', () => {
     expect(valueName(at('18'), VALUE, 'en')).toBe('Weekly')
     expect(valueName(at('35-37'), VALUE, 'fr')).toBe('anglais')
     expect(valueName(at('07-10'), VALUE, 'en')).toBe('1869')
@@ -51,7 +51,7 @@ describe('coded values', () => {
     expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
   })
 
-  it('offer the codes of the form of material, no codes for free text, and always the current value', () => {
+  it('offer the codes of the form of material and the current value, and no codes for free text', () => {
     expect(optionsAt(at('06'), 'en')?.map(({ value }) => value)).toEqual(['c', 'd', 'u', '|'])
     expect(optionsAt(at('07-10'), 'en')).toBeUndefined()
     expect(withValue([{ value: 'a', text: 'a' }], '?')[0]).toEqual({ value: '?', text: '?' })

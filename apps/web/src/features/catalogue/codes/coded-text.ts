@@ -25,8 +25,8 @@ export const withPart = (value: string, { from, to }: PositionDefinition, part: 
 }
 
 /**
- * The codes of a range of positions, or of one character if each character is a code; undefined for free text. Retired
- * codes are included only if the value has them (`present`).
+ * The codes of a range of positions, or of one character if each character is a separate code; undefined for free text.
+ * Retired codes are included only if the value has them (`present`).
  */
 export const optionsAt = (
   position: PositionDefinition,

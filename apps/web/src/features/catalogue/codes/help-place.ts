@@ -3,7 +3,9 @@ import type { CursorPlace } from './coded-place.ts'
 /** The tag of the field at the cursor, and the part of the field (such as a subfield) if known. */
 export type HelpPlace = { readonly tag: string; readonly place: CursorPlace | undefined }
 
-/** A store of the cursor place, so that a move of the cursor renders only the help. */
+/**
+ * A store of the place at the cursor. Only the help subscribes to it, so only the help renders when the cursor moves.
+ */
 export type HelpPlaces = {
   readonly now: () => HelpPlace | undefined
   readonly move: (place: HelpPlace) => void

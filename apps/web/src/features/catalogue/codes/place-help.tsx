@@ -6,7 +6,7 @@ import { useCodeLists } from './code-lists.ts'
 import { type CursorPlace, choiceName, codedPlace } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
 
-/** Maximum number of valid values that the help lists; the form and the text offer all. */
+/** Maximum number of valid values that the help lists; the form and the text editor offer all values. */
 const SHOWN = 60
 
 const placeLabel = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>

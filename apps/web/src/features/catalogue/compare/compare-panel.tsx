@@ -16,8 +16,8 @@ import classes from './compare-panel.module.css'
 const ORIGINAL = 'original'
 
 /**
- * The differences between a version and the text by field, ignoring the order and fields of the system. Initially the
- * version is the one from which the text was made, or `newer`. The user can choose any other version.
+ * Compares a version with the text, field by field, ignoring the order of fields and the fields of the system. The
+ * version is initially the one on which the text is based, or `newer`. The user can choose any other version.
  */
 export function ComparePanel({
   issn,

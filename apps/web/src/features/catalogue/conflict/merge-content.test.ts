@@ -54,7 +54,7 @@ describe('merging an edit with a newer version', () => {
     expect(apply(() => 'mine').leader).toBeUndefined()
   })
 
-  it('does not treat the 007 that the server adds to a response as a change of the user', () => {
+  it('does not treat a 007 that the server adds to a response as a change of the user', () => {
     const shown = controlField('007', 'z')
     const mine = recordToContent(record(shown, title('b')))
     expect(mergeContent(record(title('a')), mine, record(title('a')), true).fields.map(({ tag }) => tag)).toEqual([

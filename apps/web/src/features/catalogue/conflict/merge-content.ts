@@ -31,8 +31,8 @@ export type ContentMerge = {
 const NO_TAG = ''
 
 /**
- * Merges an edit (`mine`, based on `began`) with the version that another person saved meanwhile. Fields of the
- * system are taken from that version, and enrichments too while they are locked.
+ * Merges an edit (`mine`, based on `began`) with the version that another person saved meanwhile. System fields are
+ * taken from that version. While enrichments are locked, they are also taken from that version.
  */
 export const mergeContent = (
   began: MarcRecord,

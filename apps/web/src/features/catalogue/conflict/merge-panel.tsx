@@ -7,12 +7,12 @@ import { FieldContent, FieldDiff, TaggedLine, TaggedLines } from '../../../ui/ma
 import type { ContentMerge } from './merge-content.ts'
 import classes from './merge-panel.module.css'
 
-/** The field that results from a choice, compared with the common version. */
+/** Shows the field that results from a choice, compared with the version that both people edited. */
 function Side({ field, choice, name }: { field: MergedField; choice: MergeChoice; name: string }) {
   const t = useMessages('conflict')
   const own = choice === 'mine' ? field.mine : field.theirs
   const result = field.result[choice]
-  // `result` may also contain changes of the other person that do not conflict: then it is shown in addition.
+  // `result` may also contain changes of the other person that do not conflict. If so, it is shown in addition.
   const isMore = own !== undefined && result !== undefined && JSON.stringify(own) !== JSON.stringify(result)
   return (
     <span className={classes.side}>

@@ -11,7 +11,8 @@ import { recordOfWire } from '../state/wire.ts'
 import { type ContentMerge, mergeContent } from './merge-content.ts'
 
 /**
- * The record of the version on which an edit is based. If that version no longer exists, the original of the document.
+ * The record of the version on which an edit is based, or the original of the document if that version no longer
+ * exists.
  */
 const baseOf = async (issn: string, versionId: string, original: MarcRecord): Promise<MarcRecord> => {
   const { draft, active, archived } = await request(recordVersions, { params: { issn } })
@@ -64,7 +65,7 @@ export const useMerge = (
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, contentToRecord(document.original))
-        // Merges also the text that was typed while the versions were fetched.
+        // Text that was typed while the versions were fetched is also merged.
         const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)

@@ -73,7 +73,7 @@ function consequenceGroups(records: readonly Consequence[], limit: number) {
   return groups
 }
 
-/** The effects of a save on other records, grouped by time: at once, when locks of other users end, or never. */
+/** The effects of a save on other records, grouped by time: immediately, when locks of other users end, or never. */
 export function ConsequenceList({
   records,
   total,

@@ -7,7 +7,7 @@ import { type Closing, otherRecords, useConsequences } from './use-consequences.
 /** Maximum number of records that the dialog lists; the panel behind the dialog lists all. */
 const SHOWN = 5
 
-/** In the dialog before a save, lists the other records that change. Renders nothing if there are none. */
+/** The part of the save dialog that lists other records that change. Renders nothing if there are none. */
 export function ConsequencesBeforeSaving({
   issn,
   record,

@@ -11,7 +11,7 @@ import { WaitingList } from './waiting-list.tsx'
 /** Pause in typing before the effects are requested from the server. */
 const REST_MS = 800
 
-/** The effects on other records that saving the current content would have. */
+/** The effects that a save of the current content would have on other records. */
 export function ConsequencesPanel({
   issn,
   record,

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** Format of the year in 008/11-14 of a record whose publication has ended. */
+/** The form of the year in 008/11-14 that a closed predecessor can have. */
 const YEAR = /^[0-9u]{4}$/
 
-/** In the dialog before a save, lists active records that would become invalid, and offers to close a predecessor. */
+/**
+ * The part of the save dialog that lists active records that would become invalid, and offers to close a predecessor.
+ */
 export function InvalidatedRecords({
   records,
   isBusy,

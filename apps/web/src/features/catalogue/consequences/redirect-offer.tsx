@@ -3,7 +3,7 @@ import type { LinkRedirect } from '@seriatim/contract'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** In the dialog before a save that cancels numbers, offers to redirect links of citing records. */
+/** The part of the save dialog that offers to redirect links of citing records, if the save cancels numbers. */
 export function RedirectOffer({
   redirects,
   isChosen,

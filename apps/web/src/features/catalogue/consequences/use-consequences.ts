@@ -7,16 +7,16 @@ import { useAnswer } from '../../../app/api.ts'
 export type Consequences = AnswerOf<typeof recordConsequences>
 export type Consequence = Consequences['records'][number]
 
-/** A predecessor that is closed with the save, and the year in which its publication ended. */
+/** A predecessor that the save closes, and the year in which its publication ended. */
 export type Closing = { readonly issn: string; readonly year: string }
 const NOTHING_CLOSED: readonly Closing[] = []
 
-/** Cache time of an answer: other users may change the effects of a save. */
+/** How long an answer is cached; short, because other users may change the effects of a save. */
 const CACHE_MS = 15_000
 
 /**
- * The request parameter with the reason why enrichments (fields written by the system) were edited; none without a
- * reason.
+ * The request parameter with the reason why enrichments (fields written by the system) were edited; empty if there is
+ * no reason.
  */
 export const forcedParameters = (reason: string | undefined) =>
   reason === undefined ? {} : { enrichment_reason: reason }
@@ -49,7 +49,7 @@ export const useConsequences = (
       staleTime: CACHE_MS,
       gcTime: CACHE_MS,
       placeholderData: keepPreviousData,
-      // The server writes waiting changes without notifying clients, so they are polled.
+      // The server applies waiting changes without an event to clients, so the client polls.
       refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : CACHE_MS),
     },
   )

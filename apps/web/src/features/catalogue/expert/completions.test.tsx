@@ -10,7 +10,7 @@ const stateOfText = () => EditorView.findFromDOM(document.querySelector<HTMLElem
 const linesWith = (text: string): number =>
   [...document.querySelectorAll('.cm-line')].filter(({ textContent }) => textContent?.includes(text)).length
 
-/** Types a centre code after a subfield code, while the list of centres is open. */
+/** Types a centre code as the content of a subfield while the list of centres is open. */
 async function typeCentre(): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')

@@ -128,7 +128,7 @@ const completeValue = (
   { state, pos, explicit }: Pick<CompletionContext, 'state' | 'pos' | 'explicit'>,
   texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
-  // Tab selects an indicator, so the start of the selection is used as the cursor.
+  // Tab selects an indicator, so the start of the selection is the cursor.
   const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
   const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
   const coded = at && codedPlace(at.place, texts.locale, texts.lists)

@@ -7,8 +7,8 @@ export type LinePlace = { readonly place: CursorPlace; readonly from: number; re
 
 /**
  * The part of a field at a column of a line: a position of a fixed field, an indicator or a subfield. Undefined in a
- * tag and in lines that cannot be parsed. In a fixed field an escape such as `{dollar}` is counted with all its
- * characters.
+ * tag and in lines that cannot be parsed. In a fixed field an escape such as `{dollar}` counts as many positions as it
+ * has characters.
  */
 export const linePlace = (
   { leader: line, field, parts }: LineReading,

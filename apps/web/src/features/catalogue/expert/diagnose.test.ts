@@ -33,13 +33,13 @@ const OPTIONS = {
 const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
 
 describe('problems of a record under edit', () => {
-  it('do not exist in a valid record', () => {
+  it('are empty for a valid record', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
     expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)
   })
 
-  it('include an empty subfield only if it is stored', () => {
+  it('include an empty subfield only if that subfield is stored', () => {
     const lines = [...SOUND, '780 00 $a$tNature news']
     const codesOf = (stored: readonly string[]) =>
       problemsOf(readLines(lines), { ...OPTIONS, stored: readLines(stored).content }).flatMap((problem) =>
@@ -49,7 +49,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(SOUND)).not.toContain('empty-subfield')
   })
 
-  it('include a removed cancelled number if a version was active, not if there is only a draft', () => {
+  it('include the removal of a cancelled number if a version was active, but not if there is only a draft', () => {
     const stored = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1476-4687')).content
     const codesOf = (isStoredDraft: boolean) =>
       problemsOf(readLines(SOUND), { ...OPTIONS, stored, isStoredDraft }).flatMap((problem) =>
@@ -59,7 +59,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(true)).not.toContain('cancelled-removed')
   })
 
-  it('include those of rules made in administration; regular expressions are checked once their parser has loaded', () => {
+  it('include violations of rules made in administration, of regular expressions once their parser has loaded', () => {
     const ofKind = (id: string, kind: string, parameters: Record<string, string>) => ({
       id,
       enabled: true,
@@ -116,7 +116,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf({ rules, codes: { ...codes, countries: ['QQQ'] } })).toEqual([])
   })
 
-  it('do not include missing fields that the server adds to a new record', () => {
+  it('exclude missing fields that the server adds to a new record', () => {
     const bare = SOUND.filter((text) => !text.startsWith('005')).map((text) => text.replace('$l0028-0836', ''))
     const errorsWith = (stored: string[]) =>
       problemsOf(readLines(bare), { ...OPTIONS, stored: readLines(stored).content }).filter(
@@ -126,7 +126,7 @@ describe('problems of a record under edit', () => {
     expect(errorsWith(SOUND).map(({ field }) => field)).toEqual(expect.arrayContaining(['005', '022']))
   })
 
-  it('contain an unparsed line once, and prevent validation', () => {
+  it('contain each unparsed line once, and prevent validation', () => {
     const reading = readLines(withLine('245', '245 10 Nature'))
     const found = problemsOf(reading, OPTIONS).filter(({ field }) => field === '245')
     expect(found).toEqual([
@@ -151,7 +151,7 @@ describe('problems of a record under edit', () => {
     })
   })
 
-  it('from the server exclude those that the browser detects itself', () => {
+  it('reported by the server exclude those that the browser detects itself', () => {
     const own = problemsOf(readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678')), OPTIONS)
     const known = own.find(({ subfield }) => subfield === 'z')!
     const code = known.origin === 'rule' ? known.diagnostic.code : ''
@@ -177,7 +177,7 @@ describe('problems of a record under edit', () => {
     ])
   })
 
-  it('from the server remain until their field changes', () => {
+  it('reported by the server remain until their field changes', () => {
     const judged = contentToRecord(readLines(SOUND).content)
     const stated = serverOnly(
       {
@@ -213,7 +213,7 @@ describe('problems of a record under edit', () => {
 describe('a quick fix', () => {
   const archive = readLines(['920 __ $hclockss']).content.entries as readonly Field[]
 
-  it('restores a locked enrichment that the server misses', () => {
+  it('restores a locked enrichment that the server reports as missing', () => {
     const problem = {
       origin: 'server',
       level: 'error',

@@ -68,7 +68,7 @@ export type DiagnosisOptions = {
   readonly patterns?: CompilePattern | undefined
 }
 
-/** Placeholder for 005 of a record that has never been stored: the server writes the time. */
+/** Placeholder for 005 in a record that was never stored; the server replaces it by the time of the save. */
 const NO_TIME = '00000000000000.0'
 
 const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'codes'>>()
@@ -83,7 +83,7 @@ const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'code
   return profile
 }
 
-/** Adds the fields that the server adds to a new record when it stores it: 005, and the ISSN-L in 022. */
+/** Adds fields that the server adds when it first stores a record: 005, and the ISSN-L in 022. */
 const withStorageFields = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
   const named =
     issnlIn(record) === undefined && issnlIn(stored) === undefined ? withIssnl(record, issn, undefined) : record
@@ -92,7 +92,7 @@ const withStorageFields = (record: MarcRecord, stored: MarcRecord, issn: string)
 }
 
 /**
- * The problems that can be found without the database: unparsed lines, and violations of rules that read only the
+ * The problems that can be found without the database: unparsed lines, and violations of rules that need only the
  * record.
  */
 export const problemsOf = (
@@ -111,7 +111,8 @@ export const problemsOf = (
       stored: before,
     },
   )
-  // An empty subfield that is not stored was offered or is being typed: a save drops it and reports that.
+  // An empty subfield that is not stored was inserted by the editor or is being typed. A save drops it and reports
+  // that.
   const isStoredEmpty = emptySubfields(before).length > 0
   const found = [...errors, ...warnings].filter(
     ({ code, field, occurrence }) =>
@@ -158,7 +159,7 @@ export const fixOf = (
 export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(contentToRecord(content))
 
 /**
- * The content after the article of a title is marked as non-sorting; undefined if the title has changed since the
+ * The content in which the article of a title is marked as non-sorting; undefined if the title has changed since the
  * offer.
  */
 export const acceptOffer = (content: Content, offer: NonSortingOffer): Content | undefined => {

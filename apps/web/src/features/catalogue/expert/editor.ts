@@ -25,7 +25,9 @@ import { openAtCursor, targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
 
-/** Scrolls the caret into view when the editor becomes lower, for example when the problem panel opens below it. */
+/**
+ * Scrolls the caret into view when the height of the editor shrinks, for example when the problem panel opens below it.
+ */
 const caretInView = ViewPlugin.define((view) => {
   let height = 0
   const observer = new ResizeObserver(() => {
@@ -38,7 +40,7 @@ const caretInView = ViewPlugin.define((view) => {
   return { destroy: () => observer.disconnect() }
 })
 
-/** Annotates changes that come from the document (undo, sort, another mode) and were not typed in the editor. */
+/** Marks changes that come from the document (undo, sort, another mode), not from typing in the editor. */
 const fromDocument = Annotation.define<boolean>()
 
 /** A range to underline, with the message of the problem. */
@@ -47,7 +49,7 @@ export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sente
 export type EditorTexts = CompletionTexts & {
   /** The accessible name of the editor. */
   readonly label: string
-  /** Returns the hint how to open the record or URL that a value names. */
+  /** Returns the hint that describes how to open the record or URL named in a value. */
   readonly openHint: (name: string) => string
   /** The names of the marks around non-sorting characters. */
   readonly marks: MarkNames
@@ -61,11 +63,14 @@ export type EditorOptions = {
   readonly isReadOnly: boolean
   readonly texts: EditorTexts
   readonly guard: Guard
-  /** Called with the tag of the line at the cursor if the line is read-only; undefined for other lines. */
+  /**
+   * Called when the cursor moves or the read-only lines change: with the tag of the line at the cursor if that line is
+   * read-only, else with undefined.
+   */
   readonly onGuarded: (tag: string | undefined) => void
   /**
-   * Called after typing. Changes with the same `group` become one step of undo; undefined means a separate step, for
-   * example after a paste.
+   * Called after typing. Changes with the same `group` become one step of undo; undefined makes a separate step, for
+   * example for a paste.
    */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
   /** Called when the cursor moves, the text at the cursor changes, or the editor gets the focus. */
@@ -77,8 +82,8 @@ export type MarcEditor = {
   /** The part of the selection that is in its first line; an empty range if only a cursor is set. */
   readonly cursor: () => Place
   /**
-   * Replaces the text with the smallest change. The cursor moves to the change, unless the user is working elsewhere in
-   * the text. For a step of undo or redo (`isStep`) the cursor always moves.
+   * Replaces the text with the smallest change. The cursor moves to the change, unless it is elsewhere in the text and
+   * the editor has the focus. For a step of undo or redo (`isStep`) the cursor always moves.
    */
   readonly setText: (text: string, isStep: boolean) => void
   readonly setMarks: (marks: readonly Mark[]) => void
@@ -142,14 +147,13 @@ const guardedTag = (state: EditorState): string | undefined => {
 }
 
 /**
- * The default keys of CodeMirror without those that have another function on the page: leaving the editor, and moving
- * to another record.
+ * The default keys of CodeMirror, except those that the page uses to leave the editor and to move to another record.
  */
 const defaultKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
 /**
- * Creates the text editor of Expert Mode, which shows a record as lines. It knows nothing of API calls, locks and
- * versions.
+ * Creates the text editor of Expert Mode, which shows a record as lines. This module does not depend on API calls,
+ * locks or versions.
  */
 export const createEditor = (options: EditorOptions): MarcEditor => {
   const words = new Compartment()

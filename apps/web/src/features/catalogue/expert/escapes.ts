@@ -1,5 +1,5 @@
 /**
- * Escapes for characters that a line cannot contain, in the form of MarcEdit's mnemonics. `{dollar}` is a dollar sign
+ * Escapes for characters that a line cannot contain, in the syntax of MarcEdit's mnemonics. `{dollar}` is a dollar sign
  * in a value; `{lcub}` is a brace that would begin an escape. `{uXXXX}` is a control character; `{none}` is a missing
  * indicator or code. Any other brace is literal.
  */

@@ -43,7 +43,7 @@ export type ExpertHandle = {
 }
 
 /**
- * Expert Mode: the record as lines of text. Memoised: typing is reported with `onReading`, and does not render this
+ * Expert Mode: the record as lines of text. Memoised: `onReading` reports typed text, so typing does not render this
  * component.
  */
 export const ExpertPane = memo(function ExpertPane({

@@ -10,7 +10,7 @@ const find = () => page.getByRole('textbox', { name: 'Find', exact: true })
 const configuration = (): unknown =>
   Reflect.get(EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!.state, 'config')
 
-it('keeps text typed into Find when the lists of codes arrive', async () => {
+it('keeps text typed into Find when the lists of codes arrive late', async () => {
   const lists = Promise.withResolvers<CodeLists>()
   const issn = await drawCard(aSerial(), lists.promise)
   await textEditor(issn).click()

@@ -50,8 +50,8 @@ const moveToStop =
   }
 
 /**
- * Where a new line is inserted after the current one, and where the cursor is then set. The place is after adjacent
- * lines of the system.
+ * The position where a new line is inserted after the current one, and where the cursor is set then. Lines of the
+ * system directly after the current line are skipped.
  */
 const newLineAt = (view: EditorView): { position: number; cursor: number } => {
   const { state } = view
@@ -95,8 +95,8 @@ export const deleteFields: Command = (view) => {
 }
 
 /**
- * Replaces the inserted first subfield by a delimiter that is typed directly after it, so that `$t` does not follow an
- * empty `$a`. Returns false if the cursor is elsewhere.
+ * Replaces the first subfield, which the editor inserted, when the user types a delimiter directly after it, so that
+ * `$t` does not follow an empty `$a`. Returns false if the cursor is elsewhere.
  */
 const replaceOfferedCode = (view: EditorView): boolean => {
   const { main } = view.state.selection
@@ -128,7 +128,7 @@ const typeDelimiter: Command = (view) => {
   return true
 }
 
-/** Marks the selection as non-sorting; if it is already marked, removes the marks (`toggleNonSorting`). */
+/** Marks the selection as non-sorting, or removes the marks if it is already marked (`toggleNonSorting`). */
 const markNonSorting: Command = (view) => {
   if (view.state.readOnly) return false
   const { from: start, to: end } = view.state.selection.main

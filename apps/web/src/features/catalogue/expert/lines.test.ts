@@ -39,7 +39,7 @@ const anyField: fc.Arbitrary<Field> = fc.oneof(
 )
 
 describe('the text lines of a record', () => {
-  it('are parsed to the field from which they were written', () => {
+  it('are parsed to the same field from which they were written', () => {
     fc.assert(
       fc.property(anyField, (field) => {
         const line = writeField(field)
@@ -50,7 +50,7 @@ describe('the text lines of a record', () => {
     )
   })
 
-  it('are parsed to the whole record', () => {
+  it('are parsed to the same record', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyField, { maxLength: 12 }), (leader, fields) => {
         const record: MarcRecord = { leader, fields }
@@ -71,7 +71,7 @@ describe('the text lines of a record', () => {
         expect(lines.map(({ text }) => text)).toEqual(texts)
         expect(content.entries.length + (content.leader === undefined ? 0 : 1)).toBe(texts.length)
         for (const { text, field, leader, problems, parts } of lines) {
-          // A line with no field, no leader and other than blank text must have a problem.
+          // A line that is neither a field nor the leader and is not blank must have a problem.
           if (field === undefined && leader === undefined && text.trim() !== '')
             expect(problems.length).toBeGreaterThan(0)
           for (const { from, to } of [...problems, ...parts]) {
@@ -87,7 +87,7 @@ describe('the text lines of a record', () => {
     )
   })
 
-  it('keep the identity of unchanged fields', () => {
+  it('keep the object identity of unchanged fields', () => {
     const first = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNature', 'what'])
     const second = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNatura', 'what'], first)
     expect(second.content.entries[0]).toBe(first.content.entries[0])
@@ -131,7 +131,7 @@ describe('a typed line', () => {
     expect(readLine(text).problems[0]).toEqual({ code, from, to })
   })
 
-  it('is kept and reported if it repeats the leader', () => {
+  it('that repeats the leader is kept and reported', () => {
     const { content, lines } = readLines(['LDR    one', 'LDR    two'])
     expect(content.leader).toBe('one')
     expect(content.entries.every(isUnread)).toBe(true)
@@ -140,7 +140,7 @@ describe('a typed line', () => {
     expect(readLines(['LDR    two'], { content, lines }).content.leader).toBe('two')
   })
 
-  it('has parts at which Tab stops', () => {
+  it('has parts at which the Tab key stops', () => {
     expect(readLine('245 1_ $aNature$bx').parts).toEqual([
       { kind: 'tag', from: 0, to: 3 },
       { kind: 'indicator1', from: 4, to: 5 },

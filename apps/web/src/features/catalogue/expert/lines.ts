@@ -6,13 +6,12 @@ import { fromMrkLine, isMrkLine } from './mrk-line.ts'
 /**
  * Converts a record to lines of text, one per field, and back without loss.
  *
- * ```
- * LDR    00000cas a2200000 i 4500      tag, four blanks, value: blanks of coded fields are blanks
- * 245 10 $aNature$bInternational       tag, indicators (a blank one as _), subfields: a dollar sign, the code, the value
+ * ``` LDR 00000cas a2200000 i 4500 tag, four blanks, value: blanks of coded fields are blanks 245 10
+ * $aNature$bInternational tag, indicators (a blank one as _), subfields: a dollar sign, the code, the value
  * ```
  *
- * Parsing never throws and is more tolerant than writing: blanks between the parts may be missing, and lines in
- * MarcEdit's text format (`=245  10$aNature`) are accepted. A line that cannot be parsed is kept, with a problem.
+ * Parsing never throws and is more tolerant than writing: it accepts lines without blanks between the parts, and lines
+ * in MarcEdit's text format (`=245 10$aNature`) are accepted. A line that cannot be parsed is kept, with a problem.
  */
 
 /** The problem of a line; its message is `catalogue.problem_<code>`. Positions are UTF-16 units in the line. */
@@ -37,7 +36,7 @@ export type Part = { readonly kind: PartKind; readonly from: number; readonly to
 
 export type LineReading = {
   readonly text: string
-  /** The parsed field, or in `leader` the value of the leader; both are undefined if the line is neither. */
+  /** The parsed field. For the leader, `leader` is its value instead. Both are undefined if the line is neither. */
   readonly field?: Field
   readonly leader?: string
   readonly parts: readonly Part[]
@@ -54,7 +53,10 @@ const writeIndicator = (indicator: string): string => {
   return indicator === '_' ? '{u005F}' : escapeUnit(indicator)
 }
 
-/** Writes a field as a line; `readLine` restores fields that have a tag of three characters and one-character codes. */
+/**
+ * Writes a field as a line; `readLine` restores a field if its tag has three characters and its subfield codes have
+ * one.
+ */
 export const writeField = (field: Field): string => {
   if (isControlField(field)) return `${field.tag}${CONTROL_GAP}${escapeText(field.value)}`
   const indicators = writeIndicator(field.indicator1) + writeIndicator(field.indicator2)
@@ -137,8 +139,8 @@ const readDataLine = (
 }
 
 /**
- * The columns of the indicators and of the subfields in the line of a data field; undefined if the line has another
- * form.
+ * The columns of the indicators and of the subfields in the line of a data field; undefined if the line cannot be a
+ * data field.
  */
 const dataColumns = (text: string): { first: number; second: number; content: number } | undefined => {
   let first = TAG_LENGTH
@@ -213,7 +215,7 @@ const readParts = (text: string, tag: string, tagPart: Part, hasGap: boolean): L
   return unread(text, [tagPart], { code: 'subfield_expected', from, to: TAG_LENGTH + before.length })
 }
 
-/** Whether the line equals the text that `writeField` writes for a data field without subfields: `001 __ `. */
+/** Whether the line is the text that `writeField` returns for a data field without subfields, such as `001 __ `. */
 const isWrittenEmpty = (text: string, { first, content }: { first: number; content: number }): boolean =>
   first === TAG_LENGTH + 1 && content === text.length && text.endsWith(' ')
 
@@ -252,7 +254,7 @@ const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefin
 }
 
 /**
- * Writes `content` as lines. Lines whose fields are unchanged in the shown text keep their typed form, so that an undo
+ * Writes `content` as lines. A line whose field has not changed keeps the text that the user typed, so that an undo
  * elsewhere does not reformat them.
  */
 export const rewriteLines = (content: Content, shown: TextReading): readonly string[] => {

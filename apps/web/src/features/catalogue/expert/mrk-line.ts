@@ -1,4 +1,4 @@
-/** A line of MarcEdit's text format, such as `=245  10$aNature`, as it occurs in pasted text. */
+/** Matches a line of MarcEdit's text format, such as `=245  10$aNature`. Pasted text may have this format. */
 const MRK_LINE = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
 
 export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)

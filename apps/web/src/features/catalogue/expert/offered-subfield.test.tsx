@@ -25,13 +25,13 @@ describe('the $a inserted into a new line', () => {
     await expect.poll(() => textOfLine('780')).toBe('780 __ $tNature')
   })
 
-  it('stays if content is typed first', async () => {
+  it('remains if the user types content first', async () => {
     await beginField('780')
     await userEvent.keyboard('Author$tNature')
     await expect.poll(() => textOfLine('780')).toBe('780 __ $aAuthor$tNature')
   })
 
-  it('is not reported as empty while the line is typed', async () => {
+  it('is not reported as empty while the user types in the line', async () => {
     await beginField('500')
     await userEvent.keyboard('Note$9')
     await expect.element(page.getByText(/\$9: the profile does not define this subfield/)).toBeVisible()

@@ -12,8 +12,8 @@ const requestState = StateField.define<boolean>({
 })
 
 /**
- * Whether the user opened the list with a key at this cursor. CodeMirror's `explicit` stays true while the user types.
- * The list would then reopen with all entries, and Enter would replace the typed text with the first.
+ * Whether the user opened the list with a key at this cursor. CodeMirror's `explicit` stays true while the user types,
+ * so the list would reopen with all entries, and Enter would replace the typed text with the first one.
  */
 export const isRequestedHere = (state: EditorState): boolean => state.field(requestState)
 

@@ -15,7 +15,7 @@ describe('pasted text', () => {
     expect(pastedText(pasted)).toBe(text)
   })
 
-  it('is converted to fields only if its format is known', () => {
+  it('is converted to fields only if its format is recognised', () => {
     expect(isFields('=245  10$aNature')).toBe(true)
     expect(isFields('001    0028-0836')).toBe(true)
     expect(isFields('100 years of solitude')).toBe(false)

@@ -7,7 +7,7 @@ const splitLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').spli
 
 /** A line in the format of our editor. */
 const OWN_LINE = /^(?:LDR|\d{3}) (?: {3}|\S{2} \$\S)/
-/** A subfield code followed by a space, as other systems display it. */
+/** A subfield code followed by a space, which other systems display. */
 const SPACED_CODE = /\$[a-z0-9] \S/
 
 const isOwnText = (lines: readonly string[]): boolean =>
@@ -25,12 +25,12 @@ const fieldLines = (text: string): readonly string[] | undefined => {
   return readPasted(text)?.map(lineOfEntry)
 }
 
-/** Whether pasted text consists of fields: in our format, in MarcEdit's, or in that of another system. */
+/** Whether pasted text consists of fields in our format, in that of MarcEdit, or in that of another system. */
 export const isFields = (text: string): boolean => fieldLines(text) !== undefined
 
 /**
- * Converts pasted text for the editor: fields to lines in our format, anything else to one line, because a title may be
- * wrapped in its source.
+ * Converts pasted text for the editor: fields to lines in our format, other text to one line, because the source of the
+ * text may break a title into several lines.
  */
 export const pastedText = (text: string): string =>
   fieldLines(text)?.join('\n') ??

@@ -14,7 +14,10 @@ const tagOfLine = ({ leader, field, text }: LineReading): string => {
   return field?.tag ?? text.slice(0, 3)
 }
 
-/** The range to underline for a diagnostic in a line: the named subfield, or else the line from its first value on. */
+/**
+ * The range to underline for a diagnostic in a line: the subfield that the diagnostic names, or else the line from its
+ * first value to its end.
+ */
 const diagnosticRange = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
   if (code !== undefined) {
     const at = parts.findIndex(({ kind, from, to }) => kind === 'code' && text.slice(from + 1, to) === code)
@@ -58,7 +61,7 @@ export const isPresent = (lines: readonly LineReading[], { field, occurrence }: 
 /** The parts of a line at which Tab stops: tag, indicators, and the value of each subfield. */
 export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')
 
-/** The next (or previous) part at which Tab stops, from a column on; undefined beyond the ends of the text. */
+/** The next (or previous) part at which Tab stops, starting at a column; undefined if there is none. */
 export const nextStop = (
   lines: readonly LineReading[],
   at: { line: number; column: number },

@@ -32,7 +32,7 @@ describe('problems of the text', () => {
     await expect.element(tab('0 errors')).toBeVisible()
   })
 
-  it('are corrected by a quick fix, which works with undo, redo, Compare and Reload', async () => {
+  it('are corrected by a quick fix, which can be undone, redone and compared, and is discarded by Reload', async () => {
     await drawCard(aSerial())
     await typeAtEndOf('022', `$z${WRONG}`)
     await problemsPanel().getByRole('button', { name: 'Correct the check digit' }).click()

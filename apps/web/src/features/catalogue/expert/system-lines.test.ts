@@ -50,7 +50,7 @@ describe('lines of the system', () => {
     expect(await refusals()).toHaveLength(1)
   })
 
-  it('stay when all other text is replaced', () => {
+  it('are kept when all other text is replaced', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 0, to: state.doc.length, insert: '245 10 $aOther' } }).state
     expect(text(after).filter((line) => line !== '')).toEqual(['245 10 $aOther', LINES[1], LINES[2]])
@@ -71,7 +71,7 @@ describe('lines of the system', () => {
     expect(await refusals()).toEqual([])
   })
 
-  it('do not include a line that a user typed', () => {
+  it('exclude a line that a user typed', () => {
     const { state } = open()
     const typed = state.update({ changes: { from: state.doc.length, insert: '\n001    4000-0001' } }).state
     expect(text(typed.update({ changes: { from: typed.doc.length - 4, to: typed.doc.length } }).state).at(-1)).toBe(
@@ -79,13 +79,13 @@ describe('lines of the system', () => {
     )
   })
 
-  it('follow the fields of the loaded record', () => {
+  it('can be changed by the program when it loads a record', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 39, to: 48, insert: '4000-0001' }, filter: false }).state
     expect(text(after)[1]).toBe('001    4000-0001')
   })
 
-  it('include enrichments, and the refusal names the field', async () => {
+  it('include enrichments, and a refusal names the tag of the field', async () => {
     const lines = [...LINES, '920 __ $hclockss', '990 __ $aNote']
     const { state, refusals } = open(lines)
     const line = state.doc.line(6)

@@ -6,8 +6,8 @@ import { readingOf } from './reading-state.ts'
 
 /**
  * The read-only ranges: guarded lines with the line feeds on both sides, so that no deletion next to them joins two
- * lines. The ranges are pairs of positions in order, without overlap. Each guarded field protects one line, so that a
- * copy of the line that a user typed can be deleted.
+ * lines. The ranges are pairs of positions in order, without overlap. Each guarded field protects only one line, so
+ * that users can delete a copy of that line that they typed.
  */
 export const guardedRanges = (state: EditorState): readonly number[] => {
   const ranges: number[] = []
@@ -36,7 +36,7 @@ export const guardedLines = (state: EditorState): readonly number[] => {
 export type Guard = {
   readonly fields: () => readonly Field[]
   readonly areEnrichmentsLocked: () => boolean
-  /** Called with the tag of the field when a change was refused. */
+  /** Called with the tag of the field when a change of the field was refused. */
   readonly onRefused: (tag: string) => void
 }
 
@@ -72,9 +72,9 @@ const joinsLast = (from: number, inserted: Text, end: number, ranges: readonly n
   from === end && ranges.at(-1) === end && inserted.line(1).length > 0
 
 /**
- * Refuses changes of system lines, and applies the rest of the change: a record pasted over all text keeps its number
- * and enrichments. Swapping a line with a system line is refused as a whole, because half of the swap would duplicate a
- * line. Then calls `onRefused` with the tag, so that users learn why nothing changed.
+ * Refuses the part of a change that affects system lines, and applies the rest: if a record is pasted over all text,
+ * number and enrichments are kept. Swapping a line with a system line is refused as a whole, because half of the swap
+ * would duplicate a line. Then calls `onRefused` with the tag, so that users learn why nothing changed.
  */
 export const guardSystemLines = (guard: Guard): Extension => [
   guardOf.of(guard),

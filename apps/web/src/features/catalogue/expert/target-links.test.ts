@@ -16,7 +16,7 @@ describe('links in the text', () => {
     expect(linksIn('776 08 $tNature$x0028-0836')).toEqual([['0028-0836', { kind: 'record', issn: '0028-0836' }]])
   })
 
-  it('are http and https URLs in 856, and no other values', () => {
+  it('are http and https URLs in 856', () => {
     expect(linksIn('856 40 $uhttps://example.org/a$zfree')).toEqual([
       ['https://example.org/a', { kind: 'address', url: 'https://example.org/a' }],
     ])

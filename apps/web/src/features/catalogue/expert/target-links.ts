@@ -28,7 +28,7 @@ export const lineLinks = ({ field, parts }: LineReading): readonly Link[] => {
   })
 }
 
-/** The text that names a target: its ISSN or its URL. */
+/** The text that identifies a target: its ISSN or its URL. */
 const targetName = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
 
 /** Opens a record or URL in a new window, so that editing can continue. */
@@ -90,7 +90,7 @@ const clickHandlers = EditorView.domEventHandlers({
   },
 })
 
-/** A tooltip over a link, with the target and how to open it. `hintOf` returns the text. */
+/** A tooltip over a link. `hintOf` returns the text, which contains the target and how to open it. */
 const hints = (hintOf: (name: string) => string): Extension =>
   hoverTooltip((view, position) => {
     const link = linkAt(view.state, position)
@@ -108,5 +108,7 @@ const hints = (hintOf: (name: string) => string): Extension =>
     }
   })
 
-/** Opens ISSNs and URLs in the text with Ctrl or Cmd and a click; for the keyboard, `openAtCursor` opens them. */
+/**
+ * Opens an ISSN or URL in the text when the user clicks it with Ctrl or Cmd. For the keyboard, `openAtCursor` does so.
+ */
 export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clickHandlers, hints(hintOf)]

@@ -3,7 +3,7 @@ export type TextChange = { readonly from: number; readonly to: number; readonly 
 
 /**
  * The smallest single change from `before` to `after`. Text that is equal at both ends is not replaced, so that the
- * cursor and the scroll position stay when the document changes (undo, sort).
+ * cursor and the scroll position do not move when the document changes (undo, sort).
  */
 export const textChange = (before: string, after: string): TextChange | undefined => {
   if (before === after) return undefined

@@ -2,8 +2,8 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 /**
- * The theme of the editor. All colours are CSS variables of the design, so that one style serves the light and the dark
- * theme.
+ * The theme of the editor. All colours are CSS variables of the design, so that the same style works for the light and
+ * the dark theme.
  */
 const editorTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '13px' },

@@ -34,7 +34,8 @@ type Use = {
 }
 
 /**
- * Binds a text editor to a document: typing edits the document, and other changes of the document update the editor.
+ * Connects a text editor with a document: typing changes the document, and other changes of the document update the
+ * editor.
  */
 export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const { issn, kept, isReadOnly, module, host } = use
@@ -45,8 +46,8 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)
-  // Stable until the language changes: new phrases would reconfigure the editor, and its search panel would lose typed
-  // text.
+  // Does not change until the language changes, because new phrases would reconfigure the editor, and its search panel
+  // would lose typed text.
   const phrases = useMemo(() => phrasesOf(t), [t])
   const textsOf = useCallback(
     (): EditorTexts => ({

@@ -20,7 +20,7 @@ describe('the heartbeat of a lock', () => {
     expect(sign).toHaveBeenCalledTimes(4)
   })
 
-  it('takes the lock at once if the record was loaded without a lock', () => {
+  it('takes the lock at once if the record was loaded without its lock', () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} }).stop()
     expect(sign).toHaveBeenCalledTimes(1)
@@ -35,7 +35,7 @@ describe('the heartbeat of a lock', () => {
     expect(answers).toEqual([{ kind: 'lost', sentence: 'london has it' }])
   })
 
-  it('ignores a response that arrives after that of a later heartbeat', async () => {
+  it('ignores a response that arrives after the response to a later heartbeat', async () => {
     const first = Promise.withResolvers<LockAnswer>()
     const wish = { kind: 'held', requests: [{ id: '1' }] } as unknown as LockAnswer
     const sign = vi.fn<() => Promise<LockAnswer>>().mockReturnValueOnce(first.promise).mockResolvedValue(wish)
@@ -49,7 +49,7 @@ describe('the heartbeat of a lock', () => {
     keeper.stop()
   })
 
-  it('continues after a heartbeat without a response', async () => {
+  it('continues after a heartbeat that received no response', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'unknown' }))
     const keeper = startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} })
     await vi.advanceTimersByTimeAsync(2 * MINUTE)

@@ -1,10 +1,8 @@
 import { LOCK_HEARTBEAT_S, type LockRequest } from '@seriatim/contract'
 
-/** The result of a heartbeat: the lock is kept, lost, or unknown because the server did not answer. */
+/** The result of a heartbeat: the user still has the lock or has lost it, or the server did not answer. */
 export type LockAnswer =
-  /**
-   * The user has the lock; `requests` contains the users who request it; the one who has waited longest comes first.
-   */
+  /** The user has the lock. `requests` contains the users who request it, in the order of their requests. */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
   /** Administration ended the lock at the time `at`. Reopening the record takes the lock again. */
@@ -12,15 +10,16 @@ export type LockAnswer =
   | { readonly kind: 'unknown' }
 
 /**
- * The first heartbeat is sent soon after loading: on a reload, the previous page's request that releases the lock may
- * arrive after the request that took it.
+ * Delay of the first heartbeat. It is short because, on a reload, the previous page's request that releases the lock
+ * may arrive after the request that took the lock.
  */
 export const FIRST_HEARTBEAT_MS = 3_000
 
 /**
  * Keeps a lock while a record is edited, with a heartbeat each minute (contract, Records). Stops when the lock is lost
  * or ended.
- * @param isTaken whether loading the record took the lock; otherwise the first heartbeat takes it at once
+ * @param isTaken whether loading the record took the lock; otherwise the first heartbeat, which is sent immediately,
+ * takes the lock
  */
 export const startLockHeartbeat = ({
   isTaken,

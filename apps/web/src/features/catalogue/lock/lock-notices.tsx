@@ -9,8 +9,8 @@ import { Notice, NoticeAction } from '../card/notices.tsx'
 import { useLockRequest } from './use-lock-request.ts'
 
 /**
- * A notice that another person has the lock, or took it during the edit: the holder, since when, and a button that
- * requests the lock. Calls `onTake` when the lock is available.
+ * A notice that another person has the lock, or took it during the edit. It shows the holder and since when, and has a
+ * button that requests the lock. Calls `onTake` when the lock is available.
  */
 export function LockedNotice({
   issn,
@@ -31,8 +31,8 @@ export function LockedNotice({
   const hasWaited = useRef(false)
   const { wish, ask, withdraw } = useLockRequest(issn, (how) => {
     if (how === 'mine') notify.done(t('handed_to_you', { issn }))
-    // A user who requests a free record takes the lock at once. A user who had to wait may be on another page, so a
-    // toast is shown.
+    // If the lock is free at the first request, the user takes it immediately. A user who had to wait may be on another
+    // page, so a toast is shown instead.
     if (how === 'mine' || !hasWaited.current) onTake()
     else notify.done(t('free_now', { issn }))
   })
@@ -65,8 +65,8 @@ export function LockedNotice({
 }
 
 /**
- * A notice that administration ended the lock during the edit: who did it, when, and how to continue with the typed
- * text.
+ * A notice that administration ended the lock during the edit. It shows who ended the lock and when, and how to
+ * continue with the typed text.
  */
 export function EndedNotice({
   sentence,

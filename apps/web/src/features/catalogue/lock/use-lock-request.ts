@@ -10,8 +10,8 @@ import { releaseOrWithdraw } from './use-lock.ts'
 export type LockRequestState = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
 
 /**
- * Requests a lock from its holder, then polls every ten seconds until the lock is free or taken, or the request has
- * ended. The request is withdrawn when the user leaves the card or the page.
+ * Requests a lock from its holder, then polls every ten seconds until the lock is available or the request has ended.
+ * The request is withdrawn when the user leaves the card or the page.
  * @param onSettled called once when the lock is available: `mine` if it was handed over, `free` if it was released
  */
 export const useLockRequest = (
@@ -40,7 +40,7 @@ export const useLockRequest = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
-  // The server pushes changes to the browser if possible; otherwise they are polled. Polling continues after a failure.
+  // The server pushes changes to the browser if it can. The client also polls, and continues to poll after a failure.
   const { data: looked, refetch } = useAnswer(
     lockStatus,
     { params: { issn } },
@@ -64,7 +64,7 @@ export const useLockRequest = (
     if (isWaiting) void refetch()
   })
 
-  // Withdraws the request if the user leaves the page or the card while it is pending or being sent.
+  // Withdraws a request that is pending or being sent when the user leaves the page or the card.
   const isWished = isWaiting || isAsking
   useEffect(() => {
     if (!isWished) return

@@ -28,7 +28,7 @@ const keep = (settings = { isWanted: true, isTaken: false }) =>
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 describe('the lock of a record', () => {
-  it('is taken at once if the record was loaded without a lock', async () => {
+  it('is taken at once if the record was loaded without its lock', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
     expect(network.asked(keepLock)[0]!.params).toEqual({ issn: ISSN })
@@ -43,7 +43,7 @@ describe('the lock of a record', () => {
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
   })
 
-  it('shows the users who request the record when the page becomes visible', async () => {
+  it('shows the users who request the record when the browser tab becomes visible', async () => {
     const { result } = await keep({ isWanted: true, isTaken: true })
     requests = [{ username: 'paris', since: '2026-11-20T09:01:00.000Z' }]
     look()

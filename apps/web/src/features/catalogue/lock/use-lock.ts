@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { type LockAnswer, startLockHeartbeat } from './lock-heartbeat.ts'
 
-/** Whether a failure is a refusal, which a retry cannot change. */
+/** Whether a failure is a refusal of the server, so that a retry would also fail. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -47,7 +47,7 @@ export const releaseOrWithdraw = (call: typeof releaseLock | typeof withdrawLock
 export type LockState = Exclude<LockAnswer, { kind: 'unknown' }>
 
 /**
- * Whether two lists of lock requests are equal: then the old list is kept, so that heartbeats do not render the card.
+ * Whether two lists of lock requests are equal. If so, the old list is kept, so that heartbeats do not render the card.
  */
 const sameRequests = (one: readonly LockRequest[], other: readonly LockRequest[]): boolean =>
   one.length === other.length &&
@@ -60,8 +60,8 @@ const HELD_LOCK: LockState = { kind: 'held', requests: [] }
 
 /**
  * Keeps the lock of a record while `isWanted`. Releases the lock when `isWanted` becomes false, and when the user
- * leaves the card or the page. `isTaken`: the record was loaded with its lock. `retry` tries to take a lost lock,
- * `reopen` reopens the record after administration ended the lock, `signNow` sends a heartbeat at once.
+ * leaves the card or the page. `isTaken` is true if the record was loaded with its lock. `retry` tries to take a lost
+ * lock, `reopen` reopens the record after administration has ended the lock, `signNow` sends a heartbeat immediately.
  */
 export const useLock = (
   issn: string,
@@ -98,7 +98,7 @@ export const useLock = (
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
     }
-    // A page that returns from the back-forward cache has released its lock, so it takes the lock again.
+    // A page released its lock when it entered the back-forward cache, so it takes the lock again when it is shown.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) keeper.signNow()
     }

@@ -19,15 +19,15 @@ export type Problem =
   | (Common & { readonly origin: 'line'; readonly code: LineProblemCode; readonly place: Place })
   /** A violation of a rule that the browser checks. */
   | (Common & { readonly origin: 'rule'; readonly diagnostic: Diagnostic })
-  /** A violation of a rule that needs the database, with the sentence of the server's last answer. */
+  /** A violation of a rule that needs the database. The sentence is from the last answer of the server. */
   | (Common & { readonly origin: 'server'; readonly code: string; readonly sentence: string })
 
 const problemKey = (field: string, occurrence: number, subfield: string | undefined, code: string): string =>
   `${code} ${field} ${occurrence} ${subfield ?? ''}`
 
 /**
- * The diagnostics of the server without those that the browser finds itself. The browser updates its own diagnostics
- * during typing; those of the server stay as received.
+ * The diagnostics of the server that the browser does not find itself. The browser updates its own diagnostics while
+ * the user types; those of the server remain as received.
  */
 export const serverOnly = (
   diagnostics: { readonly errors: readonly WireDiagnostic[]; readonly warnings: readonly WireDiagnostic[] },
@@ -50,7 +50,8 @@ export const serverOnly = (
 }
 
 /**
- * The field of a problem (the `occurrence`-th with the tag) or the leader as JSON, to find out whether it has changed.
+ * The field of a problem (the field with number `occurrence` among those with the tag) or the leader, as JSON, to
+ * detect whether it has changed.
  */
 const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: number): string | undefined => {
   if (tag === 'LDR') return leader
@@ -60,8 +61,8 @@ const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: numb
 }
 
 /**
- * The diagnostics of the server whose fields have not changed since. Changed, moved or removed fields must be validated
- * by the server again.
+ * The diagnostics of the server whose fields have not changed since the validation. The server must validate changed,
+ * moved and removed fields again.
  */
 export const stillValidProblems = (
   problems: readonly Problem[],

@@ -116,7 +116,7 @@ function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake
   )
 }
 
-/** A section of the panel: shown as a tab, or below the other sections if there is room for all. */
+/** A section of the panel: a tab, or, if the panel has room for all sections, a part below the others. */
 type Part = {
   readonly value: string
   readonly label: string
@@ -128,9 +128,9 @@ type Part = {
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**
- * Whether the panel below the text shows more than its tabs. The panel opens with the first problem and closes after
- * the last one. It does not close while the text has the focus, because typing would then open and close it with every
- * second key.
+ * Whether the panel below the text shows its content or only its tabs. The panel opens at the first problem and closes
+ * when there are no more problems. It does not close while the text has the focus, because otherwise typing would
+ * repeatedly open and close it.
  */
 const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean, (isOpen: boolean) => void] => {
   const [isOpen, setOpen] = useState(false)
@@ -161,7 +161,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
 }: {
   problems: readonly Problem[]
   fixes: ReadonlyMap<Problem, string>
-  /** Suggestions that belong to no problem, and the function that applies one. */
+  /** Suggestions that correct no problem, and the function that applies a suggestion. */
   offers: readonly NonSortingOffer[]
   onTake: (offer: NonSortingOffer) => void
   /** The URLs in the record, and the results of their checks. */
@@ -171,7 +171,10 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   helpTag: string | undefined
   /** The part of that field (such as a subfield) at the cursor, for the help. */
   helpPlaces: HelpPlaces
-  /** The input of the effects of a save on other records; undefined for a record that cannot be saved. */
+  /**
+   * The input from which the effects of a save on other records are computed; undefined for a record that cannot be
+   * saved.
+   */
   consequences: ComponentProps<typeof ConsequencesPanel> | undefined
   /** Whether the panel is below the text, so that it reduces the height of the text. */
   isBelow: boolean

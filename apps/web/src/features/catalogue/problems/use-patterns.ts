@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { SetRules } from '../expert/diagnose.ts'
 
 /**
- * The compiler of regular expressions in rules. It is a large chunk, loaded only if a rule made in administration
- * contains a regular expression. Until then, or if loading fails, only the server checks such rules.
+ * Returns the compiler of regular expressions in rules. It is a large chunk, loaded only if a rule made in
+ * administration contains a regular expression. Until then, or if loading fails, only the server checks such rules.
  */
 export const usePatterns = (rules: SetRules | undefined): CompilePattern | undefined => {
   const isNeeded = rules?.rules.some(({ enabled, made }) => enabled && made?.kind === 'pattern') ?? false

@@ -9,7 +9,7 @@ import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type Problem, serverOnly, stillValidProblems } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 
-/** Pause in typing in milliseconds; the rules run in the next idle moment after it. */
+/** Pause in typing in milliseconds after which the rules run, in the next idle moment. */
 const REST_MS = 150
 
 /** The record under edit: the parsed lines of the text, or the content of the form. */
@@ -24,7 +24,7 @@ export type FoundProblems = {
   readonly problems: readonly Problem[]
   /** The problems that have a quick fix, each with the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
-  /** Suggestions that belong to no problem. */
+  /** Suggestions that correct no problem. */
   readonly offers: readonly NonSortingOffer[]
 }
 
@@ -46,8 +46,8 @@ const useStableList = <Member>(now: readonly Member[]): readonly Member[] => {
 }
 
 /**
- * The problems of the record under edit, updated during typing. A problem keeps its object identity while it does not
- * change.
+ * The problems of the record under edit, updated while the user types. A problem keeps its object identity as long as
+ * it does not change.
  * @param locked the enrichments that cannot be edited now
  * @returns also `foundIn`, the content that the rules checked last; the typed text may be newer
  */
@@ -95,7 +95,8 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  // Most key strokes do not change which diagnostics of the server still apply; a stable list avoids rendering.
+  // Most key strokes do not change which diagnostics of the server still apply. If so, the same list is returned, which
+  // avoids rendering.
   const stated = useStableList(
     useMemo(
       () => stillValidProblems(fromServer, judged.record, contentToRecord(contentOfShown(shown))),

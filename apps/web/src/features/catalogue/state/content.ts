@@ -1,6 +1,6 @@
 import { type ControlField, type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 
-/** A line that could not be parsed as a field. It stays where it is until the user corrects it. */
+/** A line that could not be parsed as a field. It keeps its position until the user corrects it. */
 export type Unread = { readonly unread: string }
 
 export type Entry = Field | Unread
@@ -53,8 +53,8 @@ export const sameContent = (a: Content, b: Content): boolean => {
 }
 
 /**
- * Sorts the fields by tag, stably within a tag. Unparsed lines stay after the field that they followed; blank lines are
- * dropped.
+ * Sorts the fields by tag; fields with equal tags keep their order. Unparsed lines stay after the field that they
+ * followed; blank lines are dropped.
  */
 export const sorted = (content: Content): Content => {
   const groups: { readonly tag: string; readonly entries: Entry[] }[] = []

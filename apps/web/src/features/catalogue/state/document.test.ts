@@ -53,7 +53,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('change nothing when one follows the other, and have no limit of steps', () => {
+  it('change nothing when redo follows undo, and have no limit of steps', () => {
     fc.assert(
       fc.property(history, (actions) => {
         let document = run(actions)
@@ -114,14 +114,14 @@ describe('a document', () => {
     expect(isModified(reduceDocument(edited, { type: 'edit', content: titled('Nature'), at: 1 }))).toBe(false)
   })
 
-  it('returns to the typed text by undo after it was loaded again', () => {
+  it('restores the typed text by undo after the record was loaded again', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const loaded = reduceDocument(edited, { type: 'load', record: nature, versionId: '2' })
     expect([isModified(loaded), loaded.versionId]).toEqual([false, '2'])
     expect(reduceDocument(loaded, { type: 'undo' }).present).toEqual(titled('A'))
   })
 
-  it('keeps its text when it is rebased', () => {
+  it('keeps its text when it is rebased on a newer version', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const rebased = reduceDocument(edited, { type: 'rebase', record: nature, versionId: '7' })
     expect([rebased.present, rebased.versionId]).toEqual([titled('A'), '7'])
@@ -173,7 +173,7 @@ describe('enrichments', () => {
     ])
   })
 
-  it('are restored when they are locked again; undo restores the edit and the reason for unlocking', () => {
+  it('are restored when they are locked again; undo restores the edit and the reason for the unlocking', () => {
     const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(recordToContent(enriched(other)))], start)
     const locked = reduceDocument(unlocked, { type: 'lock' })
     expect([shown(locked), locked.reason, isModified(locked)]).toEqual([[archive], undefined, false])
@@ -200,7 +200,7 @@ describe('enrichments', () => {
     expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, newer], start))).toEqual([archive])
   })
 
-  it('of a draft are those of the active version, so that additions in the draft can be removed', () => {
+  it('of a draft are those of the active version, so that enrichments added in the draft can be removed', () => {
     const draft = openDocument(enriched(archive, other), '2', [archive])
     expect(shown(run([to(recordToContent(enriched(archive)))], draft))).toEqual([archive])
   })

@@ -5,13 +5,16 @@ import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts
 import { withEnrichments, withMissingEnrichments } from './locked-fields.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from './system-tags.ts'
 
-/** Edits of the same group become one step of undo if less than this time in milliseconds is between them. */
+/** Edits of the same group become one step of undo if the time between them is less than this, in milliseconds. */
 export const TYPING_PAUSE_MS = 1_000
 
-/** A stack of earlier (or undone) contents: a linked list, so that the cost of a step does not grow. */
+/**
+ * A stack of earlier or undone contents. It is a linked list, so that the cost of a step does not grow with the number
+ * of steps.
+ */
 type Steps = {
   readonly content: Content
-  /** The reason for which enrichments were unlocked at this step; undefined if they were locked. */
+  /** The reason why enrichments were unlocked at this step; undefined if they were locked. */
   readonly reason: string | undefined
   readonly rest: Steps
 } | null
@@ -24,7 +27,7 @@ export type RecordDocument = {
   readonly present: Content
   readonly past: Steps
   readonly future: Steps
-  /** The record as stored in the database, to which "unsaved" and "original" refer. */
+  /** The record as stored in the database: "unsaved" means that the text differs from it. */
   readonly original: Content
   /** The version on which the edit is based; a save sends it (contract, Records). */
   readonly versionId: string
@@ -38,7 +41,7 @@ export type RecordDocument = {
   readonly typing: { readonly group: string; readonly at: number } | null
 }
 
-/** A stored version. `written` are the enrichments that the system wrote, if the record contains others too. */
+/** A stored version. `written` contains the enrichments that the system wrote, if the record also contains others. */
 type Version = {
   readonly record: MarcRecord
   readonly versionId: string
@@ -59,7 +62,7 @@ export type DocumentAction =
   | { readonly type: 'discard' }
   /** Loads a new version, after a save or a reload. The loading can be undone. */
   | ({ readonly type: 'load' } & Version)
-  /** Bases the text on another version: "keep my text" after another person has saved. */
+  /** Bases the text on another version, when the user chooses "keep my text" after another person has saved. */
   | ({ readonly type: 'rebase' } & Version)
   /** Merges the changes of two people: `content` is based on the newer version. The merge can be undone. */
   | ({ readonly type: 'merge'; readonly content: Content } & Version)
@@ -92,7 +95,8 @@ export const lockedEnrichments = ({ reason, written }: RecordDocument): readonly
 const NONE: readonly Field[] = []
 
 /**
- * The fields that cannot be edited now: those that the system writes when it stores a record, and locked enrichments.
+ * The fields that cannot be edited now: the fields that the system writes when it stores a record, and locked
+ * enrichments.
  */
 export const guardedFields = (document: RecordDocument): readonly Field[] => [
   ...document.original.entries.filter((entry): entry is Field => !isUnread(entry) && SYSTEM_TAGS.has(entry.tag)),
@@ -128,7 +132,10 @@ const edit = (
 
 const undoStep = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
 
-/** Moves to a step of undo or redo. If enrichments were locked at that step, missing ones are restored. */
+/**
+ * Moves to a step of undo or redo. If enrichments were locked at that step, enrichments that are missing in it are
+ * restored.
+ */
 const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<RecordDocument, 'past' | 'future'>) => {
   const present = step.reason === undefined ? withMissingEnrichments(step.content, document.written) : step.content
   return { ...document, ...steps, present, reason: step.reason, typing: null }
@@ -144,7 +151,7 @@ const redo = (document: RecordDocument): RecordDocument =>
     ? goTo(document, document.future, { past: undoStep(document, document.past), future: document.future.rest })
     : document
 
-/** Loads a version, and locks enrichments, because unlocking them applies to one save only. */
+/** Loads a version and locks enrichments, because the user unlocks them for one save only. */
 const load = (
   document: RecordDocument,
   { record, versionId, written }: Extract<DocumentAction, { type: 'load' }>,
@@ -159,7 +166,7 @@ const load = (
 }
 
 /**
- * Bases the text on a newer version. The text stays as typed; only fields of the system are taken from that version.
+ * Bases the text on a newer version. The text stays as typed, except that system fields are taken from that version.
  */
 const rebase = (
   document: RecordDocument,

@@ -43,7 +43,7 @@ const change: fc.Arbitrary<FieldChange> = fc.oneof(
 )
 
 describe('changes of fields', () => {
-  it('keep all other fields, and do nothing if they cannot be applied', () => {
+  it('keep all other fields, and change nothing if they cannot be applied', () => {
     fc.assert(
       fc.property(change, (action) => {
         const after = applyChange(withUnread, action)
@@ -128,7 +128,7 @@ describe('changes of fields', () => {
     ])
   })
 
-  it('of the form of material clear 008/18-34, and keep the other positions and the length', () => {
+  it('to another form of material clear 008/18-34, and keep the other positions and the length', () => {
     const leader = '00000cem a2200000 i 4500'
     const after = applyChange(content, { type: 'material', leader })
     expect(after.leader).toBe(leader)

@@ -10,8 +10,8 @@ export type FieldChange =
   /** Sets a leader with another form of material, and blanks 008/18-34. */
   | { readonly type: 'material'; readonly leader: string }
   /**
-   * Sets the value of a control field. `place` is the range of edited positions, so that typing in it is one step of
-   * undo.
+   * Sets the value of a control field. `place` is the range of edited positions: consecutive changes with the same
+   * `place` become one step of undo.
    */
   | { readonly type: 'value'; readonly entry: number; readonly value: string; readonly place?: string }
   | { readonly type: 'indicator'; readonly entry: number; readonly which: 1 | 2; readonly value: string }
@@ -64,7 +64,7 @@ const swapped = <T>(items: readonly T[], one: number, other: number): readonly T
   return a === undefined || b === undefined ? items : items.with(one, b).with(other, a)
 }
 
-/** The index at which a new field is inserted: after the last field whose tag is not greater. */
+/** The index at which a new field is inserted: after the last field whose tag is lower or equal. */
 export const placeOfTag = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -150,7 +150,10 @@ export const applyChange = (content: Content, change: FieldChange): Content => {
   }
 }
 
-/** The name under which consecutive typed changes become one step of undo; undefined for a separate step. */
+/**
+ * A name for the changed place: consecutive typed changes with the same name become one step of undo. Undefined if the
+ * change is always a separate step.
+ */
 export const groupOfChange = (change: FieldChange): string | undefined => {
   if (change.type === 'subfield') return `field ${change.entry} subfield ${change.subfield}`
   if (change.type === 'value' && change.place !== undefined) return `field ${change.entry} ${change.place}`

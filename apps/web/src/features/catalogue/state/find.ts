@@ -40,8 +40,8 @@ export const matchesIn = (content: Content, pattern: RegExp, locked: ReadonlySet
   )
 
 /**
- * The content after matches are replaced by literal text, or with `$1` and the like for the groups of a regular
- * expression. The matches must have been found in this content with this query.
+ * The content after matches are replaced. The replacement is literal text; for a regular expression, `$1` and the like
+ * represent its groups. The matches must have been found in this content with this query.
  */
 export const withReplacements = (content: Content, matches: readonly Match[], query: FindQuery): Content => {
   const pattern = compileFindQuery(query)

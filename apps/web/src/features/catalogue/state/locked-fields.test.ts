@@ -13,7 +13,7 @@ const FACET = dataField('510', '0', ' ', [
 const WRITTEN = [FACET, ARCHIVE]
 
 describe('the fields that cannot be edited', () => {
-  it('are fields of the system and stored enrichments, each as often as it is stored', () => {
+  it('are system fields and stored enrichments, each as often as it is stored', () => {
     const lines = ['001    0028-0836', '510 0_ $aCROSSREF', '510 0_ $aCROSSREF$9facet', '920 __ $hclockss']
     expect([...lockedEntries(content(...lines, '920 __ $hclockss', '920 __ $hportico'), WRITTEN)].sort()).toEqual([
       0, 2, 3,
@@ -21,7 +21,7 @@ describe('the fields that cannot be edited', () => {
     expect([...lockedEntries(content(...lines), [])]).toEqual([0])
   })
 
-  it('do not include an equal field that is no enrichment', () => {
+  it('exclude a field without $9 that otherwise equals an enrichment', () => {
     const plain = dataField('510', '0', ' ', [['a', 'CROSSREF']])
     expect(lockedEntries(content('510 0_ $aCROSSREF'), [plain]).size).toBe(0)
   })
@@ -35,7 +35,7 @@ describe('restored enrichments', () => {
     '920 __ $hclockss',
   )
 
-  it('are inserted in tag order, and typed text stays', () => {
+  it('are inserted in tag order, without a change to typed text', () => {
     const bare = content('245 10 $aNature', '856 40 $uhttps://a.example/', 'not a field', '920 __ $hportico')
     expect(writeLines(withMissingEnrichments(bare, WRITTEN))).toEqual([
       '245 10 $aNature',

@@ -7,8 +7,8 @@ import { SYSTEM_TAGS } from './system-tags.ts'
 const isEnrichmentEntry = (entry: Entry): entry is Field => !isUnread(entry) && isEnrichment(entry)
 
 /**
- * Finds the fields `written` in a content: the indexes of matching entries (each field as often as in `written`), and
- * the fields that are missing.
+ * Finds the fields `written` in a content. Returns the indexes of matching entries (each field as often as in
+ * `written`), and the fields that are missing.
  */
 const matched = (content: Content, written: readonly Field[]): { found: ReadonlySet<number>; missing: number } => {
   const left = [...written]
@@ -49,7 +49,7 @@ export const withEnrichments = (content: Content, written: readonly Field[]): Co
   return isSame ? content : rebuilt(content, written, () => false)
 }
 
-/** `content` with the fields of `written` added that it lacks; the same object if none is missing. */
+/** `content` with the missing fields of `written` added; the same object if none is missing. */
 export const withMissingEnrichments = (content: Content, written: readonly Field[]): Content => {
   const { found, missing } = matched(content, written)
   return missing === 0 ? content : rebuilt(content, written, (index) => !found.has(index))

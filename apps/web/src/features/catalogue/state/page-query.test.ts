@@ -22,7 +22,7 @@ describe('the URL of the editor', () => {
     expect(readPageQuery(search)).toEqual({ kind: 'refused', reason })
   })
 
-  it('opens the form of a duplicate if it has the parameter', () => {
+  it('opens the form of a duplicate if it has the parameter for duplicates', () => {
     expect(readPageQuery({ issns: '0028-0836', medium: 'cr' })).toMatchObject({
       making: { kind: 'medium', medium: 'cr' },
     })
@@ -32,7 +32,7 @@ describe('the URL of the editor', () => {
     expect(readPageQuery({ issns: '0028-0836', successor: '9' })).not.toHaveProperty('making')
   })
 
-  it('may contain the id of a version of one record', () => {
+  it('may contain a version id if it names only one record', () => {
     expect(readPageQuery({ issns: '0028-0836', recordId: '7' })).toMatchObject({ kind: 'records', recordId: '7' })
   })
 

@@ -1,13 +1,13 @@
 import { normaliseIssn } from '@seriatim/issn'
 import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/duplicate-kind.ts'
 
-/** The parsed parameters of the page's URL, or the reason why they are invalid (specification-2, 5.2). */
+/** The parsed parameters of the page's URL, or the reason why the parameters are invalid (specification-2, 5.2). */
 export type PageQuery =
   | {
       readonly kind: 'records'
       readonly issns: readonly string[]
       readonly recordId: string | undefined
-      /** If set, the cards are not the records, but duplicates of this kind. */
+      /** If set, the cards show duplicates of this kind instead of the records. */
       readonly making?: DuplicateKind
       /** Duplicates that were made on this page, in addition to its records. */
       readonly duplicates: readonly JoinedDuplicate[]
@@ -27,7 +27,7 @@ export type JoinedDuplicate = { readonly origin: string; readonly making: Duplic
 
 /** A card of the page. */
 export type PageCard = {
-  /** Unique key: the ISSN of the record, followed by the kind of duplicate. */
+  /** Unique key: the ISSN of the record, followed by the kind of duplicate if the card is one. */
   readonly key: string
   readonly issn: string
   readonly making?: DuplicateKind
@@ -61,8 +61,8 @@ export const withoutJoined = (text: string | undefined, joined: JoinedDuplicate)
     .join(',') || undefined
 
 /**
- * The cards of the page in order: each added duplicate follows its original record, or is last if that is not on the
- * page.
+ * The cards of the page in order. An added duplicate follows its original record. If that record is not on the page,
+ * the duplicate is last.
  */
 export const cardsOf = ({
   issns,
@@ -95,8 +95,8 @@ const duplicateKindOf = ({ medium, successor }: CatalogueAddress): DuplicateKind
 
 /**
  * Parses `issns=0028-0836,1476-4687`, with `medium` or `successor` if the page shows duplicates instead of the records.
- * `duplicates=0028-0836:cr,0028-0836:0` adds duplicates (by medium, or second indicator of 780). Repeated ISSNs are
- * dropped. Invalid ISSNs are kept, and their cards report them.
+ * `duplicates=0028-0836:cr,0028-0836:0` adds duplicates: the part after the colon is a medium, or the second indicator
+ * of 780. Repeated ISSNs are dropped. Invalid ISSNs are kept, and their cards report them.
  */
 export const readPageQuery = (search: CatalogueAddress): PageQuery => {
   if (search.issns === undefined) return { kind: 'refused', reason: 'issns_missing' }

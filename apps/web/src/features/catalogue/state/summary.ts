@@ -2,7 +2,7 @@ import { controlValue, firstDataField, isControlField, type MarcRecord, subfield
 import { type Category, categoryOf } from '@seriatim/profile'
 import { type Content, contentToRecord } from './content.ts'
 
-/** The data that the header of a card and the index show of a record. */
+/** The data of a record that the header of a card and the list of records show. */
 export type Summary = {
   readonly number: string
   readonly category: Category

@@ -4,8 +4,8 @@ import { enrichmentsOf } from '@seriatim/profile/enrichments'
 import { recordOfWire } from './wire.ts'
 
 /**
- * The enrichments that the system wrote into a record: those of its active version. If there is only a draft, those of
- * the draft, except fields that the server reports as added manually.
+ * The enrichments that the system wrote into a record: the enrichments of its active version. If there is only a draft,
+ * the enrichments of the draft, except fields that a user added according to the server.
  */
 export const systemEnrichments = (
   record: MarcRecord,

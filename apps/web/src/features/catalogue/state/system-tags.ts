@@ -5,7 +5,7 @@ import { type Content, type Entry, isUnread } from './content.ts'
  */
 export const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
 
-/** `content` with its system fields replaced by those of `source`, each at its place. */
+/** `content` with its system fields replaced by those of `source`. Each field keeps its position. */
 export const withSystemFieldsOf = (content: Content, source: Content): Content => {
   const newer = new Map<string, Entry[]>()
   for (const entry of source.entries) {

@@ -49,7 +49,7 @@ describe('unsaved text', () => {
     }
   })
 
-  it('replaces old text if the storage is full, and reports if there is still too little room', () => {
+  it('replaces old text if the storage is full, and reports a failure if there is still too little room', () => {
     const store = memory(200)
     const france = unsavedStore(store, 'france')
     expect(france.keep('0028-0836', { ...typed, text: 'x'.repeat(80), at: '2025-01-01T00:00:00.000Z' })).toBe(true)

@@ -1,4 +1,4 @@
-/** The part of the `Storage` interface that is used, so that tests can pass a map. */
+/** The part of the `Storage` interface that is used, so that tests can pass a simple object. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Unsaved text of a record. */
@@ -9,7 +9,7 @@ export type Unsaved = {
   readonly versionId: string
   /** The time at which the text was typed, ISO 8601. */
   readonly at: string
-  /** The reason for which enrichments (fields written by the system) were unlocked, if they were. */
+  /** The reason why enrichments (fields written by the system) were unlocked; absent if they were locked. */
   readonly reason?: string | undefined
 }
 
@@ -59,7 +59,7 @@ const deleteOld = (store: TextStore, now: number): void => {
 export const unsavedStore = (store: TextStore, user: string) => ({
   read: (issn: string): Unsaved | undefined => readKey(store, storageKey(user, issn)),
 
-  /** Stores text; returns false if the browser's storage is blocked or full. */
+  /** Stores text. Returns false if the browser's storage is blocked or full. */
   keep: (issn: string, unsaved: Unsaved): boolean => {
     const write = () => store.setItem(storageKey(user, issn), JSON.stringify(unsaved))
     try {

@@ -33,7 +33,7 @@ const titleOf = ({ document }: StoredDocument): string =>
   )[0]!
 
 describe('the document of a card', () => {
-  it('moves between undo steps, and drops undone steps at the next edit', async () => {
+  it('moves between undo steps, and drops the steps that were undone at the next edit', async () => {
     const { result, act } = await open()
     const before = titleOf(result.current)
     await act(() => result.current.edit(withTitle(result.current, 'one')))
@@ -71,7 +71,7 @@ describe('the document of a card', () => {
     await expect.poll(kept).toBeUndefined()
   })
 
-  it('is the stored record after edits are discarded, and the discarding can be undone', async () => {
+  it('is the stored record after the user discards edits, and undo restores the edits', async () => {
     const { result, act } = await open()
     await act(() => result.current.edit(withTitle(result.current, 'one')))
     await act(() => result.current.discard())

@@ -9,11 +9,12 @@ import type { FieldChange } from './field-changes.ts'
 import { type Unsaved, unsavedStore } from './unsaved-store.ts'
 
 /**
- * Pause in typing in milliseconds before text is written to the browser's storage; leaving the page writes it at once.
+ * Pause in typing in milliseconds after which text is written to the browser's storage. When the user leaves the page,
+ * the text is written immediately.
  */
 const STORE_AFTER_MS = 300
 
-/** Makes the document of a card. Restored text is based on the version for which it was typed. */
+/** Creates the document of a card. Restored text is based on the version that was loaded when the text was typed. */
 const openWith = (
   { record, versionId, written }: Opened,
   unsaved: Unsaved | undefined,
@@ -50,7 +51,7 @@ export type StoredDocument = {
   readonly unlock: (reason: string) => void
   /** Locks enrichments, and restores those that the system wrote. */
   readonly lock: () => void
-  /** Unsaved text that was restored from an earlier visit, until it is saved or discarded. */
+  /** Unsaved text that was restored from an earlier visit; undefined once it is saved or discarded. */
   readonly restored: Unsaved | undefined
   /** Whether the browser could not store unsaved text. */
   readonly isKeepingRefused: boolean
@@ -59,7 +60,7 @@ export type StoredDocument = {
 /**
  * The document of a card. Its unsaved text is stored for the user, and survives reloads, crashes and expired sessions.
  * @param place the storage key: the ISSN, or the name of a duplicate
- * @param numberNow the number that is reserved for a duplicate now; it replaces the number in the stored text
+ * @param numberNow the number that is reserved for a duplicate now; it replaces the earlier number in the stored text
  */
 export const useDocument = (place: string, opened: Opened, isEditable: boolean, numberNow?: string): StoredDocument => {
   const { profile } = useSession()
@@ -75,8 +76,8 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   )
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
-  // The text that this card wrote or restored. Another tab with the same record uses the same storage entry. A card
-  // without unsaved text must therefore not delete an entry that another tab wrote.
+  // The text that this card stored or restored. Another tab with the same record uses the same storage entry, so a card
+  // without unsaved text must not delete an entry that another tab wrote.
   const own = useRef(found?.text)
 
   const keep = useCallback(

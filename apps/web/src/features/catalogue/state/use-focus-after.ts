@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
 
-/** Calls `focus` after `value` has changed, if the focused element (a button, a dialog) was removed by the change. */
+/** Calls `focus` after `value` has changed, if the change removed the focused element (a button, a dialog). */
 export const useFocusAfter = (value: unknown, focus: () => void): void => {
   const before = useRef(value)
   const latest = useLatest(focus)

@@ -7,9 +7,9 @@ import type { Loaded } from './loaded.ts'
 const LOADING: Loaded = { kind: 'loading' }
 
 /**
- * Loads a record with its lock once for a card, and again on `reload`. `what` identifies the record. The result is not
- * shared or refetched, because an editor needs the current record and must keep it. If the card is removed during the
- * load, the lock is released.
+ * Loads a record with its lock once for a card, and again on `reload`. `what` identifies the record. The result is
+ * neither shared with other cards nor refetched, because an editor must start with the current record and then keep it.
+ * If the card is removed during the load, the lock is released.
  */
 export const useLoadOnce = (
   what: readonly (string | undefined)[],

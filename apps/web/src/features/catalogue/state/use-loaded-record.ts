@@ -11,7 +11,7 @@ const toLoadFailure = (error: unknown): { sentence: string; code: string } => ({
   code: error instanceof ApiError ? error.code : 'unexpected',
 })
 
-/** Error codes that only prevent editing: the record can still be read. */
+/** Error codes that refuse only the editing: the record can still be read. */
 const ONLY_EDIT_REFUSED: readonly string[] = ['locked', 'not_your_centre', 'no_centre']
 
 const load = async (issn: string, id: string | undefined): Promise<Loaded> => {

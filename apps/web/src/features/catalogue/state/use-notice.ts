@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Time in milliseconds for which a notice is shown in a status line. */
 const NOTICE_MS = 6_000
 
-/** The notice of a status line, and a function that shows one for a few seconds. */
+/** Returns the notice of a status line, and a function that shows a notice for a few seconds. */
 export const useNotice = (): [string, (notice: string) => void] => {
   const [notice, setNotice] = useState('')
   useEffect(() => {

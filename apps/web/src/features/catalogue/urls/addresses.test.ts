@@ -18,7 +18,7 @@ const content = {
   ],
 }
 
-test('replaces a URL in every $u of 856 and 857 that contains the URL, and in no other subfield', () => {
+test('replaces a URL in every $u of 856 and 857 that contains the URL, but in no other subfield', () => {
   const moved = withAddress(content, OLD, NEW)
   expect(addressesIn(moved)).toEqual([NEW, 'http://other.issn.org/'])
   expect(moved.entries.slice(0, 2)).toEqual(content.entries.slice(0, 2))

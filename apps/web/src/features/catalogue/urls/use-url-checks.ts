@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.ts'
 /** The result of the last check of a URL. */
 export type KnownUrl = Omit<CheckedUrl, 'url'>
 
-/** Whether the last check found that the URL no longer leads to content. */
+/** Whether the last check of a URL did not find the expected content. */
 export const isBroken = (known: KnownUrl | undefined): boolean =>
   known?.state === 'broken' || known?.state === 'deleted'
 
@@ -14,13 +14,16 @@ export type UrlChecks = {
   readonly known: ReadonlyMap<string, KnownUrl>
   readonly running: ReadonlySet<string>
   readonly check: (url: string) => void
-  /** Checks URLs one after the other, so that a host with many URLs is not overloaded. */
+  /** Checks URLs one after the other, so that a host with many URLs gets only one request at a time. */
   readonly checkAll: (urls: readonly string[]) => void
   /** Replaces a URL by the target of its permanent redirect; undefined if the record cannot be changed. */
   readonly follow: ((url: string, to: string) => void) | undefined
 }
 
-/** The results of the URL checks of record `issn`: those that were loaded with the record, and later ones. */
+/**
+ * The results of the URL checks of record `issn`: the results that were loaded with the record, and those of later
+ * checks.
+ */
 export const useUrlChecks = (issn: string, urls: RecordAnswer['urls']): Omit<UrlChecks, 'follow'> => {
   const [found, setFound] = useState<ReadonlyMap<string, KnownUrl>>(new Map())
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())

@@ -51,7 +51,7 @@ export type ViewsHandle = {
   readonly currentTag: () => string | undefined
 }
 
-/** The views (form, text) of a record, both on one document, with the panel of its problems. */
+/** The views (form, text) of a record, which edit the same document, and the panel of the record's problems. */
 export function EditorViews({
   issn,
   mode,
@@ -118,7 +118,7 @@ export function EditorViews({
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
   const notified = useLatest(onProblems)
-  // Reported even if the problems of the new text equal those before, because a listener may wait for a correction.
+  // Reported even if the problems did not change with the text, because a listener may wait for a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each checked text
   useEffect(() => notified.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
@@ -170,7 +170,7 @@ export function EditorViews({
     ref,
     () => ({
       hasStructuralErrors: () => {
-        // Before the text editor is drawn, the text is made from the document.
+        // Before the text editor is drawn, the text is derived from the document.
         const now = (hasText && text.current?.reading()) || readingOfShown(present)
         return rules?.hasStructuralErrors(now, diagnosis)
       },

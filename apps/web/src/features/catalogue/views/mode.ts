@@ -7,7 +7,7 @@ export type Mode = (typeof MODES)[number]
 
 const storageKey = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
 
-/** Reads which view the user chose last. */
+/** Returns the view that the user chose last. */
 export const readMode = (user: string): Mode => {
   try {
     const known = localStorage.getItem(storageKey(user))
@@ -26,7 +26,7 @@ export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
       try {
         localStorage.setItem(storageKey(user), next)
       } catch {
-        // If the browser blocks its storage, only this card keeps the choice.
+        // If the browser blocks its storage, the choice applies only to this card.
       }
     },
     [user],

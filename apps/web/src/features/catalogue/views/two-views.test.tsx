@@ -27,7 +27,7 @@ describe('form and text next to each other', () => {
     await expect.poll(() => textOfLine('222')).toContain('$aAs a form')
   })
 
-  it('share the steps of undo and redo', async () => {
+  it('share their steps of undo and redo', async () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
@@ -75,7 +75,7 @@ describe('form and text next to each other', () => {
     await expect.element(page.getByRole('form')).toBeVisible()
   })
 
-  it('undo typing of the other view with a key', async () => {
+  it('undo an edit of the other view with a key', async () => {
     await drawCard(SERIAL)
     await split()
     const title = inputOf('245 $a')
@@ -96,7 +96,7 @@ describe('form and text next to each other', () => {
     await expect.element(title).toHaveValue(`${before}x`)
   })
 
-  it('open as the view that was chosen last', async () => {
+  it('open in the view that was chosen last', async () => {
     const issn = await drawCard(SERIAL)
     await split()
     await expect.element(page.getByRole('form')).toBeVisible()

@@ -39,7 +39,7 @@ it('searches four titles of the list at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('repeats a search that got no answer', async () => {
+it('repeats a search that received no answer', async () => {
   let lost = 0
   network.answer(searchTitle, ({ body: { title } }) => {
     if (lost++ === 0) network.lose()
@@ -52,7 +52,7 @@ it('repeats a search that got no answer', async () => {
 })
 
 it('renders only the visible ones of a thousand titles', async () => {
-  // Searches are not answered, because the test is about rendering.
+  // The searches receive no answer, because the test is about rendering.
   network.answer(searchTitle, () => new Promise(() => undefined))
   await refining(Array.from({ length: 1_000 }, (_, index) => `Title ${index + 1}`))
   await expect.element(page.getByText('0 done · 0 of 1,000 searched')).toBeVisible()
@@ -61,7 +61,7 @@ it('renders only the visible ones of a thousand titles', async () => {
   expect(drawn.length).toBeLessThan(100)
 })
 
-/** Answers every title search without results. */
+/** Answers every search for a title with an empty result. */
 const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
 const keptComment = async (user: string) => (await readStoredSession(user))?.refining.rows[0]?.comment
@@ -80,7 +80,7 @@ it('opens the search for the title in another tab', async () => {
 /** Typing this many keys takes much longer than the two seconds within which the session must be stored. */
 const MOST_KEYS = 3_000
 
-it('stores the session during continuous changes', async () => {
+it('stores the session while it changes without a pause', async () => {
   findNothing()
   await refining(['One'], 'changes')
   await comment().click()
@@ -113,7 +113,7 @@ it('deletes a session that is reset', async () => {
   expect(await keptComment('left')).toBe(undefined)
 })
 
-it('does not handle Enter on links and buttons, and marks a title of the list as done', async () => {
+it('marks a title as done on Enter, except on links and buttons', async () => {
   findNothing()
   await refining(['One', 'Two'])
   await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()

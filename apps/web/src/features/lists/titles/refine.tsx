@@ -31,7 +31,7 @@ const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDeci
   verified: done,
 })
 
-/** Elements that handle Enter themselves. On other elements, Enter marks the current title as done. */
+/** Elements that handle Enter themselves. If another element has the focus, Enter marks the current title as done. */
 const ENTER_ELEMENTS = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
 const hasOwnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ENTER_ELEMENTS) !== null && target.closest('[data-titles]') === null

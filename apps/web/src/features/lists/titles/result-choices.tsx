@@ -16,7 +16,9 @@ import classes from './titles.module.css'
 const NONE_KEY = '0'
 const COLUMNS = ['issn', 'cat', 'med', 'co', 'ce', 'lang', 'start', 'end', 'title', 'agrees', 'likeness'] as const
 
-/** The titles to show of a search result: its main title, and the matched title if that is another one. */
+/**
+ * The titles to show of a search result: its main title, and the title that matched the search if that is another one.
+ */
 const shownTitles = ({ source }: Result): readonly string[] => {
   const own = ['222', '245'].flatMap((tag) => source.titles.find((title) => title.tag === tag)?.label ?? [])[0]
   const { matched } = source
@@ -28,7 +30,9 @@ const shownTitles = ({ source }: Result): readonly string[] => {
 const wordsFound = (title: string, wanted: ReadonlySet<string>): readonly Span[] =>
   words(title).filter(({ text }) => wanted.has(text))
 
-/** The search results of a title as choices; the last choice rejects them all (specification-2, 2.12). */
+/**
+ * The search results of a title as choices. The last choice means that no result is correct (specification-2, 2.12).
+ */
 export function ResultChoices({
   row,
   choose,

@@ -9,7 +9,7 @@ const rows = ['One', 'Two'].map((title) => ({
 }))
 const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
 
-it('keeps the last changes over two reloads, before the whole session is stored again', async () => {
+it('restores the last changes after two reloads, even if the whole session was not stored again', async () => {
   const user = 'two reloads'
   const done = async () => (await readStoredSession(user))!.refining.rows.map((row) => row.done)
   const refining = startRefining(rows)
@@ -19,8 +19,8 @@ it('keeps the last changes over two reloads, before the whole session is stored 
   expect(await done()).toEqual([true, false])
   storeLastChanges(user, reloaded, reloaded)
   expect(await done()).toEqual([true, false])
-  // The undone change must be stored, although the session already has that state, because it replaces the change
-  // stored before.
+  // The undone change must be stored even though the session already has that state, because it replaces the change
+  // that was stored before.
   storeLastChanges(user, refining, refining)
   expect(await done()).toEqual([false, false])
 })

@@ -49,8 +49,8 @@ const readLastChanges = (user: string): LastChanges | undefined => {
 }
 
 /**
- * Stores at once how the session differs from the one stored in IndexedDB. Rows of an earlier difference are included,
- * because IndexedDB contains them only after the whole session is stored.
+ * Immediately stores the differences between the session and the one in IndexedDB. Rows of earlier differences are
+ * included, because IndexedDB contains them only after the whole session is stored.
  */
 export function storeLastChanges(user: string, kept: RefineState, { rows, current }: RefineState): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>

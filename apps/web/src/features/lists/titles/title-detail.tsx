@@ -20,8 +20,8 @@ const EDIT_KEY = 'e'
 const DONE_KEY = 'Enter'
 
 /**
- * One title of the list: its row of the table, its search results, and the decision. Memoised, so that search results
- * of other titles do not render it.
+ * One title of the list: its row of the table, its search results, and the decision. Memoised, so that it does not
+ * render when results of other titles arrive.
  */
 export const TitleDetail = memo(function TitleDetail({
   row,

@@ -12,13 +12,13 @@ const MAX_SEARCHES = 4
 /** After this many searches there is a pause, so that other requests are served (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** Changes are stored after this many milliseconds without another change. */
+/** Milliseconds without another change after which changes are stored. */
 const STORE_AFTER_MS = 400
-/** Changes are stored at the latest this many milliseconds after the first unsaved one. */
+/** Maximum number of milliseconds between the first unsaved change and its storage. */
 const STORE_WITHIN_MS = 2_000
 
 /**
- * Finds records for the titles of a session. Searches titles that wait for it, the current one first, and stores the
+ * Finds records for the titles of a session. Searches for the titles that wait, the current title first, and stores the
  * session in the browser.
  * @returns the titles, their dispatch function, and a function that deletes the session
  */
@@ -113,7 +113,7 @@ function useStoredSession(session: Session, user: string): () => void {
   }, [rows, current, user])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
-    // A new session, or one with restored changes, is not in IndexedDB yet.
+    // A new session, or a session with restored changes, is not in IndexedDB yet.
     void keep()
     const keepAtOnce = () => {
       if (!isForgotten.current) storeLastChanges(user, kept.current, latest.current.refining)

@@ -30,7 +30,7 @@ export function BrowseTab({ address, go, actions }: TabProps) {
     search: filter,
     position: from,
     direction: back ? 'before' : 'after',
-    // One entry more than shown is requested, to find out whether there are more.
+    // One entry more than shown is requested, to detect whether there are more.
     size: String(size + 1),
   }
   const answer = useAnswer(ltwaBrowse, { query: asked }, { placeholderData: (before) => before, staleTime: 0 })
@@ -83,7 +83,7 @@ function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
   const typed = address.from !== undefined && !isPlaceKey(address.from) ? address.from : ''
   const [filter, setFilter] = useState(address.filter ?? '')
   const [start, setStart] = useState(typed)
-  // The URL may change without the inputs: by Back, Reset, or a step in the index.
+  // The URL may change while the inputs do not: by Back, Reset, or a step in the index.
   useEffect(() => setFilter(address.filter ?? ''), [address.filter])
   useEffect(() => setStart(typed), [typed])
   const browse = (from: string) =>

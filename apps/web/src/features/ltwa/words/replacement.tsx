@@ -8,7 +8,7 @@ import classes from './words.module.css'
 /** Kinds of changes in display order. Removed words come first, because only their data would be lost. */
 const KINDS = ['removed', 'changed', 'added'] as const
 
-/** The reason why a replacement cannot be carried out yet; undefined if it can. */
+/** The reason why the list cannot be replaced yet; undefined if it can be. */
 export const replacementObstacle = (
   { added, changed, removed, must_confirm }: LtwaReplacement,
   isConfirmed: boolean,
@@ -19,8 +19,8 @@ export const replacementObstacle = (
 }
 
 /**
- * The words that a replacement of the list removes, changes and adds, in tabs. If many are removed, the user must
- * confirm that.
+ * The words that a replacement of the list removes, changes and adds, in tabs. If the replacement removes many words,
+ * the user must confirm that.
  */
 export function Replacement({
   preview,

@@ -6,8 +6,8 @@ import { useLocale, useMessages } from '../../../app/i18n.ts'
 import classes from './words.module.css'
 
 /**
- * Warns during typing if the list already has the word in other letter case. Abbreviation ignores case, so a second
- * entry would have no effect. `own` is the word being edited.
+ * While the user types, warns if the list already has the word with different upper-case or lower-case letters.
+ * Abbreviation ignores case, so a second entry would have no effect. `own` is the word being edited.
  */
 export function SameWord({ typed, own }: { typed: string; own: string | undefined }) {
   const t = useMessages('ltwaPage')

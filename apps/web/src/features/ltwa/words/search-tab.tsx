@@ -85,12 +85,12 @@ const NO_FILTER: WordsAddress = {
   updated_end: undefined,
 }
 
-/** The filter of the list. Text is applied with Enter, languages and dates at once. */
+/** The filter of the list. Text is applied with Enter; languages and dates are applied immediately. */
 function Filter({ address, go }: { address: WordsAddress; go: (changes: WordsAddress) => void }) {
   const t = useMessages('ltwaPage')
   const { search = '' } = address
   const [text, setText] = useState(search)
-  // The URL may change without the input: by Back or Reset.
+  // The URL may change while the input does not: by Back or Reset.
   useEffect(() => setText(search), [search])
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   const enter = (event: FormEvent) => {

@@ -12,8 +12,8 @@ import { answerKey, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 
 /**
- * Input for the start of the index, with suggestions. They are loaded after a pause in typing, and more of them on
- * scrolling (specification-2, 9). Enter applies the typed text or the selected suggestion.
+ * Input for the start of the index, with suggestions. Suggestions are loaded after a pause in typing, and more when the
+ * user scrolls the list (specification-2, 9). Enter applies the typed text or the selected suggestion.
  */
 export function StartWith({
   index,

@@ -28,7 +28,7 @@ const route = getRouteApi('/shell/ltwa/versions')
 const PER_PAGE = 100
 const VERSIONS = 1_000
 
-/** The page of all versions of the list, with the changes of one version or between two. */
+/** The page of all versions of the list. It shows the changes of one version, or those between two versions. */
 export function VersionsPage() {
   const t = useMessages('ltwaPage')
   const formats = useFormats()

@@ -61,8 +61,8 @@ const wordValues = (row: LtwaRow | undefined) => ({
 })
 
 /**
- * The form keeps the word with which it was opened, until the server refuses it because another person changed the
- * word.
+ * Keeps the word with which the form was opened, until the server refuses the form because another person has changed
+ * the word.
  */
 function WordForm({
   read,
@@ -195,13 +195,13 @@ function WordForm({
   )
 }
 
-/** Names of languages by id: those that are offered, and those of the word. */
+/** Names of languages by id: of the languages that can be chosen now, and of those that the word has. */
 function useLanguageNames(row: LtwaRow | undefined): ReadonlyMap<string, string> {
   const { data } = useAnswer(isoLanguages, {})
   return new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))
 }
 
-/** The languages of a word, including ones that are no longer offered. */
+/** The languages of a word, including languages that can no longer be chosen. */
 function LanguagesOfWord({
   row,
   value,

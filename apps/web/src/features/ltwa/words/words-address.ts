@@ -60,7 +60,7 @@ export const readWordsAddress = (parameters: Record<string, unknown>): WordsAddr
   load: isTrue(parameters.load),
 })
 
-/** The state after a click on a column header: the reverse order, or sorted by this column. */
+/** The state after a click on a column header: sorted by this column, or in reverse order if it was already. */
 export const sortedBy = ({ sort, order }: WordsAddress, column: LtwaSort): WordsAddress =>
   (sort ?? 'word') === column
     ? { sort, order: order === undefined ? 'desc' : undefined }

@@ -59,7 +59,7 @@ beforeEach(() => {
   }))
 })
 
-it('shows when words were created and changed in a window of 1366 pixels', async () => {
+it('shows when words were created and changed in a window 1366 pixels wide', async () => {
   await page.viewport(1366, 768)
   await drawPage('/ltwa/words')
   const head = (name: string) => page.getByRole('columnheader', { name })
@@ -71,7 +71,7 @@ it('shows when words were created and changed in a window of 1366 pixels', async
     .toHaveAttribute('title', expect.stringMatching(/^Jan 31, 2026, \d+:00/))
 })
 
-it('warns that the list already has the new word in other letter case, with a link', async () => {
+it('warns if the list already has the new word with different letter case, and links to that word', async () => {
   network.answer(ltwaStartWith, ({ query }) =>
     query.start_with === 'Journal' ? { results: ['journal', 'journali-'], total: 2 } : { results: [], total: 0 },
   )
@@ -87,7 +87,7 @@ it('warns that the list already has the new word in other letter case, with a li
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-it('compares an edited word with other words of the list', async () => {
+it('compares an edited word with the other words of the list', async () => {
   network.answer(ltwaStartWith, () => ({ results: ['journal', 'JOURNAL'], total: 2 }))
   network.answer(ltwaWord, () => ROW)
   await drawPage('/ltwa/words?word=3')
@@ -97,7 +97,7 @@ it('compares an edited word with other words of the list', async () => {
 
 const side = (abbreviation: string) => ({ abbreviation, languages: ['eng'], comments: '' })
 
-it('previews the restoration of a version with removed words first, and restores the version', async () => {
+it('shows removed words first in the preview of a restoration, and restores the version', async () => {
   network.answer(ltwaVersions, () =>
     ['2', '1'].map((id) => ({
       id,

@@ -10,7 +10,7 @@ export function WordsTable<Data>({
   ...props
 }: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
   actions: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
-  /** Advice shown if the list is empty. */
+  /** Advice that is shown if the list is empty. */
   emptyNext: string
 }) {
   const t = useMessages('ltwaPage')

@@ -67,7 +67,7 @@ it('shows all facets, with the names and counts of their values', async () => {
   await expect.element(panel.getByRole('heading', { name: 'Filter results' })).toHaveFocus()
 })
 
-it('applies both of two values that are checked before the first change is drawn', async () => {
+it('applies two values that are checked in quick succession', async () => {
   const drawn = await openPanel()
   await open('Language')
   await expect.element(panel.getByRole('checkbox', { name: /^French/ })).toBeVisible()

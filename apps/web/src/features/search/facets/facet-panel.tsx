@@ -28,7 +28,7 @@ export function FacetPanel({
   state: SearchState
   facets: Facets
   labels: Labels
-  /** Whether the user opened the panel just now, so that it takes the focus. */
+  /** Whether the user has just opened the panel; if so, the panel takes the focus. */
   takesFocus: boolean
   go: GoTo
   close(): void

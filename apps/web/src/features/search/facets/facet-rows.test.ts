@@ -13,7 +13,7 @@ describe('the values of a facet', () => {
     { term: 'media' as const, key: 'ta', exclude: false },
   ]
   const labelOf = (_: string, key: string) => key.toUpperCase()
-  it('start with the chosen ones, with counts if these are known', () => {
+  it('start with the chosen values, which have a count if it is known', () => {
     expect(facetRows('languages', buckets, chosen, labelOf, '')).toEqual([
       { key: 'rus', label: 'Russe', count: 2, chosen: 'included' },
       { key: 'ger', label: 'GER', count: undefined, chosen: 'excluded' },

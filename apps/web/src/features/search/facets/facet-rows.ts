@@ -1,7 +1,7 @@
 import type { Bucket, FacetTerm } from '@seriatim/contract'
 import type { FacetChoice } from '../state/search-state.ts'
 
-/** A value of a facet in the panel. `count` is undefined for a chosen value whose count the server did not return. */
+/** A value of a facet in the panel. `count` is undefined for a chosen value if the server did not return its count. */
 export type FacetRow = {
   readonly key: string
   readonly label: string

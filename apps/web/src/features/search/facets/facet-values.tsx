@@ -15,7 +15,7 @@ import type { FacetProps } from './facet-props.ts'
 import { type FacetRow, facetRows } from './facet-rows.ts'
 
 const SHOWN_AT_FIRST = 6
-/** Minimum number of values of a facet for a search box. */
+/** A facet with at least this many values has a search box. */
 const SEARCHED_FROM = 9
 const TYPING_DELAY_MS = 200
 const NO_BUCKETS: readonly Bucket[] = []

@@ -33,7 +33,7 @@ describe('a histogram of years', () => {
     expect(histogramOf([])).toEqual({ bars: [], highest: 1, others: [] })
   })
 
-  it('counts every record once, in few bars without gaps', () => {
+  it('counts every record once, in a few bars without gaps', () => {
     const buckets = fc.uniqueArray(
       fc.record({ key: fc.integer({ min: 1000, max: 2100 }).map(String), doc_count: fc.integer({ min: 1, max: 1e6 }) }),
       { selector: ({ key }) => key, minLength: 1 },
@@ -63,7 +63,7 @@ describe('a selection of years with the pointer', () => {
     expect(keysBetween(bars, buckets, [3, 1], 200)).toEqual(['1981', '1983'])
     expect(keysBetween(bars, buckets, [0, 10], 2)).toEqual(['1983', '1990'])
   })
-  it('covers the bars of the chosen values', () => {
+  it('includes the bars of the chosen values', () => {
     expect(chosenBars(bars, ['1983', '1981', '19uu'])).toEqual([1, 3])
     expect(chosenBars(bars, ['2020'])).toBeUndefined()
   })

@@ -26,7 +26,7 @@ const bucketYear = ({ key }: Bucket): number | undefined => {
 }
 
 /**
- * Groups years into bars. Each bar covers as few years as the room for all bars allows.
+ * Groups years into bars. Each bar covers as few years as possible, so that all bars fit.
  * @param step difference of neighbouring values: 1 for years, 10 for decades
  */
 export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => {

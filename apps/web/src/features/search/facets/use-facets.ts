@@ -23,7 +23,7 @@ export const useFacetPanel = () =>
 /** The values of facets that have been fetched so far. */
 export type Facets = {
   /**
-   * The values by facet. Undefined before the first answer; those of the previous search while new ones are fetched.
+   * The values by facet. Undefined before the first answer. While new values are fetched, those of the previous search.
    */
   readonly aggregations: SearchAnswer['aggregations'] | undefined
   readonly isOld: boolean
@@ -33,8 +33,8 @@ export type Facets = {
 }
 
 /**
- * Requests the facets separately from the results, which do not wait for them. Requested are open facets, and facets
- * with chosen values, because chips show the names of these.
+ * Requests the facets separately from the results, which do not wait for them. Requests open facets, and facets with
+ * chosen values, because chips show the names of these values.
  */
 export const useFacets = (state: SearchState, isAsked: boolean): Facets => {
   const [isPanelOpen] = useFacetPanel()

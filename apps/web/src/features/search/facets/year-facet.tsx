@@ -14,7 +14,7 @@ import { FacetValues } from './facet-values.tsx'
 import { chosenBars, histogramOf, keysBetween } from './histogram.ts'
 import { YearHistogram } from './year-histogram.tsx'
 
-/** Maximum number of years that are requested, more than any database has. */
+/** Maximum number of years that are requested. No database has more. */
 const MAX_YEARS = 1000
 const DECADE = 10
 
@@ -40,7 +40,7 @@ export function YearFacet(props: FacetProps) {
   const own = state.facets.filter((each) => each.term === term && !each.exclude).map(({ key }) => key)
   const isOther = new Set(others.map(({ key }) => key))
   const kept = own.filter((key) => isOther.has(key))
-  // The scale shows the chosen years, the list all other values.
+  // The histogram contains the years of the facet, the list all other values.
   const isYear = (each: FacetChoice) => each.term === term && !each.exclude && !isOther.has(each.key)
   const withoutYears = (search: SearchState): SearchState => ({
     ...search,
@@ -55,7 +55,7 @@ export function YearFacet(props: FacetProps) {
     <>
       {bars.length === 0 ? null : (
         <YearHistogram
-          // Another key remounts the histogram when its bars change.
+          // The key changes with the bars of the histogram, which remounts the histogram.
           key={`${bars[0]!.from} ${bars.length}`}
           name={termName(t, term)}
           bars={bars}

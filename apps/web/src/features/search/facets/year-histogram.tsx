@@ -5,7 +5,7 @@ import classes from './facet-panel.module.css'
 import { type Bar, barAt } from './histogram.ts'
 
 const HEIGHT = 46
-/** Minimum height of a bar that has records, in the unit of `HEIGHT`. */
+/** Minimum height of a bar that represents records, in the unit of `HEIGHT`. */
 const LEAST = 1.5
 /** Time in milliseconds after the last key until the selected range is searched. */
 const DEBOUNCE_MS = 700
@@ -15,8 +15,8 @@ type Range = readonly [number, number]
 const sortRange = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
 
 /**
- * A histogram of years. A range is drawn with the pointer or set with two handles: arrow keys move by one bar, Page
- * keys by ten, Home and End to the ends. The range is applied with Enter, on blur, and after a pause.
+ * A histogram of years. The user draws a range with the pointer, or sets it with two handles. Arrow keys move a handle
+ * by one bar, Page keys by ten, Home and End to the ends. The range is applied with Enter, on blur, and after a pause.
  */
 export function YearHistogram({
   name,

@@ -22,10 +22,10 @@ export function AdvancedForm({
   id: string
   draft: Draft
   change(change: Partial<Draft>): void
-  /** Applies filters at once: each filter is shown as a chip, and the chips must always match the results. */
+  /** Applies filters immediately: each filter is shown as a chip, and the chips must always match the results. */
   filterBy(filters: Draft['filters']): void
   labels: Labels
-  /** The invalid part of the query of a condition line; `index` counts from 0 only the lines with content. */
+  /** Returns the invalid part of the query of a condition line. `index` counts only the lines with content, from 0. */
   failingIn(index: number, query: string): OffendingPart | undefined
 }) {
   const t = useMessages('search')

@@ -4,7 +4,7 @@ import { EMPTY_SEARCH } from '../state/search-state.ts'
 import { draftOfState, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
 
 describe('the search form', () => {
-  it('starts with an empty line, which is not sent', () => {
+  it('starts with an empty line, which is not part of the search', () => {
     const draft = draftOfState(EMPTY_SEARCH)
     expect(draft.lines).toEqual([{ id: 0, line: EMPTY_LINE }])
     expect(formPartOf({ ...draft, query: ' nature ' })).toEqual({ q: 'nature', lines: [], filters: [] })

@@ -26,8 +26,8 @@ export const draftOfState = (state: SearchState): Draft => ({
 })
 
 /**
- * The search that the content of a form describes, without empty lines, and without "anywhere" if the format does not
- * support it.
+ * The search that the content of a form describes. It has no empty lines, and no "anywhere" if the format does not
+ * support that.
  */
 export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Draft): FormPart => {
   const { q, ...part } = normalState({
@@ -39,13 +39,13 @@ export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Dra
     lines: lines.map(({ line }) => line),
     filters,
   })
-  // All parts are listed, because absent parts must also be cleared in the search to which they are applied.
+  // All parts are listed, because a part that is absent here must also be removed from the search.
   return { q, format: part.format, anywhere: part.anywhere, lines: part.lines, any: part.any, filters: part.filters }
 }
 
 const nextId = (lines: readonly DraftLine[]): number => Math.max(-1, ...lines.map(({ id }) => id)) + 1
 
-/** Adds a copy of a line below the line. */
+/** Adds a copy of a line directly below that line. */
 export const withClone = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.flatMap((each) => (each.id === id ? [each, { id: nextId(lines), line: each.line }] : [each]))
 

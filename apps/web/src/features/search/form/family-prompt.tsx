@@ -9,7 +9,8 @@ import classes from './query-form.module.css'
 const FAMILIES = ['family', 'issnl', 'issnh'] as const
 
 /**
- * Asks for an ISSN, and adds a filter by a family of its record: extended, ISSN-L (media) or ISSN-H (titles over time).
+ * Asks for an ISSN, and adds a filter by a family of its record: the extended family, the media (ISSN-L), or the titles
+ * over time (ISSN-H).
  */
 export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
   const t = useMessages('search')

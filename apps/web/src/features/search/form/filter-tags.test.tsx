@@ -26,7 +26,7 @@ function Form({ onFilters }: { onFilters(filters: readonly Filter[]): void }) {
   return <FilterTags filters={filters} onChange={change} labels={LABELS} />
 }
 
-it('applies the match of the whole typed text when Enter is pressed before that match arrives', async () => {
+it('applies the best match for the whole typed text if the user presses Enter before the match arrives', async () => {
   const late = Promise.withResolvers<void>()
   network.answer(keywordAutocomplete, async ({ query: { q } }) => {
     if (q === 'fin') await late.promise

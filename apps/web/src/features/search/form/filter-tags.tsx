@@ -17,9 +17,9 @@ const SUGGEST_DELAY_MS = 150
 const MAX_SUGGESTED = 40
 
 /**
- * An input for filters, which are typed by code or name and chosen from suggestions; each is shown as a chip. A leading
- * minus excludes. An ISSN suggests its families; words such as "broken" suggest the state of URLs. Backspace in the
- * empty input removes the last filter.
+ * An input for filters. The user types a code or a name and chooses a suggestion; each filter is shown as a chip. A
+ * leading minus excludes the value. An ISSN suggests its families; words such as "broken" suggest the state of URLs.
+ * Backspace in the empty input removes the last filter.
  */
 export function FilterTags({
   filters,
@@ -63,11 +63,15 @@ export function FilterTags({
   const options = [...families, ...coded, ...links]
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
-  /** Whether the suggestions belong to the typed text, and not to the text before the last key. */
+  /**
+   * Whether the suggestions belong to the text as typed now. False while they belong to the text before the last key.
+   */
   const isFresh = words === '' || (wanted === words && !isPending && !isPlaceholderData)
   /** Whether the best suggestion is known: the families of an ISSN come first and need no request. */
   const isBestKnown = isFresh || families.length > 0
-  /** Whether Enter was pressed before the suggestions arrived: then the best one is applied when they arrive. */
+  /**
+   * Whether Enter was pressed before the suggestions arrived. If so, the best suggestion is applied when they arrive.
+   */
   const [isAwaited, setAwaited] = useState(false)
 
   // Highlights the best suggestion as soon as it arrives, so that Enter applies it.

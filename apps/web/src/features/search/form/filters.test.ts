@@ -8,7 +8,9 @@ it.each([
   ['0028-0836', '0028-0836', false],
   ['-', '', true],
   ['', '', false],
-])('splits the sign from %j', (typed, words, exclude) => expect(splitSign(typed)).toEqual({ words, exclude }))
+])('separates the sign from the words in %j', (typed, words, exclude) =>
+  expect(splitSign(typed)).toEqual({ words, exclude }),
+)
 
 it('keeps each filter once, with the sign that was chosen last', () => {
   const online = { type: 'media' as const, code: 'cr', exclude: false }

@@ -10,7 +10,7 @@ export type Option = {
   readonly label: string
 }
 
-/** Minimum number of typed letters that also match inside a word; fewer letters would match almost any word. */
+/** Minimum number of typed letters that also match inside a word. Fewer letters would match almost every word. */
 const MIN_INFIX_LETTERS = 3
 
 /**
@@ -36,7 +36,10 @@ export const urlsOptions = (
   })
 }
 
-/** Splits typed text into a sign and words. A leading hyphen, minus or dash (keyboards differ) excludes. */
+/**
+ * Splits typed text into a sign and words. A leading hyphen, minus sign or dash excludes; which of them a user types
+ * depends on the keyboard.
+ */
 export const splitSign = (typed: string): { readonly words: string; readonly exclude: boolean } => {
   const text = typed.trimStart()
   const exclude = /^[-−–]/.test(text)

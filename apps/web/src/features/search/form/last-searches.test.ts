@@ -4,7 +4,7 @@ import { withLatestSearch } from './last-searches.ts'
 
 const asked = (q: string) => ({ ...EMPTY_SEARCH, q })
 
-it('keeps twenty different searches, the newest first', () => {
+it('stores the last twenty different searches, the newest first', () => {
   expect(withLatestSearch(['?q=a', '?q=b'], asked('b'))).toEqual(['?q=b', '?q=a'])
   expect(withLatestSearch(['?q=a'], { ...asked('a'), page: 3, explain: true })).toEqual(['?q=a'])
   const many = Array.from({ length: 30 }, (_, index) => `q${index}`).reduce<readonly string[]>(

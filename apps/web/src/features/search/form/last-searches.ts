@@ -11,7 +11,7 @@ const searchQueryString = (state: SearchState): string =>
     writeSearchState({ ...state, page: undefined, versions: undefined, explain: undefined, shared: undefined }),
   )
 
-/** Puts a search first in the list, removes an equal one, and drops the oldest above the limit. */
+/** Puts a search first in the list, removes an equal search, and drops the oldest searches above the limit. */
 export const withLatestSearch = (addresses: readonly string[], state: SearchState): readonly string[] => {
   const address = searchQueryString(state)
   if (address === addresses[0]) return addresses

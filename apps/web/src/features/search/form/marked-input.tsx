@@ -4,8 +4,8 @@ import classes from './marked-input.module.css'
 import type { OffendingPart } from './offending-part.ts'
 
 /**
- * A text input that underlines the invalid part of a query. The underline is drawn by an overlay that contains the same
- * text, invisible. `room` is the padding of the text at both ends, in pixels.
+ * A text input that underlines the invalid part of a query. An overlay that contains the same text invisibly draws the
+ * underline. `room` is the padding of the text at both ends, in pixels.
  */
 export function MarkedInput({
   failing,

@@ -23,7 +23,7 @@ it.each([
   { source: 'basic', position: -1, length: 1 },
   { source: 'basic', position: 99, length: 1 },
   { source: 3, position: 0, length: 1 },
-] as const)('returns undefined for inconsistent details of a failure: %o', (details) =>
+] as const)('returns undefined for an error position that does not exist in the search: %o', (details) =>
   expect(failedQuery(state, details)).toBeUndefined(),
 )
 

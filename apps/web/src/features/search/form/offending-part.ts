@@ -16,8 +16,8 @@ export type FailedQuery = {
 }
 
 /**
- * Finds the query that failed, from the `details` of the error `query_syntax`. Undefined if the details do not fit the
- * search.
+ * Returns the query that failed, according to the `details` of the error `query_syntax`. Undefined if the details do
+ * not match the search.
  */
 export const failedQuery = (
   state: Pick<SearchState, 'q' | 'lines'>,
@@ -29,8 +29,8 @@ export const failedQuery = (
 }
 
 /**
- * Splits typed text around the invalid part. Positions of the server start after leading spaces. An error at the end is
- * marked on an added space.
+ * Splits typed text around the invalid part. The server counts positions without leading spaces. For an error at the
+ * end of the text, a space is added and marked.
  */
 export const offendingPart = (
   typed: string,

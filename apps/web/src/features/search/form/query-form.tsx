@@ -62,7 +62,7 @@ export function QueryForm({
   lastSearches: LastSearches
   /** The query with a syntax error and the position of the error, or undefined. */
   failed: FailedQuery | undefined
-  /** Called at Escape in the query box, to move the focus to the work area. */
+  /** Called when the user presses Escape in the query box, to move the focus to the work area. */
   leave(): void
   /** Content at the end of the row. */
   children: ReactNode
@@ -132,7 +132,7 @@ export function QueryForm({
             onPointerEnter={() => void advancedForm.fetch().catch(() => undefined)}
             onClick={() => {
               const toggle = () => setAdvanced(!isAdvanced)
-              // The form opens at its full height when its code has loaded, so that the content below moves only once.
+              // The form opens once its code has loaded, at its full height, so that the content below moves only once.
               if (isAdvanced) toggle()
               else void advancedForm.fetch().then(toggle, toggle)
             }}
@@ -156,7 +156,7 @@ export function QueryForm({
   )
 }
 
-/** The advanced form, drawn at once if its code has already loaded. */
+/** The advanced form. It is drawn immediately if its code has already loaded. */
 function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
   const [module] = useState(advancedForm.now)
   return module ? (

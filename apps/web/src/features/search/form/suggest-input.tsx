@@ -9,8 +9,8 @@ const MAX_SHOWN = 60
 const folded = (text: string): string => text.toLowerCase()
 
 /**
- * The suggestions that match typed text: those that start with it, then those whose name contains it. All if the text
- * is the default.
+ * The suggestions that match typed text: first those that start with the text, then those whose name contains it.
+ * Returns all suggestions if the text is the default value.
  */
 const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
   const wanted = folded(typed.trim())

@@ -13,15 +13,16 @@ export type DraftForm = {
   readonly isUnsearched: boolean
   readonly change: (change: Partial<Draft>) => void
   /**
-   * Must be called when the content of the form is searched, so that it is not stored as unsearched text of the
-   * previous search.
+   * Must be called when the content of the form is searched. Otherwise the content would be stored as unsearched text
+   * of the previous search.
    */
   readonly search: (draft: Draft) => void
 }
 
 /**
- * The content of the search form. It follows the URL (Back, Forward, removed chips) without remounting, so that the
- * focus stays. Unsearched text stays while the URL has the same search, and is restored on return.
+ * The content of the search form. The content changes with the URL (Back, Forward, removed chips) without a remount, so
+ * that the focus does not move. Unsearched text remains while the URL has the same search, and is restored when the
+ * user returns.
  */
 export const useDraft = (state: SearchState): DraftForm => {
   const shown = draftOfState(state)

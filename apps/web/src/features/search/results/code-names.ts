@@ -21,7 +21,7 @@ const WITH_RETIRED = { query: { retired: 'true' } } as never
 /** The lists are cached for an hour, because they change only a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
-/** The names of a reference list by code, in the language of the interface; empty until they are fetched. */
+/** The names in a reference list by code, in the language of the interface; empty until the list is fetched. */
 export const useListNames = <C extends AnyCall>(
   call: C & { answer?: unknown },
   isWanted: boolean,
@@ -31,7 +31,7 @@ export const useListNames = <C extends AnyCall>(
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Caches a map of names for each fetched list. The list is the key, so a map lives as long as the cached answer. */
+/** Caches a map of names for each fetched list. The list is the key, so a map exists as long as the cached answer. */
 const maps = new WeakMap<readonly ListRow[], ReadonlyMap<string, string>>()
 const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
   let map = maps.get(rows)

@@ -6,7 +6,7 @@ import type { Column, ColumnChoice } from '../../../ui/table/columns.ts'
 import { MenuGroup } from '../../../ui/table/menu-group.tsx'
 import { type Display, type DisplayOption, NAMED_CODES } from './display.ts'
 
-/** The menu of display options: which titles are shown, names instead of codes, and which columns. */
+/** The menu of display options: which titles are shown, names or codes, and which columns. */
 export function DisplayMenu({
   display,
   toggle,

@@ -5,9 +5,9 @@ import { shortListText } from '../../../ui/short-list.ts'
 export type EditRefusal = { readonly reason: 'no_centre' } | { readonly reason: 'other_centre'; readonly issns: string }
 
 /**
- * Whether a user may edit all of the records. The user needs a centre. Except at the international centre, all records
- * must belong to centres for which the user acts. The server checks this too; the client checks before a record is
- * opened.
+ * Returns why a user may not edit all of the records, or undefined. The user needs a centre. Unless that is the
+ * international centre, all records must belong to centres for which the user acts. The server checks this too; the
+ * client checks before a record is opened.
  */
 export const editRefusal = (
   { center, centers }: Pick<Profile, 'center' | 'centers'>,

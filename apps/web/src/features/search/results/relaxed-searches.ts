@@ -2,11 +2,11 @@ import type { AnswerOf, suggestSearch } from '@seriatim/contract'
 import { hasConditions, type SearchState } from '../state/search-state.ts'
 import { changeSearch } from '../state/transitions.ts'
 
-/** A less strict form of a search that keeps all its conditions. */
+/** A less strict form of a search. It keeps all conditions of the search. */
 export type RelaxedSearch = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
 
 const QUOTES = /["“”„‟＂]/g
-/** Matches a query whose last word can be truncated: it ends with three letters, without a truncation sign. */
+/** Matches a query whose last word can be truncated, because it ends with three letters and has no truncation sign. */
 const OPEN_END = /\p{L}{3,}$/u
 
 /** Less strict forms of a query in TEXT format: phrases as single words, and the last word truncated. */
@@ -26,8 +26,8 @@ export const relaxedSearches = (state: SearchState): readonly RelaxedSearch[] =>
 type Part = AnswerOf<typeof suggestSearch>['without'][number]['part']
 
 /**
- * A search without one of its conditions, given by the index that the server uses; undefined if there is no such
- * condition.
+ * A search without one of its conditions. `index` counts the conditions as the server does. Undefined if the search has
+ * no such condition.
  */
 export const withoutPart = (state: SearchState, part: Part, index: number): SearchState | undefined => {
   const drop = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index)

@@ -23,7 +23,7 @@ export function ResultsBar({
   page: number
   goTo(page: number): void
   /**
-   * Actions on checked rows, in the place of the number of results, so that no element moves when the first row is
+   * Actions on checked rows. They replace the number of results, so that no element moves when the first row is
    * checked.
    */
   selection: ReactNode
@@ -63,7 +63,7 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const id = useId()
   const [text, setText] = useState(String(page))
   const [isInvalid, setInvalid] = useState(false)
-  // A change of the page replaces the typed text without a remount, so that the focus stays.
+  // A change of the page replaces the typed text without a remount, so that the focus does not move.
   const shown = `${page} ${total}`
   const [typedAt, setTypedAt] = useState(shown)
   if (typedAt !== shown) {

@@ -49,7 +49,7 @@ import {
   usePreloadEditor,
 } from './use-edit-records.ts'
 
-// Pre-loaded before the user expands a row, so that the row opens at its full height.
+// Preloaded before the user expands a row, so that the row opens at its full height.
 const resultDetail = lazyModule(() => import('./result-detail.tsx'))
 // Loaded when the panel of facets is first opened.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
@@ -83,8 +83,8 @@ export function Results({
   openVersions(issn: string): void
   reset(): void
   /**
-   * The explanation of how the query was parsed. It is below the button that opens it, so that the button stays in
-   * place.
+   * The explanation of how the query was parsed. It is below the button that opens it, so that the button does not
+   * move.
    */
   explanation: ReactNode
 }) {
@@ -129,7 +129,7 @@ export function Results({
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  // Expanding or collapsing a hundred rows takes time: another click is ignored until they are drawn.
+  // Expanding or collapsing a hundred rows takes time, so further clicks are ignored until the rows are drawn.
   const [isResting, setResting] = useState(false)
   useEffect(() => {
     if (!isResting) return
@@ -298,7 +298,7 @@ export function Results({
   )
 }
 
-/** Pre-loads the code of an expanded row once there are results. */
+/** Preloads the code of an expanded row once there are results. */
 const usePreloadDetail = (hasResults: boolean): void => {
   useEffect(() => {
     return hasResults ? whenIdle(() => void resultDetail.fetch().catch(() => undefined)) : undefined

@@ -11,7 +11,8 @@ import { RowIcons } from './row-states.tsx'
 import { excerptOf, foundTitle, type HitTitle, shownTitles } from './titles.ts'
 
 /**
- * The titles of a row, each in the direction of its script, then cancelled or replacing ISSNs, then the state icons.
+ * The titles of a row, each in the direction of its script, followed by cancelled or replacing ISSNs and the state
+ * icons.
  */
 export function TitleCell({
   hit,

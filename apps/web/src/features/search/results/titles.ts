@@ -17,8 +17,8 @@ const countMarkedWords = ({ tag, label, script }: HitTitle, marking: Marking): n
   new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
 
 /**
- * The hidden title that best matches the query: the first one with more matched words than each shown title; undefined
- * if there is none.
+ * The hidden title that best matches the query: the first hidden title with more matched words than every visible
+ * title; undefined if there is no such title.
  */
 export const foundTitle = (
   titles: readonly HitTitle[],
@@ -53,8 +53,8 @@ const withoutDuplicates = (titles: readonly HitTitle[], seen: Set<string>): read
 const IN_VIEW = 12
 
 /**
- * A title from the word before its first matched word on, so that the match is visible in a narrow row. Non-sorting
- * characters are not cut.
+ * The part of a title that starts one word before the first matched word, so that the match is visible in a narrow row.
+ * Non-sorting characters are not cut.
  */
 export const excerptOf = (label: string, spans: readonly Span[]): { text: string; spans: readonly Span[] } => {
   const first = spans[0]?.start ?? 0
@@ -70,8 +70,8 @@ export const excerptOf = (label: string, spans: readonly Span[]): { text: string
 const ELLIPSIS = '… '
 
 /**
- * The titles to show, in order: always the key title; titles in original script and variants (245, 246) if the Display
- * menu is set so.
+ * The titles to show, in order: always the key title. The Display menu determines whether titles in original script and
+ * variants (245, 246) are also shown.
  */
 export const shownTitles = (titles: readonly HitTitle[], display: Display): ShownTitles => {
   const romanised = titles.filter((title) => !isOriginal(title))

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.ts'
 import { preloadEditor } from '../../catalogue/preload-editor.ts'
 import { editRefusal } from './edit-permission.ts'
 
-/** The reason why the user may not edit records, as a sentence; undefined if the user may. */
+/** Returns the reason why the user may not edit records, as a sentence; undefined if the user may edit them. */
 export type EditRefusalOf = (records: readonly HitSource[]) => string | undefined
 
 const useRefusalOf = (): EditRefusalOf => {
@@ -32,7 +32,7 @@ export const useEditRefusal = (): EditRefusalOf | undefined => {
   return may('catalog') ? refusalOf : undefined
 }
 
-/** Returns whether the user may edit records, and shows the reason if not. */
+/** Returns a function that returns whether the user may edit records, and shows the reason if not. */
 const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
   const refusalOf = useRefusalOf()
   return (records) => {
@@ -57,7 +57,7 @@ export const useEditRecords = (): ((records: readonly HitSource[]) => void) | un
   }
 }
 
-/** Pre-loads the editor for cataloguers once there are results, because they usually open a record next. */
+/** Preloads the editor for cataloguers once there are results, because they usually open a record next. */
 export const usePreloadEditor = (hasResults: boolean): void => {
   const { profile, may } = useSession()
   const isWanted = hasResults && may('catalog')

@@ -49,8 +49,8 @@ const TEXT_PARTS = {
 } as const satisfies Record<string, readonly [keyof LineState, number]>
 
 /**
- * Writes lines as URL parameters, such as `l1.tag=245&l1.q=nature`. Values equal to those of an empty line are left
- * out.
+ * Writes lines as URL parameters, such as `l1.tag=245&l1.q=nature`. Values that equal those of an empty line are
+ * omitted.
  */
 export const writeLines = (lines: readonly LineState[]): Record<string, string> => {
   const parameters: Record<string, string> = {}

@@ -1,7 +1,9 @@
 import { isFacetTerm, KEYWORD_TYPES, type KeywordType, type SearchParams, type SearchRequest } from '@seriatim/contract'
 import { EMPTY_SEARCH, hasConditions, normalState, resultSort, type SearchState } from './search-state.ts'
 
-/** The conditions of a search without its page, in the form in which searches are shared and monitored. */
+/**
+ * The conditions and the order of a search without its page, in the form in which searches are shared and monitored.
+ */
 export const searchParamsOf = (state: SearchState): SearchParams => {
   const { sort, order } = resultSort(state)
   const facets = (isExcluded: boolean) =>
@@ -39,8 +41,8 @@ export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
 const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
 
 /**
- * The search for stored parameters, such as those of a shared or monitored search. Without conditions it finds all
- * records.
+ * The search for stored parameters, such as those of a shared or monitored search. If the parameters contain no
+ * condition, the search finds all records.
  */
 export const stateOfParams = (params: SearchParams): SearchState => {
   const { query, anywhere, matchFormat } = params.basic_query

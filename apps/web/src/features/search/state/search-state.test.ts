@@ -98,12 +98,12 @@ describe('a search for index headings in the URL', () => {
   const keys = ['Nature', 'Revue de la mer'].map(headingKey)
   const filters = keys.map((code) => ({ type: 'heading' as const, code, exclude: false }))
 
-  it('is converted to filters if its query is of an earlier release', () => {
+  it('is converted to filters if it is a query of an earlier release', () => {
     const q = keys.map((key) => `heading:"${key}"`).join(' OR ')
     expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toEqual({ ...EMPTY_SEARCH, filters })
   })
 
-  it('stays a query if it has other conditions', () => {
+  it('stays a query if it also has other conditions', () => {
     for (const q of [`heading:"${keys[0]}" AND category:reg`, `NOT heading:"${keys[0]}"`])
       expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toMatchObject({ q, filters: [] })
   })
@@ -114,7 +114,7 @@ describe('a search for index headings in the URL', () => {
 })
 
 describe('a search in the URL', () => {
-  it('is read as it was written', () => {
+  it('is parsed to the search from which it was written', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(read(write(value))).toEqual(value)

@@ -27,7 +27,10 @@ export type Filter = { readonly type: KeywordType; readonly code: string; readon
 /** A facet value that results must have, or must not have if `exclude` is true. */
 export type FacetChoice = { readonly term: FacetTerm; readonly key: string; readonly exclude: boolean }
 
-/** Opens a search. `next` is the search, or a function of the current search, which may not be drawn yet. */
+/**
+ * Opens a search. `next` is the search, or a function that computes it from the current search, which may not be drawn
+ * yet.
+ */
 export type GoTo = (next: SearchState | ((now: SearchState) => SearchState), isReplacing?: boolean) => void
 
 /**
@@ -41,7 +44,7 @@ export type SearchState = {
   /** Whether the query searches the whole record; possible only with the format TEXT. */
   readonly anywhere?: true
   readonly lines: readonly LineState[]
-  /** Whether it is enough that one of the lines matches. */
+  /** If true, records need to match only one of the lines. */
   readonly any?: true
   readonly filters: readonly Filter[]
   readonly facets: readonly FacetChoice[]
@@ -64,7 +67,7 @@ export const EMPTY_SEARCH: SearchState = { lines: [], filters: [], facets: [] }
 /** The initial filter of a demonstration server excludes Free records, which are three quarters of its records. */
 const DEMONSTRATION_START: readonly Filter[] = [{ type: 'category', code: 'fre', exclude: true }]
 
-/** The search to show for a URL: on a demonstration server, a URL without conditions gets the initial filter. */
+/** The search to show for a URL. On a demonstration server, the initial filter applies to a URL without conditions. */
 export const withStart = (state: SearchState, isDemonstration: boolean): SearchState =>
   isDemonstration && !hasConditions(state) && state.shared === undefined
     ? { ...state, filters: DEMONSTRATION_START }
@@ -117,7 +120,7 @@ const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string
     )
     .slice(0, MAX_FILTERS)
 
-/** The form in which earlier releases wrote a search for headings as a query; stored searches may contain it. */
+/** Matches a query for headings as earlier releases wrote it; stored searches may contain such a query. */
 const HEADING_QUERY = /^heading:"[^"\s]+"(?: OR heading:"[^"\s]+")*$/
 
 /** The filters that replace a query in the form `HEADING_QUERY`; undefined for other searches. */
@@ -128,7 +131,7 @@ const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filt
   return found.map((code) => ({ type: 'heading', code, exclude: false }))
 }
 
-/** The canonical form of a search: its parts are in order, without duplicates and defaults. */
+/** The canonical form of a search: its parts are in a fixed order, without duplicates and default values. */
 export const normalState = (given: SearchState): SearchState => {
   const headings = headingFilters(given)
   const state = headings
@@ -188,7 +191,7 @@ const readLists = <Kind extends string, Item>(
 const FILTER_NAMES = ['with', 'without'] as const
 const FACET_NAMES = ['in', 'out'] as const
 
-/** Reads a search from URL parameters. Invalid ones, for example in a truncated URL, are ignored. */
+/** Reads a search from URL parameters. Invalid parameters, for example in a truncated URL, are ignored. */
 export const readSearchState = (parameters: Readonly<Record<string, unknown>>): SearchState => {
   const text = (name: string) => textParameter(parameters[name])
   const isOn = (name: string) => (text(name) === 'true' ? (true as const) : undefined)
@@ -252,7 +255,7 @@ export const writeSearchState = (state: SearchState): SearchAddress => {
 }
 
 /**
- * A key of the conditions, order and page of a search, without the open panels. Two states with the same key have the
+ * A key for the conditions, order and page of a search, which ignores open panels. States with the same key have the
  * same results.
  */
 export const searchKey = (state: SearchState): string =>

@@ -18,14 +18,14 @@ const fre = { term: 'languages' as const, key: 'fre', exclude: false }
 const search: SearchState = { ...EMPTY_SEARCH, q: 'nature', sort: 'title', page: 7, facets: [fre] }
 
 describe('a changed query', () => {
-  it('starts at page 1, and keeps the order', () => {
+  it('starts at page 1, and keeps the sort order', () => {
     expect(submitted(search, { q: 'science', lines: [], filters: [] })).toEqual({
       ...EMPTY_SEARCH,
       q: 'science',
       sort: 'title',
     })
   })
-  it('keeps the chosen facet values while the words are the same', () => {
+  it('keeps the chosen facet values if its words have not changed', () => {
     expect(submitted(search, { q: ' nature', anywhere: true, lines: [], filters: [] }).facets).toEqual([fre])
   })
   it('finds all records if it has no condition', () => {
@@ -69,7 +69,7 @@ it('finds records by ISSN, and the open work of a centre', () => {
 })
 
 describe('the page box', () => {
-  it('ends at the last hit, or at 20,000 records', () => {
+  it('goes up to the last hit, but not beyond record 20,000', () => {
     expect(lastPage(0)).toBe(1)
     expect(lastPage(100)).toBe(1)
     expect(lastPage(101)).toBe(2)
@@ -86,5 +86,5 @@ describe('the page box', () => {
     ['', 250, undefined],
     ['200', 2_700_000, 200],
     ['201', 2_700_000, undefined],
-  ])('reads %j with %i hits as page %s', (typed, hits, page) => expect(parseTypedPage(typed, hits)).toBe(page))
+  ])('parses %j, with %i hits, as page %s', (typed, hits, page) => expect(parseTypedPage(typed, hits)).toBe(page))
 })

@@ -4,7 +4,7 @@ import { EMPTY_SEARCH, type Filter, hasConditions, normalState, type SearchState
 /** The part of a search that the form contains. */
 export type FormPart = Pick<SearchState, 'q' | 'format' | 'anywhere' | 'lines' | 'any' | 'filters'>
 
-/** Makes a search without conditions find all records. */
+/** Makes a search that has no conditions find all records. */
 const orFindAll = (state: SearchState): SearchState => (hasConditions(state) ? state : { ...state, q: ' ' })
 
 /** Changes a search. The result starts at page 1, and the panels of the previous search are closed. */
@@ -12,8 +12,8 @@ export const changeSearch = (state: SearchState, change: Partial<SearchState>): 
   orFindAll(normalState({ ...state, page: undefined, versions: undefined, shared: undefined, ...change }))
 
 /**
- * The search that the form describes, in the same order. Chosen facet values are kept while the words of the query are
- * the same.
+ * The search that the form describes; the order of results does not change. Chosen facet values are kept if the words
+ * of the query have not changed.
  */
 export const submitted = (state: SearchState, form: FormPart): SearchState => {
   const isSameQuery = (form.q ?? '').trim() === (state.q ?? '').trim()
@@ -27,7 +27,7 @@ export const toggledFacet = (state: SearchState, term: FacetTerm, key: string, e
   return changeSearch(state, { facets: before?.exclude === exclude ? others : [...others, { term, key, exclude }] })
 }
 
-/** Replaces the included values of a facet; excluded values stay. */
+/** Replaces the included values of a facet; excluded values do not change. */
 export const withIncluded = (state: SearchState, term: FacetTerm, keys: readonly string[]): SearchState =>
   changeSearch(state, {
     facets: [

@@ -9,7 +9,7 @@ it('joins values by commas, and consecutive years as ranges', () => {
   expect(splitValues('1989..1991,x')).toEqual(['1989', '1990', '1991', 'x'])
 })
 
-it('keeps every value when a list is written and read', () => {
+it('returns every value unchanged when a list is written and read', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.integer({ min: 1985, max: 1999 }).map(String),
@@ -22,6 +22,6 @@ it('keeps every value when a list is written and read', () => {
   )
 })
 
-it.each(['', ',', ',,', '1999..1990', '0000..9999', '\\'])('reads irregular text without an error: %j', (text) => {
+it.each(['', ',', ',,', '1999..1990', '0000..9999', '\\'])('parses irregular text without an error: %j', (text) => {
   expect(splitValues(text).length).toBeLessThanOrEqual(2000)
 })

@@ -6,7 +6,7 @@ const RANGE = /^(\d{4})\.\.(\d{4})$/
 
 const escaped = (value: string): string => {
   const text = value.replace(/[\\,]/g, '\\$&')
-  // A value that looks like a range of years is escaped, so that it is not read as a range.
+  // A value that looks like a range of years is escaped, so that it is not parsed as a range.
   return RANGE.test(value) ? `\\${text}` : text
 }
 

@@ -52,7 +52,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   )
 }
 
-/** Which of the two records is shown; parts that only the other record has are then left out. */
+/** The record that is shown, of the two. Parts that only the other record has are then omitted. */
 type DiffSide = 'before' | 'after'
 const isOn = (side: DiffSide | undefined, kind: TextPart['kind']): boolean =>
   side === undefined || kind !== (side === 'before' ? 'added' : 'removed')

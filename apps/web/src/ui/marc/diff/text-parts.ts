@@ -4,7 +4,7 @@ import { commonSubsequence } from '@seriatim/marc'
 export type TextPart = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
 /**
- * Maximum number of words for a comparison by words, whose time is proportional to the product of both lengths. Longer
+ * Maximum number of words for a comparison by words. Its time is proportional to the product of both lengths, so longer
  * texts are compared as a whole.
  */
 const MAX_WORDS = 800
@@ -36,9 +36,7 @@ export const textParts = (before: string, after: string): readonly TextPart[] =>
 
 type Pair = { readonly before: number; readonly after: number }
 
-/**
- * Removes single spaces between changed words from the common words, so that adjacent changed words become one change.
- */
+/** Common words without the single spaces between changed words, so that adjacent changed words become one change. */
 const changesWithoutBlanksBetween = (words: readonly string[], common: readonly Pair[]): readonly Pair[] =>
   common.filter(({ before, after }, index) => {
     if (words[before]!.trim() !== '') return true

@@ -13,8 +13,8 @@ const fits: Readonly<Record<Fact, (stated: string, source: TitleSource) => boole
 }
 
 /**
- * Compares facts of a row of the table, such as the country, with those of a record: which agree, and which differ. A
- * fact that one of them does not have is in neither list.
+ * Compares facts of a row of the table, such as the country, with those of a record. Returns the facts that agree and
+ * the facts that differ. A fact that the row or the record does not have is in neither list.
  */
 export const agreement = (
   says: TitleFacts,
@@ -32,9 +32,9 @@ export const agreement = (
 const NOT_ACCEPTED_CATEGORIES = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
- * The ISSN of the only record that certainly describes the serial of a row. One title of the record equals the row's
- * title after folding (case, diacritics), its country and medium match the row, and no other record matches. Undefined
- * if no record or more than one may describe the serial.
+ * The ISSN of the only record that certainly describes the serial of a row. One of the record's titles must equal the
+ * row's title after folding (case, diacritics). The record must have the country and medium that the row states, and no
+ * other fact except the year may differ. Undefined unless exactly one record meets these conditions.
  */
 export const certainIssn = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },

@@ -77,7 +77,7 @@ describe('titles of a list under review', () => {
       'certain',
     ],
     ['a cancelled number', {}, [source('1', titles[0]!, { category: 'can' })], 'one'],
-  ])('are certain or not: %s', (_, says, sources, expected) => {
+  ])('have a state that shows whether their record is certain: %s', (_, says, sources, expected) => {
     expect(states(after(begun(says), ...found(0, ...sources)))[0]).toBe(expected)
   })
 
@@ -100,7 +100,7 @@ describe('titles of a list under review', () => {
     expect(after(undone, { type: 'undo' })).toBe(undone)
   })
 
-  it('are selected one after another if they are not done; the first one follows the last', () => {
+  it('are selected one after another if they are not done, the first one again after the last one', () => {
     const state = after(
       begun(),
       { type: 'choose', row: 2, selected: NONE },
@@ -117,7 +117,7 @@ describe('titles of a list under review', () => {
     const chosen = after(certain, { type: 'choose', row: 1, selected: '2' }, { type: 'launch', row: 1, page: 2 })
     expect(after(chosen, ...found(1, source('3', 'Échos du Sud'))).rows[1]!.selected).toBe('2')
     expect(after(chosen, ...found(1, source('3', titles[1]!))).rows[1]!.selected).toBe('2')
-    // A selection that the search proposed is replaced by that of a new search, also after a failure.
+    // A result that the search selected is replaced by the result of a new search, also after a failure.
     const again: Action[] = [{ type: 'launch', row: 0 }, ...found(0, source('4', 'Annales'))]
     expect(after(certain, ...again).rows[0]!.selected).toBe(null)
     const failed = after(certain, { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })

@@ -77,7 +77,7 @@ export const startRefining = (
   past: [],
 })
 
-/** The states of titles; each title has exactly one. */
+/** The states of titles. Each title has exactly one state. */
 export const STATES = ['certain', 'one', 'several', 'none', 'failed', 'done', 'searching'] as const
 export type RowState = (typeof STATES)[number]
 
@@ -110,8 +110,8 @@ export const certainRows = ({ rows }: Pick<RefineState, 'rows'>): readonly numbe
   rows.flatMap((row, at) => (rowState(row) === 'certain' && row.selected !== NONE ? [at] : []))
 
 /**
- * The next title after `from` that is not done; after the last title the search continues at the first. Undefined if
- * all are done.
+ * The next title after `from` that is not done. After the last title, continues at the first one. Undefined if all
+ * titles are done.
  */
 export const nextUndecided = ({ rows }: Pick<RefineState, 'rows'>, from: number): number | undefined => {
   const isOpen = (at: number) => !rows[at]!.done
@@ -138,7 +138,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
         row,
         results.map(({ source }) => source),
       )
-      // A choice of the user is kept, even if another page or query does not contain it.
+      // A choice of the user is kept, even if the new results do not contain it.
       const isChosen = row.selected !== null && row.selected !== row.certain
       const kept = row.done || isChosen ? row.selected : (certain ?? null)
       const found = {

@@ -1,6 +1,6 @@
 /**
- * A session of finding records for titles as JSON text, so that it can be saved as a file and continued in another
- * browser.
+ * Converts a session of finding records for titles to JSON text and back, so that it can be saved as a file and
+ * continued in another browser.
  */
 import type { TableFields } from '@seriatim/contract'
 import { type RefinedTitle, type RefineState, startRefining } from './refined.ts'
@@ -71,7 +71,7 @@ const isResult = (value: unknown): boolean =>
 const SEARCHES: readonly unknown[] = ['waiting', 'searching', 'found', 'failed']
 const isNullOrText = (value: unknown): boolean => value === null || isText(value)
 
-/** Reads a row of a saved session. An interrupted search will be repeated. */
+/** Reads a row of a saved session. An interrupted search is reset, so that it is repeated. */
 const readRow = (value: unknown): RefinedTitle | undefined => {
   if (!isPlain(value) || !isText(value.title) || !areTexts(value.cells) || !isPlain(value.says)) return undefined
   const { country = null, medium = null, year = null } = value.says
