@@ -141,7 +141,9 @@ test('a large screen shows problems, URLs, consequences and help below each othe
   for (const name of ['0 errors', '0 warnings', '0 broken URLs', 'Consequences', 'Help on 264'])
     await expect(problems(page).getByRole('region', { name })).toBeVisible()
   await expectAccessible(page, 'the editor of a large screen')
-  await expect(problems(page).getByRole('region', { name: 'Consequences' })).toContainText(/Saving (changes|does not change) /)
+  await expect(problems(page).getByRole('region', { name: 'Consequences' })).toContainText(
+    /Saving (changes|does not change) /,
+  )
   const label = page.locator('fieldset[data-tag="264"]').getByTitle(/^Date of production, publication/)
   expect((await boxOf(label)).height).toBeLessThan(48)
 })

@@ -62,6 +62,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'nonmusical',
   'nonspacing',
   'nukta',
+  'pandoc',
   'psql',
   'pymarc',
   'refetched',
