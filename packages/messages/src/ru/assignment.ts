@@ -32,7 +32,7 @@ export const assignment = {
   serial_type: 'Тип ресурса',
   iso_country: 'Страна (ISO)',
   lc_country: 'Страна (LC)',
-  lc_country_first: 'Сначала выберите страну ISO',
+  lc_country_first: 'Сначала страна ISO',
   frequency: 'Периодичность',
   year1: 'Год начала',
   year2: 'Год окончания',
@@ -134,8 +134,7 @@ export const assignment = {
   center: 'Центр ISSN',
   block: 'Блок ISSN',
   block_range: '{first} – {last}',
-  block_free:
-    '{count, plural, one {# свободный номер} few {# свободных номера} many {# свободных номеров} other {# свободного номера}}',
+  block_free: '{count, plural, one {# свободный} few {# свободных} many {# свободных} other {# свободного}}',
   block_active: 'Активный блок центра',
   block_none: 'У этого центра нет активного блока.',
   note: 'ISSN присваиваются этому пользователю и центру из активного блока центра.',
