@@ -147,7 +147,7 @@ test('day 4: a URL is corrected in its field, and the next record keeps its unsa
   }
 })
 
-test('day 7: a lock holder hands a record over by key, and the other user continues the text', async ({
+test('day 7: a lock holder hands over a record with the keyboard, and the other user continues the text', async ({
   page,
   browser,
 }) => {

@@ -38,8 +38,8 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
 }
 
 /**
- * Splits consecutive texts into words: one list for each way to split them, and a list of character pairs, which have
- * no order.
+ * Splits consecutive texts into words. Returns a list of words for each way to split them, and one list of character
+ * pairs, whose order has no meaning.
  */
 const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
   const found = texts.flatMap(searchWords)

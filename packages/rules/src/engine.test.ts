@@ -149,7 +149,7 @@ describe('settings of rules', () => {
     const all = (level: 'error' | 'warning' | 'off') =>
       Object.fromEntries(CATEGORIES.map((category) => [category, level])) as RuleSetting['levels']
 
-    it('keep a variant at its lower shipped level if the rule is set to error', () => {
+    it('do not raise a variant above its shipped level if the rule is set to error', () => {
       expect(found({ levels: all('error') })).toEqual([
         'error current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',

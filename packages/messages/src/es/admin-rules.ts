@@ -125,7 +125,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_values: 'Valores',
   made_within: 'Ámbito del recuento',
   made_relation: 'Relación',
-  made_other: 'Lugar de comparación',
+  made_other: 'Comparar con',
   made_compared_as: 'Modo de comparación',
   made_links: 'Campos de enlace',
   made_when_place: 'Lugar para la condición',

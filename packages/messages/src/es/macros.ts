@@ -164,7 +164,7 @@ export const macros = {
   function_find: 'Devuelve el primer grupo de la expresión regular que coincide con el texto, o toda la coincidencia.',
   shipped_abbreviate: 'Título clave abreviado a partir del título clave',
   'shipped_key-title': 'Título clave a partir del título',
-  shipped_ceased: 'Marcar como cesada, con el año de 362',
+  shipped_ceased: 'Marcar como cesada, con el año del campo 362',
   shipped_punctuation: 'Puntuación final de títulos y pies de imprenta',
   shipped_https: 'Cambiar las URL a https',
   shipped_proxies: 'Eliminar las URL de servidores proxy',

@@ -22,7 +22,7 @@ export const server = {
   'macro-deleted': 'Macro supprimée',
   'ic-only-centre': '$2 : seul le centre international peut changer le centre (enregistré : {value}).',
   'ic-only-issnl': '$l : seul le centre international peut changer l’ISSN-L (enregistré : {value}).',
-  'ic-only-force-flag': '${subfield} : seul le centre international peut poser ou retirer cet indicateur de forçage.',
+  'ic-only-force-flag': '${subfield} : seul le centre international peut ajouter ou supprimer ce forçage.',
   'ic-only-link': 'Seul le centre international peut supprimer le lien vers {value}.',
   'ic-only-enrichment':
     'Seul le système écrit cette zone, mais elle a été {change, select, added {ajoutée ou modifiée} other {supprimée ou modifiée}} manuellement. Un membre du centre international peut le faire en indiquant un motif.',

@@ -17,7 +17,7 @@ export const housePage = {
   faults_none: 'Вызовов с ошибкой нет.',
   at: 'Время',
   request: 'Запрос',
-  what: 'Вызов',
+  what: 'Операция',
   user: 'Пользователь',
   message: 'Причина',
   slow_queries: 'Долгие запросы SQL',

@@ -106,7 +106,7 @@ export const macros = {
     'Функция {name} принимает до {most, plural, one {# значения} few {# значений} many {# значений} other {# значения}}.',
   error_unknown_scheme: 'Неизвестная романизация «{name}». Известные: {known}.',
   error_empty_wanted: 'Введите текст, который нужно заменить.',
-  error_too_deep: 'Вложено больше {most} блоков или скобок.',
+  error_too_deep: 'Глубина вложенности блоков или скобок больше {most}.',
   error_too_long: 'В макросе {is, number} символов; предел — {most, number}. Разделите его.',
   error_too_many_lines: 'В макросе {is, number} строк; предел — {most, number}. Разделите его.',
   note_wrong_length:

@@ -95,7 +95,10 @@ const shiftText = (text: string, parents: readonly string[], shift: CellShift): 
   return local === 'row' ? String(shift.row(Number(text) + 1) - 1) : undefined
 }
 
-/** The changes in a part other than the sheet. `isOfSheet`: the part belongs to the sheet, as comments do. */
+/**
+ * Rewrites references to the sheet in another part of the workbook. `isOfSheet`: the part belongs to the sheet, such as
+ * its comments.
+ */
 export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift'>, isOfSheet: boolean): Rewriting {
   const area = { start: 0 }
   const formula = (text: string) => shiftedFormula(text, { sheet, shift, isOnSheet: isOfSheet })

@@ -185,7 +185,7 @@ export class Store {
     const before = this.columns.seq
     const [kept, { first, last, sets }] = await Promise.all([
       this.fetchKept(missing),
-      // Without leaves to read, ask the primary for its last change: a replica may not have it yet.
+      // If no leaf is fetched, read the number of the last change from the primary, because a replica may be behind.
       fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)

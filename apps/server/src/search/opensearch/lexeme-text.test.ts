@@ -11,7 +11,7 @@ it('the text of a tsvector has its lexemes in the order of positions, with the l
   expect(textOf('titles', { b: [3], a: [1, 4], half: [3] })).toBe(`a ${NO_LEXEME} b\u0001half a`)
 })
 
-it('the text of a tsvector has lexemes without a position at a distance that no phrase can span', () => {
+it('in the text of a tsvector, lexemes without a position are too far apart for a phrase to match them', () => {
   const [first, ...rest] = textOf('titles', { a: [1], '+a b': [], '=a b': [] }).split(' ')
   expect([first, rest.at(-1)]).toEqual(['a', '+a_20_b\u0001=a_20_b'])
   expect(rest.slice(0, -1).every((each) => each === NO_LEXEME)).toBe(true)

@@ -27,8 +27,8 @@ export type WriteOptions = {
   /** The cache of keys and words from earlier calls of the same caller. */
   readonly memory?: RowMemory
   /**
-   * Merges pending entries of the inverted indexes. A caller that passes a merger also finishes it. Without a merger,
-   * this call merges at the end.
+   * Merges pending entries of the inverted indexes. A caller that passes a merger also calls its last merge.
+   * Without a merger, this call creates one and merges at the end.
    */
   readonly sorter?: PendingEntriesMerger
   /** Called after each batch of rows. */

@@ -42,7 +42,7 @@ it.each([
   expect(beginningsOf(0, word)).toEqual(beginnings)
 })
 
-it('a stored prefix is found in exactly those records that have a lexeme with it', () => {
+it('a stored prefix matches exactly the records with a lexeme that starts with it', () => {
   const characters = fc.constantFrom('a', 'b', 'é', '史', '𠮷', '!', '=', '1', '@', ' ')
   const lexemes = fc.string({ unit: characters, minLength: 1, maxLength: 9 })
   const texts = fc.uniqueArray(lexemes, { minLength: 1, maxLength: 8 })

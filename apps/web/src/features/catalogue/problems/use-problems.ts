@@ -24,7 +24,7 @@ export type FoundProblems = {
   readonly problems: readonly Problem[]
   /** The problems that have a quick fix, each with the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
-  /** Suggestions that correct no problem. */
+  /** Suggestions for non-sorting characters, which do not belong to a problem. */
   readonly offers: readonly NonSortingOffer[]
 }
 
