@@ -84,7 +84,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await expect(byKey).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
   await byKey.close()
   await page.bringToFront()
-  // The command in the palette also opens the ISSN or URL at the cursor, or reports that there is none.
+  // The command in the palette also opens the ISSN or URL at the cursor, or reports a cursor on neither.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
   await page.keyboard.type('open the link at')

@@ -63,12 +63,14 @@ const ROBOTS = [
     '/portal/account',
     '/portal/confirm',
     '/portal/contact',
+    '/portal/done',
+    '/portal/download',
+    '/portal/feed',
     '/portal/forgotten',
     '/portal/login',
+    '/portal/reset',
+    '/portal/signup',
   ].map((path) => `Disallow: ${path}`),
-  ...['/portal/done', '/portal/download', '/portal/feed', '/portal/reset', '/portal/signup'].map(
-    (path) => `Disallow: ${path}`,
-  ),
 ]
 /** Maximum length of a query parameter. Further characters are ignored. */
 const MAX_PARAMETER_LENGTH = 1_000

@@ -27,6 +27,7 @@ const serialAt = (index: number) => {
       dataField('044', ' ', ' ', [['c', index % 2 === 0 ? 'FRA' : 'ITA']]),
       dataField('222', ' ', '0', [['a', `Grouped journal ${String(index).padStart(2, '0')}`]]),
       dataField('245', '1', '0', [['a', `Grouped journal ${String(index).padStart(2, '0')}`]]),
+      dataField('264', ' ', '3', [['b', 'Printer']]),
       dataField('264', ' ', '1', [
         ['a', 'Paris'],
         ['b', index === 0 ? '=HYPERLINK("http://evil.example";"x")' : 'Press'],

@@ -63,11 +63,13 @@ export const anywhereInBox = (part: QueryNode): QueryNode => {
   return combine([part, ...names], 'should', part.at)
 }
 
+const partsOf = (tree: QueryNode): readonly QueryNode[] =>
+  tree.kind === 'bool' && !tree.areReadings ? tree.clauses.map(({ node }) => node) : [tree]
+
 /** The parts of a text: words, phrases and numbers. A record must contain each of them. */
 export const boxParts = (text: string): readonly QueryNode[] => {
   const { tree } = parseText(firstWords(text))
-  if (tree === undefined) return []
-  return tree.kind === 'bool' && !tree.areReadings ? tree.clauses.map(({ node }) => node) : [tree]
+  return tree === undefined ? [] : partsOf(tree)
 }
 
 /**
@@ -75,12 +77,11 @@ export const boxParts = (text: string): readonly QueryNode[] => {
  * Records that contain all parts in their titles rank first. Undefined for a text without words.
  */
 export function boxQuery(text: string): { readonly query: QueryNode; readonly ranking: Ranking } | undefined {
-  const parts = boxParts(text)
-  if (parts.length === 0) return undefined
   const { tree } = parseText(firstWords(text))
+  if (tree === undefined) return undefined
   const at: Place = { position: 0, length: text.length }
   return {
-    query: combine(parts.map(anywhereInBox), 'must', at),
-    ranking: { query: tree!, isPartial: true },
+    query: combine(partsOf(tree).map(anywhereInBox), 'must', at),
+    ranking: { query: tree, isPartial: true },
   }
 }

@@ -1,12 +1,13 @@
 /** Files with the records of a result list, for spreadsheets, reference managers and library systems. */
 import { Readable } from 'node:stream'
 import { factsOf } from '@seriatim/analyser'
-import { createRecordWriter, dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
+import { createRecordWriter, dataFieldsOf, subfield } from '@seriatim/marc'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Labels } from '../search/labels.ts'
 import { CITATION_FORMS, type CitationForm, citationFile } from './citations.ts'
 import { CONTENT_TYPE } from './output-forms.ts'
 import type { PublicRecord } from './presenter.ts'
+import { currentPublication } from './publication.ts'
 import { fieldText, originalTitleOf, titleOf } from './titles.ts'
 
 /** Maximum number of records in a file. */
@@ -34,7 +35,7 @@ type DownloadContext = {
 const VALUE_SEPARATOR = ' | '
 
 const imprintText = ({ record }: PublicRecord, code: string): string =>
-  fieldText(firstDataField(record, '264') ?? firstDataField(record, '260'), code) ?? ''
+  fieldText(currentPublication(record), code) ?? ''
 
 type Column = readonly [name: string, text: (found: PublicRecord, context: DownloadContext) => string]
 

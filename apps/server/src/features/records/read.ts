@@ -14,7 +14,7 @@ import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /**
- * The requested version of a record. Without an id, the active version, or the draft if there is none.
+ * The requested version of a record. Without an id, the active version, or the draft of a record without one.
  * @throws Refusal 'record_not_found' | 'version_not_found'
  */
 async function requestedVersion(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {

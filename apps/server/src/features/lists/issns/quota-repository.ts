@@ -18,7 +18,7 @@ export async function periodStart(db: Db, userId: number): Promise<Date | undefi
 }
 
 /**
- * Returns the start of the quota period of an account, and locks its row. Creates the period if there is none. Because
+ * Returns the start of the quota period of an account, and locks its row. Creates a missing period. Because
  * of the lock, lists of one account are counted one after the other.
  */
 export async function lockPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {

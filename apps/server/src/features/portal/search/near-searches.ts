@@ -62,9 +62,8 @@ export async function nearSearches(
         ),
       [],
     )
-    const sets = [...queries.map((box) => ({ ...asked, box })), { q: '', box: query }].map(
-      (each) => toSearchSet(each).set,
-    )
+    const textAlone = hasOtherConditions ? [{ q: '', box: query }] : []
+    const sets = [...queries.map((box) => ({ ...asked, box })), ...textAlone].map((each) => toSearchSet(each).set)
     const counts = await countEach(engine, sets)
     const similar = await unlessRefused(() => engine.titles.alike(query, 'public'), [])
     const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)

@@ -94,7 +94,7 @@ export type MarcEditor = {
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
   readonly openSearch: () => void
-  /** Opens the record or URL at the cursor; returns false if there is none. */
+  /** Opens the record or URL at the cursor; returns false if the cursor is on neither. */
   readonly openTarget: () => boolean
   readonly focus: () => void
   readonly destroy: () => void

@@ -61,7 +61,7 @@ export const isPresent = (lines: readonly LineReading[], { field, occurrence }: 
 /** The parts of a line at which Tab stops: tag, indicators, and the value of each subfield. */
 export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')
 
-/** The next (or previous) part at which Tab stops, starting at a column; undefined if there is none. */
+/** The next (or previous) part at which Tab stops, starting at a column; undefined after the last one. */
 export const nextStop = (
   lines: readonly LineReading[],
   at: { line: number; column: number },

@@ -42,7 +42,7 @@ const linkAt = (state: EditorState, position: number): (Link & { readonly lineFr
   return link && { ...link, lineFrom: from }
 }
 
-/** Opens the record or URL at the cursor. Returns false if there is none, so that the key keeps its usual function. */
+/** Opens the record or URL at the cursor. Returns false elsewhere, so that the key keeps its usual function. */
 export const openAtCursor: Command = ({ state }) => {
   const link = linkAt(state, state.selection.main.head)
   if (link) openTarget(link.target)

@@ -76,7 +76,7 @@ const withLastChanges = (session: Session, last: LastChanges | undefined): Sessi
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
 }
 
-/** Reads the stored session of a user; undefined if there is none or the storage is blocked. */
+/** Reads the stored session of a user; undefined without a session or if the storage is blocked. */
 export const readStoredSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
