@@ -6,8 +6,8 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 const LANGUAGES = [
-  { locale: 'fr', from: 'Du', whole: '17/11/2026', dotted: '7.2.2026', second: '07/02/2026', month: 'novembre 2026' },
-  { locale: 'ru', from: 'С', whole: '17.11.2026', dotted: '7.2.2026', second: '07.02.2026', month: 'ноябрь 2026' },
+  { locale: 'fr', from: 'Date de début', whole: '17/11/2026', dotted: '7.2.2026', second: '07/02/2026', month: 'novembre 2026' },
+  { locale: 'ru', from: 'Начальная дата', whole: '17.11.2026', dotted: '7.2.2026', second: '07.02.2026', month: 'ноябрь 2026' },
 ] as const
 
 test('dates follow the language of the interface, not that of the browser', async ({ page, baseURL }) => {
@@ -61,7 +61,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
     await page.context().addCookies([{ name: 'locale', value: 'fr', url: baseURL! }])
     await logIn(page, 'paris')
     await page.goto('/audit')
-    await page.getByRole('textbox', { name: 'Du', exact: true }).fill('17/11/2026')
+    await page.getByRole('textbox', { name: 'Date de début', exact: true }).fill('17/11/2026')
     await expect(page).toHaveURL(/from=2026-11-17/)
   })
 })
