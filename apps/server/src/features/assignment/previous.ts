@@ -54,8 +54,8 @@ export async function findPrevious(
 const short = (typed: string): string => (typed.length > SHOWN_LENGTH ? `${typed.slice(0, SHOWN_LENGTH)}…` : typed)
 
 /**
- * Reports the previous records that do not get their reverse link (785 00) with this plan: they are locked, they would
- * become invalid, or another transaction has changed them since `findPrevious`.
+ * Reports the previous records that do not get their reverse link (785 00) with this plan. They are locked, they would
+ * become invalid, or another transaction saves them.
  */
 export function addPreviousFailures(
   failures: GatheredFailures,
