@@ -145,8 +145,8 @@ function Form() {
 }
 
 /**
- * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter: after a reload, the stored
- * form contains the record.
+ * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter. After a reload, the
+ * stored form contains the record.
  */
 const usePreviousOfAddress = (dispatch: Assignment['dispatch']): void => {
   const { previous_issn: typed } = route.useSearch()
