@@ -98,8 +98,6 @@ async function convertRecords(
 }
 
 export const convert: Command = {
-  name: 'convert',
-  summary: 'convert a file of records to another format',
   help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${TARGETS.join('|')}
 
 IN can be - for stdin, OUT can be - for stdout. Without --from, the format of IN is detected from its content.

@@ -42,8 +42,6 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
 }
 
 export const exportCommand: Command = {
-  name: 'export',
-  summary: 'export the records of a search to a file',
   help: `npx seriatim export OUT --format F [--query JSON] [--columns LIST]
 
 Writes records to OUT (- is stdout). The server can be running or stopped. F is one of
