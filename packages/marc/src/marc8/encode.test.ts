@@ -37,6 +37,8 @@ describe('encodeMarc8', () => {
     ['Hebrew with a point first', 'אַב', '\x1b(2@`a\x1b(B', ['(2']],
     ['Arabic and Extended Arabic', 'ابپ', '\x1b(3GH\x1b(4)\x1b(B', ['(3', '(4']],
     ['Chinese', '一丁!', '\x1b$1!0!!0"\x1b(B!', ['$1']],
+    ['a blank between Chinese words in ASCII', '一 丁', '\x1b$1!0!\x1b(B \x1b$1!0"\x1b(B', ['$1']],
+    ['a letter of ANSEL after Chinese in the default sets', '一ø', '\x1b$1!0!\x1b(B\xb2', ['$1']],
     ['a character that MARC-8 does not have', 'a\u0e01😀', 'a&#x0E01;&#x1F600;', []],
     ['a mark that MARC-8 does not have, and those after it', 'a\u0331\u0301', 'a&#x0331;&#x0301;', []],
     ['quotation marks of Latin text', '“a”', '&#x201C;a&#x201D;', []],

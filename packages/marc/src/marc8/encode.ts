@@ -48,8 +48,9 @@ const eaccCodesOf = (eacc: Eacc): ReadonlyMap<string, number> => {
 /** A character with its marks. `rest` are marks that MARC-8 cannot write before the character. */
 type Cluster = { readonly base: string; readonly set: string; readonly marks: readonly number[]; readonly rest: string }
 
-/** The byte of a mark for a base of `set`: in this set (G0) or in ANSEL (G1). */
+/** The byte of a mark for a base of `set`: in this set (G0) or in ANSEL (G1). EACC characters take no marks. */
 const markByte = (mark: string, set: string): number | undefined => {
+  if (set === EACC) return undefined
   if (set !== ANSEL && GRAPHIC_SETS[set]?.marks.includes(mark)) return CELLS.get(set)!.get(mark)
   const cell = GRAPHIC_SETS[ANSEL]!.marks.includes(mark) ? CELLS.get(ANSEL)!.get(mark) : undefined
   return cell === undefined ? undefined : cell | 0x80
@@ -67,6 +68,8 @@ export const encodeMarc8 = (text: string, eacc: Eacc, sets: Set<string>): Uint8A
   const codes = eaccCodesOf(eacc)
 
   const designate = (set: string): void => {
+    // Other programs read three bytes for each character while EACC is active, also those of G1 and blanks.
+    if (set === ANSEL && active === EACC) designate(ASCII)
     if (set === active || set === ANSEL) return
     if (set === ASCII) bytes.push(ESCAPE, ...(TECHNIQUE_1.has(active) ? [0x73] : [0x28, 0x42]))
     else if (TECHNIQUE_1.has(set)) bytes.push(ESCAPE, set.charCodeAt(0))
@@ -139,6 +142,7 @@ export const encodeMarc8 = (text: string, eacc: Eacc, sets: Set<string>): Uint8A
     const code = composed.charCodeAt(0)
     const control = code <= 0x20 || code === 0x7f ? code : CONTROLS[composed.charAt(0)]
     if (control !== undefined) {
+      if (active === EACC) designate(ASCII)
       bytes.push(control)
       for (const mark of composed.slice(1)) putReference(mark)
       continue
