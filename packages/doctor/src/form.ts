@@ -18,7 +18,7 @@ export const formOf = (head: Uint8Array): FileForm => {
 }
 
 /** The record formats whose broken places can be found and repaired. */
-export const EXAMINED_FORMATS = ['iso2709', 'mrk', 'marcxml', 'json'] as const satisfies readonly Format[]
+const EXAMINED_FORMATS = ['iso2709', 'mrk', 'marcxml', 'json'] as const satisfies readonly Format[]
 export type ExaminedFormat = (typeof EXAMINED_FORMATS)[number]
 
 const isExaminedFormat = (format: Format): format is ExaminedFormat =>
