@@ -15,7 +15,7 @@ const FORMAT_CODES: Readonly<Record<Material, string>> = {
   'Mixed Materials': 'MX',
 }
 
-/** What a code with its value cannot contain: a line end, and a delimiter, also one made with the next subfield. */
+/** Parts of a code with its value that the format cannot contain: a line end, and a delimiter, also one made with `$$`. */
 const UNWRITABLE = /[\r\n]|\$\$|^\$|\$$/
 const CARET = /\^/
 

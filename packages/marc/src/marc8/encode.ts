@@ -222,9 +222,9 @@ class Marc8Output {
 }
 
 /**
- * Encodes the text of a field to MARC-8, with the references `&#xXXXX;` for characters that MARC-8 does not have
- * (lossless technique of the MARC 21 Specifications, Character Sets, part 3). The default sets are active at each
- * subfield delimiter and at the end. `sets` receives the codes for 066 $c of the sets in use.
+ * Encodes the text of a field to MARC-8. Characters that MARC-8 does not have become references `&#xXXXX;`: the lossless
+ * technique of the MARC 21 Specifications, Character Sets, part 3. The default sets are active at each subfield
+ * delimiter and at the end. `sets` receives the codes for 066 $c of the sets in use.
  * @returns a string in which each character is one byte
  */
 export const encodeMarc8 = (text: string, eacc: Eacc, sets: Set<string>): string => {

@@ -31,9 +31,9 @@ const stringOf = (text: string): string | undefined => {
 }
 
 /**
- * The commands for a new item, version 1 with tabs: labels in English and in the language of the serial, class, title,
- * ISSNs (P236) of the record and of its other media, and ISSN-L (P7363). The label in the language of the serial is the
- * title in its original script. Undefined if the record has no title, or one that the commands cannot contain.
+ * The commands for a new item, version 1 with tabs. They contain labels in English and in the language of the serial,
+ * class (P31), title (P1476), ISSNs of all media (P236) and ISSN-L (P7363). The label in the language of the serial is
+ * the title in its original script. Undefined if the record has no title, or one that the commands cannot contain.
  * Source: https://www.wikidata.org/wiki/Help:QuickStatements
  */
 export const quickStatements = (listed: ListedRecord): string | undefined => {
