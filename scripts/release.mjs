@@ -61,7 +61,7 @@ async function release(arch, out, { commit, time, isChanged }) {
     cpSync(at('CHANGELOG.md'), join(folder, 'CHANGELOG.md'))
     for (const file of readdirSync(at('ops')))
       if (file !== 'release') cpSync(at('ops', file), join(folder, 'ops', file), { recursive: true })
-    for (const page of ['operations.md', 'release.md', 'search-engines.md'])
+    for (const page of ['formats.md', 'operations.md', 'release.md', 'search-engines.md'])
       cpSync(at('docs', page), join(folder, 'docs', page))
     const from = commit && `of commit ${commit}${isChanged ? ' with changes' : ''}`
     writeFileSync(join(folder, 'VERSION'), `${version}\n${from && `${from}\n`}`)

@@ -14,6 +14,7 @@ import { withBenchDb } from './bench-db.ts'
 import { measureBrowse } from './browse.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCitations } from './citations.ts'
+import { measureCommandStarts } from './command-starts.ts'
 import { ComparisonUnavailable } from './comparison-opensearch.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureGenerate } from './generate.ts'
@@ -119,6 +120,13 @@ add('ISO 2709 written', perSecond(marc.written))
 
 const generated = measureGenerate()
 add('synthetic records to ISO 2709', perSecond(generated.iso2709RecordsPerSecond), '50,000 records/s')
+
+for (const [command, seconds] of Object.entries(measureCommandStarts()))
+  add(
+    `seriatim ${command}, one record, processor time beyond Node`,
+    `${seconds} s`,
+    command === '--help' ? '0.05 s' : '0.3 s',
+  )
 
 await withBenchDb(count, async (bench) => {
   const settings = [

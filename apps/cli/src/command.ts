@@ -13,10 +13,16 @@ export type Io = {
  * thrown `Failure` is printed as one sentence on stderr with exit code 1.
  */
 export type Command = {
-  readonly name: string
-  /** The line about the command in the list of all commands. */
-  readonly summary: string
   /** The full text of `--help`. */
   readonly help: string
   run(args: string[], io: Io): Promise<number>
+}
+
+/** The declaration of a command in the list of all commands. */
+export type CommandEntry = {
+  readonly name: string
+  /** The line about the command in the list of all commands. */
+  readonly summary: string
+  /** Loads the code of the command. */
+  load(): Promise<Command>
 }

@@ -1,8 +1,8 @@
 import { format } from '@seriatim/messages'
 import { Failure } from '@seriatim/server/platform/failure'
+import { Interruption } from '@seriatim/server/platform/interruption'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { Interruption } from '@seriatim/server/with-db'
-import type { Command, Io } from './command.ts'
+import type { Io } from './command.ts'
 import { commands } from './commands/index.ts'
 
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help'
@@ -36,8 +36,9 @@ export async function runCommandLine(args: string[], io: Io): Promise<number> {
     return name === undefined ? 1 : 0
   }
   try {
-    const command: Command | undefined = commands.find((known) => known.name === name)
-    if (!command) throw new Failure('cli.unknown_command', { command: name })
+    const entry = commands.find((known) => known.name === name)
+    if (!entry) throw new Failure('cli.unknown_command', { command: name })
+    const command = await entry.load()
     if (rest.some((word) => word === '--help' || word === '-h')) {
       io.stdout.write(command.help)
       return 0

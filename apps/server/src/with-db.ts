@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts'
 import { openForCommand } from './platform/database/connect.ts'
 import type { Db } from './platform/database/db.ts'
 import { Failure } from './platform/failure.ts'
+import { Interruption } from './platform/interruption.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeLog } from './platform/log.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -62,16 +63,5 @@ export async function withDb<T>(
     await services.tasks.close()
     await connection.close()
     await endTracing()
-  }
-}
-
-/** Thrown when a signal ended the command. */
-export class Interruption extends Error {
-  readonly signal: NodeJS.Signals
-
-  constructor(signal: NodeJS.Signals) {
-    super(signal)
-    this.name = 'Interruption'
-    this.signal = signal
   }
 }

@@ -10,7 +10,7 @@ type ExportDeclaration = {
   /** The name in every language. Defaults to the message `exporting.f_<format>`. */
   readonly label?: string
   /** The group in which the format is offered. */
-  readonly group: 'marc' | 'unimarc' | 'table' | 'other'
+  readonly group: 'marc' | 'unimarc' | 'table' | 'titles' | 'other'
   /** Whether columns can be selected. */
   readonly hasColumns?: true
 }
@@ -18,14 +18,18 @@ type ExportDeclaration = {
 /**
  * The export formats of a search: the values of specification-1 section 7, and MARCXML, JSON, JSON-LD and a
  * spreadsheet. JSON has one record in wire form a line. JSON-LD is the linked data profile of the ISSN network. `-raw`
- * is without enrichments (920, 926, 989 and 510 for facets), `-txt` the text form. The writers are in the server. The
- * name is `label` or, if it depends on the language, the message `f_…`.
+ * is without enrichments (920, 926, 989 and 510 for facets), `-txt` the text form. Title lists have one line or item
+ * for each ISSN-L. The writers are in the server. The name is `label` or, if it depends on the language, the message
+ * `f_…`.
  */
 export const EXPORTS = {
   ISO2709: { name: 'export.mrc', type: 'application/marc', group: 'marc' },
   'ISO2709-raw': { name: 'export-raw.mrc', type: 'application/marc', group: 'marc' },
   'ISO2709-txt': { name: 'export.mrk', type: 'text/plain', group: 'marc' },
   marcxml: { name: 'export.xml', label: 'MARCXML', type: 'application/marcxml+xml', group: 'marc' },
+  'ISO2709-MARC8': { name: 'export-marc8.mrc', type: 'application/marc', group: 'marc' },
+  'marc-in-json': { name: 'export-marc.jsonl', label: 'MARC-in-JSON', type: 'application/x-ndjson', group: 'marc' },
+  aleph: { name: 'export.seq', type: 'text/plain', group: 'marc' },
   'ISO2709-UNIMARC': { name: 'export-unimarc.mrc', type: 'application/marc', group: 'unimarc' },
   'ISO2709-UNIMARC-raw': { name: 'export-unimarc-raw.mrc', type: 'application/marc', group: 'unimarc' },
   'ISO2709-UNIMARC-txt': { name: 'export-unimarc.mrk', type: 'text/plain', group: 'unimarc' },
@@ -36,6 +40,10 @@ export const EXPORTS = {
     group: 'table',
     hasColumns: true,
   },
+  kbart: { name: 'export-kbart.txt', label: 'KBART', type: 'text/tab-separated-values', group: 'titles' },
+  crossref: { name: 'export-crossref.csv', type: 'text/csv', group: 'titles' },
+  doaj: { name: 'export-doaj.csv', type: 'text/csv', group: 'titles' },
+  quickstatements: { name: 'export-quickstatements.txt', type: 'text/plain', group: 'titles' },
   'errors-txt': { name: 'errors.txt', type: 'text/plain', group: 'other' },
   json: { name: 'export.jsonl', type: 'application/x-ndjson', group: 'other' },
   jsonld: { name: 'export.jsonld', type: 'application/ld+json', group: 'other' },

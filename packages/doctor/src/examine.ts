@@ -3,7 +3,6 @@ import {
   controlValue,
   declaredEncoding,
   type Eacc,
-  type Format,
   isSeparator,
   isSingleByteEncoding,
   loadEacc,
@@ -16,7 +15,7 @@ import {
 import { isUnimarc } from '@seriatim/unimarc'
 import { CODE_PAGES, type CodePage, makeCodePageGuess } from './code-page.ts'
 import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
-import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
+import { type ExaminedFormat, type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
 import {
   NO_REPAIR,
   type Repair,
@@ -75,7 +74,7 @@ export type Place = Extent & {
 export type Examination = {
   readonly form: FileForm
   /** The format of the outputs `readable` and `repaired`. */
-  readonly content: Format
+  readonly content: ExaminedFormat
   /** Whether the records are UNIMARC. */
   readonly is_unimarc: boolean
   readonly bytes: number
@@ -407,7 +406,12 @@ const repairOf = (
   { record }: ReadResult,
   bytes: Uint8Array,
   faults: readonly Fault[],
-  { reader, eacc, codePage, isAscii }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage; isAscii: boolean },
+  {
+    reader,
+    eacc,
+    codePage,
+    isAscii,
+  }: { reader: ExaminedFormat; eacc: Eacc | undefined; codePage: CodePage; isAscii: boolean },
 ): Repair | Promise<Repair> =>
   reader === 'iso2709'
     ? repairIso2709(bytes, faults, { eacc, codePage })

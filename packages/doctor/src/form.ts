@@ -13,11 +13,19 @@ export const formOf = (head: Uint8Array): FileForm => {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip'
   if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) return 'zip'
   if (utf16Of(head) !== undefined) return 'utf16'
-  return detectFormat(head) ?? 'unknown'
+  const format = detectFormat(head)
+  return format !== undefined && isExaminedFormat(format) ? format : 'unknown'
 }
 
+/** The record formats whose broken places can be found and repaired. */
+const EXAMINED_FORMATS = ['iso2709', 'mrk', 'marcxml', 'json'] as const satisfies readonly Format[]
+export type ExaminedFormat = (typeof EXAMINED_FORMATS)[number]
+
+const isExaminedFormat = (format: Format): format is ExaminedFormat =>
+  (EXAMINED_FORMATS as readonly Format[]).includes(format)
+
 /** The reader of a kind of file. Unknown files are read as ISO 2709, whose reader reports unreadable bytes best. */
-export const readerOf = (form: FileForm): Format =>
+export const readerOf = (form: FileForm): ExaminedFormat =>
   form === 'mrk' || form === 'marcxml' || form === 'json' ? form : 'iso2709'
 
 /** Limits for UTF-16 without a byte order mark: the minimum share of byte pairs with an ASCII byte and a NUL. */

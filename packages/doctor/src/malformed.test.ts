@@ -1,5 +1,6 @@
 import { createRecordWriter, FORMATS, type Format, type MarcRecord, readRecords, toMrk, toWire } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
+import type { ExaminedFormat } from './form.ts'
 import { examined } from './testing/examined.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
@@ -21,7 +22,7 @@ const xml = ({ leader, fields }: MarcRecord): string => {
   return `<record><leader>${leader}</leader>${parts.join('')}</record>`
 }
 /** Writes a record as other programs write it. The writers of this project would refuse the record. */
-const FILES: Readonly<Record<Exclude<Format, 'iso2709'>, (record: MarcRecord) => string>> = {
+const FILES: Readonly<Record<Exclude<ExaminedFormat, 'iso2709'>, (record: MarcRecord) => string>> = {
   mrk: toMrk,
   marcxml: xml,
   json: (record) => `${JSON.stringify(toWire(record))}\n`,

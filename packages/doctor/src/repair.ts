@@ -2,7 +2,6 @@ import {
   asWritten,
   type Eacc,
   type Field,
-  type Format,
   isControlField,
   isControlTag,
   type MarcRecord,
@@ -22,6 +21,7 @@ import { isUnimarc } from '@seriatim/unimarc'
 import type { CodePage } from './code-page.ts'
 import { fixDoubleEncoding } from './doubly-encoded.ts'
 import { type Fault, faultsOf } from './fault.ts'
+import type { ExaminedFormat } from './form.ts'
 
 /** The repair steps. Each has a message `doctor.mend_<mend>`. */
 export const REPAIR_STEPS = [
@@ -217,7 +217,7 @@ const writeRecord = (record: MarcRecord): { bytes?: Uint8Array; obstacles: reado
   }
 }
 
-const isSound = (results: readonly ReadResult[], bytes: Uint8Array, form: Format): boolean => {
+const isSound = (results: readonly ReadResult[], bytes: Uint8Array, form: ExaminedFormat): boolean => {
   const [result] = results
   return (
     result?.record !== undefined &&
@@ -257,7 +257,7 @@ const MARC8 = 0x20
 const NEW_LINE = 0x0a
 const encoder = new TextEncoder()
 
-const recordText = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string => {
+const recordText = (record: MarcRecord, form: Exclude<ExaminedFormat, 'iso2709'>): string => {
   if (form === 'marcxml') return marcXmlWithin(record)
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
@@ -273,7 +273,7 @@ export const repairText = async (
   read: MarcRecord | undefined,
   bytes: Uint8Array,
   faults: readonly Fault[],
-  form: Exclude<Format, 'iso2709'>,
+  form: Exclude<ExaminedFormat, 'iso2709'>,
   isAscii = false,
 ): Promise<Repair> => {
   // The letters of bytes that are not UTF-8 are unknown, so there is no repair.

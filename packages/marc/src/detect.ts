@@ -1,5 +1,5 @@
 /** The file formats that records are read from and written in. */
-export const FORMATS = ['iso2709', 'mrk', 'marcxml', 'json'] as const
+export const FORMATS = ['iso2709', 'mrk', 'marcxml', 'json', 'marc-in-json', 'aleph'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const isFormat = (value: unknown): value is Format => FORMATS.includes(value as Format)
@@ -16,7 +16,9 @@ export const detectFormat = (head: Uint8Array): Format | undefined => {
   if (/^<(\?xml|!--|!DOCTYPE|[\w:]*(collection|record|OAI-PMH|searchRetrieveResponse|response)\b)/i.test(text))
     return 'marcxml'
   if (/^=(LDR|[0-9A-Za-z]{3})[ \t]/.test(text)) return 'mrk'
+  if (/^\d{9} [0-9A-Za-z]{3}.. [A-Z](?: |$)/mu.test(text)) return 'aleph'
   if (/^\d{5}/.test(text)) return 'iso2709'
+  if (/^\[\s*\{|^\{.*"fields"\s*:\s*\[/s.test(text)) return 'marc-in-json'
   if (/^\{/.test(text)) return 'json'
   if (head.subarray(0, DETECTION_BYTES).includes(0x1e)) return 'iso2709'
   return undefined

@@ -82,6 +82,7 @@ export const PROBLEM_CODES = [
   'bad-leader-length',
   'bad-subfield-code',
   'not-in-xml',
+  'not-in-aleph',
   // problems of mrk
   'mrk-not-a-field',
   'mrk-unknown-mnemonic',
@@ -89,6 +90,8 @@ export const PROBLEM_CODES = [
   'mrk-missing-blank-line',
   'mrk-line-too-long',
   'text-not-utf8',
+  // problems of Aleph sequential
+  'aleph-not-a-field',
   // problems of MARCXML
   'xml-malformed',
   'xml-unclosed',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toAleph } from './aleph/write.ts'
 import { detectFormat } from './detect.ts'
 import { writeIso2709 } from './iso2709/write.ts'
+import { toMarcInJson } from './marc-in-json/write.ts'
 import { toMarcXml } from './marcxml/write.ts'
 import { toMrk } from './mrk/write.ts'
 import { readRecords } from './read-records.ts'
@@ -18,6 +20,8 @@ const files = {
   mrk: encoder.encode(toMrk(record)),
   marcxml: encoder.encode(toMarcXml(record).text),
   json: encoder.encode(JSON.stringify(toWire(record))),
+  'marc-in-json': encoder.encode(toMarcInJson(record)),
+  aleph: encoder.encode(toAleph(record, 1)),
 }
 
 describe('readRecords', () => {

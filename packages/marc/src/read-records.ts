@@ -1,6 +1,8 @@
+import { readAleph } from './aleph/read.ts'
 import type { Chunks } from './chunks.ts'
 import { DETECTION_BYTES, detectFormat, type Format } from './detect.ts'
 import { readIso2709 } from './iso2709/parser.ts'
+import { readMarcInJson } from './marc-in-json/read.ts'
 import { type ReadOptions, readMarcXml } from './marcxml/read.ts'
 import { readMrk } from './mrk/read.ts'
 import type { ReadResult } from './problems.ts'
@@ -32,6 +34,8 @@ const READERS: Readonly<
   mrk: readMrk,
   marcxml: readMarcXml,
   json: readWire,
+  'marc-in-json': readMarcInJson,
+  aleph: readAleph,
 }
 
 const readAs = (chunks: Chunks, format: Format, options: ReadOptions): AsyncGenerator<ReadResult, void, undefined> =>

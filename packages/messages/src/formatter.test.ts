@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<Locale, Record<string, Record<string, string>>>> = 
   fr: {},
   ru: { tasks: { found: '{count, plural, one {# запись} few {# записи} other {# записей}}', tag: '<{name}>' } },
 }
-const sentenceOf = messageFormatter((locale) => TEXTS[locale])
+const sentenceOf = messageFormatter((locale, namespace) => TEXTS[locale][namespace])
 
 it('sentenceOf applies the plural rules of the language', () => {
   expect(sentenceOf('en', 'tasks.found', { count: 1 })).toBe('1 record')

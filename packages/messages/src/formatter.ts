@@ -4,22 +4,27 @@ import type { Locale } from './locale.ts'
 /** The arguments of a message by name. */
 export type MessageParams = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** ICU MessageFormat texts by namespace and key. The set may be incomplete. */
-export type Texts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
+/** ICU MessageFormat texts of a namespace, by key. */
+export type NamespaceTexts = Readonly<Record<string, string>>
+
+/** Texts by namespace. The set may be incomplete. */
+export type Texts = Readonly<Partial<Record<string, NamespaceTexts>>>
 
 /** Returns the text of `key` (`errors.locked`) in `locale`, or undefined. */
 export type Formatter = (locale: Locale, key: string, params?: MessageParams) => string | undefined
 
 /**
- * Creates a formatter for the texts that `textsOf` returns: all catalogues on the server, those loaded so far in the
- * browser. Texts are compiled on first use and cached. If an argument is missing (for example in an old stored
+ * Creates a formatter for the texts that `textsOf` returns: those of all namespaces on the server, those loaded so far
+ * in the browser. Texts are compiled on first use and cached. If an argument is missing (for example in an old stored
  * diagnostic), the unformatted text is returned, so that a text never breaks a page.
  */
-export const messageFormatter = (textsOf: (locale: Locale) => Texts): Formatter => {
+export const messageFormatter = (
+  textsOf: (locale: Locale, namespace: string) => NamespaceTexts | undefined,
+): Formatter => {
   const compiled = new Map<string, IntlMessageFormat>()
   return (locale, key, params = {}) => {
     const dot = key.indexOf('.')
-    const text = textsOf(locale)[key.slice(0, dot)]?.[key.slice(dot + 1)]
+    const text = textsOf(locale, key.slice(0, dot))?.[key.slice(dot + 1)]
     if (text === undefined) return undefined
     const id = `${locale} ${key}`
     const message = compiled.get(id) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })

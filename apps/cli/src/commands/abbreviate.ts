@@ -25,8 +25,6 @@ const abbreviated = (ltwa: Ltwa, lines: readonly string[], language: string | un
   lines.map((title) => `${suggest(ltwa, title, { language }).suggestion}\n`).join('')
 
 export const abbreviate: Command = {
-  name: 'abbreviate',
-  summary: 'abbreviate titles by ISO 4, without a database',
   help: `npx seriatim abbreviate --ltwa FILE [--language CODE]
 
 Reads titles from stdin, one per line, and writes their abbreviations to stdout, one per line. Uses the rules of ISO 4

@@ -13,8 +13,6 @@ import { openOutput } from '../output.ts'
 import { verifyBackup } from './backup-verify.ts'
 
 export const backup: Command = {
-  name: 'backup',
-  summary: 'write a backup of the database and its files, while the server runs',
   help: `npx seriatim backup [FILE]
 npx seriatim backup verify FILE [--in FOLDER]
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { parseIso2709 } from '@seriatim/marc'
+import { FORMATS, parseIso2709 } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
@@ -39,7 +39,7 @@ const fixture = (name: string): string => join(FIXTURES, `${name}.mrc`)
 describe('seriatim convert', () => {
   it('returns the same bytes after a round trip through every format', async () => {
     const source = readFileSync(fixture('sound'))
-    for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
+    for (const format of FORMATS) {
       const between = join(folder, `between.${format}`)
       expect(await run([fixture('sound'), between, '--to', format])).toMatchObject({ code: 0, errors: [] })
       const back = await run([between, '-', '--from', format, '--to', 'iso2709'])
@@ -54,6 +54,22 @@ describe('seriatim convert', () => {
     const [result] = parseIso2709(out)
     expect(result!.record!.leader[9]).toBe('a')
     expect(out.toString('utf8')).toContain('Café Вестник 一')
+  })
+
+  it('writes MARC-8 for systems without Unicode, which is read back', async () => {
+    const { code, out } = await run([fixture('marc8'), '-', '--to', 'marc8'])
+    expect(code).toBe(0)
+    expect(out.toString('latin1')).toContain('Caf\xe2e \x1b(NwESTNIK')
+    const back = await run(['-', '-', '--to', 'mrk'], out)
+    expect(back).toMatchObject({ code: 0, errors: [] })
+    expect(back.out.toString('utf8')).toContain('Café Вестник 一')
+  })
+
+  it('leaves out a record that Aleph sequential cannot contain, and names its field', async () => {
+    const text = '=LDR  00000nas a2200000 i 4500\n=001  1234-5679\n=500  \\\\$aUS{dollar}{dollar}\n'
+    const { code, out, errors } = await run(['-', '-', '--to', 'aleph'], Buffer.from(text))
+    expect([code, out.length]).toEqual([2, 0])
+    expect(errors[0]).toMatch(/1234-5679.*500.*"\$\$".*Aleph sequential/)
   })
 
   it('converts the readable records of a damaged file, reports the damaged ones, and exits with 2', async () => {
@@ -109,7 +125,7 @@ describe('seriatim convert', () => {
     const wire = {
       fields: { LDR: '00000nas a2200000 i 4500', 245: { indicator1: '1', indicator2: '0', subFields: [{ ab: 'x' }] } },
     }
-    for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
+    for (const format of FORMATS) {
       const { code, errors } = await run(['-', '-', '--to', format], Buffer.from(JSON.stringify(wire)))
       expect([format, code, errors.slice(1)]).toEqual([format, 2, ['0 records written, 1 damaged, 1 skipped.']])
       expect(errors[0]).toContain('The subfield code “ab” is not one printable ASCII character.')

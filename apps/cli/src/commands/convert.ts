@@ -1,10 +1,12 @@
 import {
+  createMarc8Writer,
   createRecordWriter,
   FORMATS,
   type Format,
   isFormat,
   type ReadProblem,
   type ReadResult,
+  type RecordWriter,
   readRecords,
 } from '@seriatim/marc'
 import { format } from '@seriatim/messages'
@@ -20,8 +22,11 @@ import { problemLine, problemSentence } from '../record-problems.ts'
 /** Problems of the file that do not damage records. */
 const HARMLESS_PROBLEMS: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
 
-type Target = Format | UnimarcFormat
-const TARGETS: readonly Target[] = [...FORMATS, ...UNIMARC_FORMATS]
+/** ISO 2709 in MARC-8, only for output: the reader of ISO 2709 detects MARC-8. */
+const MARC8 = 'marc8'
+type Target = Format | UnimarcFormat | typeof MARC8
+const TARGETS: readonly Target[] = [...FORMATS, MARC8, ...UNIMARC_FORMATS]
+const isTarget = (value: unknown): value is Target => TARGETS.includes(value as Target)
 
 type Tally = { read: number; written: number; named: number; damaged: number; skipped: number }
 
@@ -35,10 +40,15 @@ function readOptions(args: string[]) {
   if (values.from !== 'auto' && !isFormat(values.from)) {
     throw new Failure('marc.unknown-format', { value: values.from, known: `auto, ${known}` })
   }
-  if (!isFormat(values.to) && !isUnimarcFormat(values.to)) {
+  if (!isTarget(values.to)) {
     throw new Failure('marc.unknown-format', { value: values.to ?? '--to', known: TARGETS.join(', ') })
   }
   return { input, output, from: values.from as Format | 'auto', to: values.to }
+}
+
+const createWriter = async (to: Target, losses: LossTally): Promise<RecordWriter> => {
+  if (to === MARC8) return createMarc8Writer()
+  return isUnimarcFormat(to) ? createUnimarcWriter(to, new Date(), losses) : createRecordWriter(to)
 }
 
 /** Writes all writable records; reports problems on stderr as they occur. */
@@ -52,7 +62,7 @@ async function convertRecords(
   const locale = terminalLocale(io.env)
   const tally: Tally = { read: 0, written: 0, named: 0, damaged: 0, skipped: 0 }
   const losses = new LossTally()
-  const writer = isUnimarcFormat(to) ? createUnimarcWriter(to, new Date(), losses) : createRecordWriter(to)
+  const writer = await createWriter(to, losses)
   const waiting: ReadResult[] = []
   const name = (problem: ReadProblem, { record }: ReadResult) => {
     tally.named++
@@ -98,18 +108,22 @@ async function convertRecords(
 }
 
 export const convert: Command = {
-  name: 'convert',
-  summary: 'convert a file of records to another format',
-  help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${TARGETS.join('|')}
+  help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}]
+                            --to ${TARGETS.join('|')}
 
 IN can be - for stdin, OUT can be - for stdout. Without --from, the format of IN is detected from its content.
 
-  iso2709  MARC 21 in ISO 2709. Input can be MARC-8 or UTF-8, output is UTF-8.
-  mrk      the text form of MarcEdit
-  marcxml  MARCXML
-  json     one record per line, in the JSON form of the API
-  unimarc  UNIMARC in ISO 2709 (unimarc-mrk: as text, unimarc-marcxml: as XML), converted from MARC 21. Data without a
-           place in UNIMARC is reported on stderr, field by field.
+  iso2709       MARC 21 in ISO 2709. Input can be MARC-8 or UTF-8, output is UTF-8.
+  marc8         MARC 21 in ISO 2709 and MARC-8, for systems without Unicode. 066 names the character sets in use.
+                Characters that MARC-8 does not have become references: &#x0E01;
+  mrk           the text form of MarcEdit
+  marcxml       MARCXML
+  json          one record per line, in the JSON form of the API
+  marc-in-json  {"leader", "fields": [...]}, written one record per line. Input can also be a list.
+  aleph         Aleph sequential, with consecutive system numbers. Records with $$ or a line end in a value are left
+                out, because the format cannot contain them.
+  unimarc       UNIMARC in ISO 2709 (unimarc-mrk: as text, unimarc-marcxml: as XML), converted from MARC 21. Data
+                without a place in UNIMARC is reported on stderr, field by field.
 
 Each problem is reported on stderr with the number of the record in the file, the byte offset, 001 and the reason.
 Damaged records are written as far as they are readable. Records that the target format cannot contain are left out.

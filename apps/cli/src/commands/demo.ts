@@ -5,8 +5,6 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const demo: Command = {
-  name: 'demo',
-  summary: 'reset the demonstration records',
   help: `npx seriatim demo reset
 
 Replaces all records, versions and demonstration blocks of a demonstration database by those of the first start.

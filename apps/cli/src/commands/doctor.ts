@@ -125,8 +125,6 @@ async function openParts(input: string, named: Readonly<Partial<Record<Part, str
 }
 
 export const doctor: Command = {
-  name: 'doctor',
-  summary: 'examine an unreadable file of records, and repair it',
   help: `npx seriatim doctor FILE [--readable FILE] [--broken FILE] [--repaired FILE] [--format text|json]
 
 Examines a file of records (ISO 2709, text form, MARCXML or JSON, detected from its content; gzip is unpacked; - is

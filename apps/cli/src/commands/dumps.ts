@@ -4,8 +4,6 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const dumps: Command = {
-  name: 'dumps',
-  summary: 'create the dumps of the public records',
   help: `npx seriatim dumps make
 
 Writes all public records as MARCXML and as lines of JSON-LD, and a table of ISSNs with their ISSN-Ls, with checksums,

@@ -10,9 +10,10 @@ import { readConfig } from '@seriatim/server/platform/config'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
+import { Interruption } from '@seriatim/server/platform/interruption'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Services } from '@seriatim/server/services'
-import { type CommandContext, Interruption, withDb } from '@seriatim/server/with-db'
+import { type CommandContext, withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes } from '../files.ts'
@@ -67,8 +68,6 @@ async function enrichFrom(
 }
 
 export const enrich: Command = {
-  name: 'enrich',
-  summary: 'import enrichments of records from a table',
   help: `npx seriatim enrich FILE --source ${ENRICHMENT_SOURCES.join('|')} [--mode ${ENRICHMENT_MODES.join('|')}] [--dry-run]
 
 Adds data from other sources to records, like the page Enrichments of administration. The server can be running or

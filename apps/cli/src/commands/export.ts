@@ -41,14 +41,14 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
   }
 }
 
+/** The names of the formats in lines of at most 118 characters. */
+const FORMAT_LINES = `${EXPORT_FORMATS.join(', ')}.`.replace(/(.{1,116})(?: |$)/g, '  $1\n')
+
 export const exportCommand: Command = {
-  name: 'export',
-  summary: 'export the records of a search to a file',
   help: `npx seriatim export OUT --format F [--query JSON] [--columns LIST]
 
 Writes records to OUT (- is stdout). The server can be running or stopped. F is one of
-  ${EXPORT_FORMATS.join(', ')}.
-
+${FORMAT_LINES}
 --query is the body of a search in the API, for example '{"basic_query":{"query":"nature"},"sortField":"issn"}'. Without
 it, all records are written. --columns (tsv and xlsx) are fields, subfields and facet terms: 245$ab,264$b,languages.
 
@@ -73,7 +73,7 @@ Data that the format cannot contain is reported on stderr.
     try {
       const work = async ({ db, services }: CommandContext) => {
         const ids = await exportedIds(services.engine, order.params)
-        const made = makeExport(db, order, ids, { locale, now: new Date() })
+        const made = await makeExport(db, order, ids, { locale, now: new Date() })
         for await (const piece of made.file) await output.write(piece)
         return { records: ids.length, notes: made.notes() }
       }

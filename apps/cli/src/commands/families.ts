@@ -5,8 +5,6 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const families: Command = {
-  name: 'families',
-  summary: 'recompute the links and families of all records',
   help: `npx seriatim families rebuild
 
 Recomputes the links between records, and the families that result from them: the media of one title, the history of a

@@ -38,8 +38,6 @@ const fileContent = (file: string, options: GenerateOptions): Iterable<Uint8Arra
 }
 
 export const generate: Command = {
-  name: COMMAND,
-  summary: 'write valid synthetic records for demonstrations and measurements',
   help: `npx seriatim generate N OUT [--seed S] [--first NUMBER]
 
 Writes N invented serials of all scripts, families and categories to the file OUT (- is stdout). The name selects the

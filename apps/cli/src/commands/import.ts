@@ -11,9 +11,10 @@ import { runImport } from '@seriatim/server/features/imports/run'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
+import { Interruption } from '@seriatim/server/platform/interruption'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Services } from '@seriatim/server/services'
-import { type CommandContext, Interruption, withDb } from '@seriatim/server/with-db'
+import { type CommandContext, withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes } from '../files.ts'
@@ -107,8 +108,6 @@ async function importFile(
 }
 
 export const importCommand: Command = {
-  name: 'import',
-  summary: 'import a file of records, like the import page',
   help: `npx seriatim import FILE --mode new|reimport [--center CODE] [--category ${IMPORT_CATEGORIES.join('|')}] [--no-dry-run] [--as USER]
 
 Imports FILE (ISO 2709, text form or MARCXML, also compressed as .gz or .zip; - is stdin) into the database. The server

@@ -180,8 +180,6 @@ async function findTitles(args: string[], io: Io): Promise<number> {
 }
 
 export const lists: Command = {
-  name: 'lists',
-  summary: 'look up the ISSNs or titles of a table',
   help: `npx seriatim lists issn FILE [OUT] [--issn COLUMN]... [--title COLUMN]... [--issn-l] [--keepers] [--indexed-by] [--road]
                          [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
                          [--header ROW | --no-header]

@@ -54,8 +54,6 @@ const writeProgress = (io: Io, { position, offset, issn, lost, key, params }: Lo
 }
 
 export const load: Command = {
-  name: 'load',
-  summary: 'load a file into an empty database at full speed',
   help: `npx seriatim load FILE [--center CODE] [--category CODE]
 
 Loads all records of FILE (ISO 2709, text form, MARCXML or JSON, detected from its content; - is stdin) into an empty

@@ -81,8 +81,6 @@ async function save(args: string[], io: Io): Promise<number> {
 }
 
 export const ltwa: Command = {
-  name: 'ltwa',
-  summary: 'load or export the list of title word abbreviations',
   help: `npx seriatim ltwa load FILE [--dry-run] [--replace]
 npx seriatim ltwa export FILE
 

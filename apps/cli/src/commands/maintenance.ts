@@ -19,8 +19,6 @@ async function endMaintenance(args: string[], io: Io): Promise<number> {
 }
 
 export const maintenance: Command = {
-  name: 'maintenance',
-  summary: 'turn maintenance on with a message, or off',
   help: `npx seriatim maintenance on MESSAGE
 npx seriatim maintenance off
 

@@ -4,8 +4,6 @@ import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const migrate: Command = {
-  name: 'migrate',
-  summary: 'update the database schema to this program version',
   help: `npx seriatim migrate
 
 Applies missing migrations, each in one transaction, and adds missing entries of reference lists. Refuses a database

@@ -4,8 +4,6 @@ import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const reindex: Command = {
-  name: 'reindex',
-  summary: 'rebuild the search index and the families',
   help: `npx seriatim reindex
 
 Builds a new search index from the records and then replaces the old one. The server can run meanwhile. The families

@@ -11,8 +11,6 @@ import { fileBytes } from '../files.ts'
 import { restoreWithIndex } from '../restore-with-index.ts'
 
 export const restore: Command = {
-  name: 'restore',
-  summary: 'restore a backup into an empty database, or check a backup',
   help: `npx seriatim restore FILE [--check]
 
 Restores a backup into an empty database (a new data folder, or an empty PostgreSQL database), completely or not at all,

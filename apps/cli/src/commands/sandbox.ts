@@ -13,8 +13,6 @@ const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
 export const sandbox: Command = {
-  name: 'sandbox',
-  summary: 'start a training copy next to the production database',
   help: `npx seriatim sandbox
 
 Starts a server with a separate data folder (SERIATIM_DATA followed by "-sandbox"), on the port after PORT. It contains

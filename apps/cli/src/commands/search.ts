@@ -29,8 +29,6 @@ async function rebuild(args: string[], io: Io): Promise<number> {
 }
 
 export const search: Command = {
-  name: 'search',
-  summary: 'show the status of the OpenSearch index, or rebuild it',
   help: `npx seriatim search status [--verify]
 npx seriatim search rebuild
 

@@ -7,8 +7,6 @@ import type { Command } from '../command.ts'
 const MAX_CHECKS = 1_000_000
 
 export const urls: Command = {
-  name: 'urls',
-  summary: 'check the URLs of records',
   help: `npx seriatim urls check [--limit N]
 
 Checks the URLs in 856 and 857 $u that are due, like the nightly check: one request at a time per host, public hosts

@@ -128,8 +128,6 @@ const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<numbe
 }
 
 export const user: Command = {
-  name: 'user',
-  summary: 'create and list users, and change or deactivate their accounts',
   help: `npx seriatim user create NAME --password PASSWORD [--center CODE] [--permissions LIST] [--ic]
 npx seriatim user list
 npx seriatim user set-password NAME --password PASSWORD

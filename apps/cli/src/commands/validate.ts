@@ -3,13 +3,10 @@ import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { type Diagnostic, validate as runRules, type Validation } from '@seriatim/rules'
 import { diagnosticSentence, placedError } from '@seriatim/server/catalogue/records/diagnostic-sentence'
-import { readConfig } from '@seriatim/server/platform/config'
-import type { Db } from '@seriatim/server/platform/database/db'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { judgeRecords } from '@seriatim/server/saving/judge-records'
-import { withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
+import type { Validator } from '../database-validator.ts'
 import { fileBytes, write } from '../files.ts'
 
 /** A diagnostic in the JSON form of the API (contract, Records). */
@@ -56,9 +53,6 @@ const issnOf = (record: MarcRecord | undefined): string | null =>
 /** Records per batch: the database is queried once per batch. */
 const BATCH = 200
 
-/** Validates a batch of records. */
-type Validator = (records: readonly MarcRecord[]) => Promise<readonly (readonly Diagnostic[])[]>
-
 const validatorOfRules =
   (today: string, category: Category | undefined): Validator =>
   async (records) =>
@@ -66,11 +60,6 @@ const validatorOfRules =
       const { errors, warnings } = runRules(record, { today, category })
       return [...errors, ...warnings]
     })
-
-const validatorOfDatabase =
-  (db: Db): Validator =>
-  (records) =>
-    judgeRecords(db, records, new Date())
 
 /** The results of a file in order, validated in batches. */
 async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Validator, locale: Locale) {
@@ -155,8 +144,6 @@ async function writeReport({ file, output, locale, judging }: ReportOptions, io:
 }
 
 export const validate: Command = {
-  name: 'validate',
-  summary: 'validate the records of a file, with or without the database',
   help: `npx seriatim validate FILE [--base | --category CODE] [--format text|json]
 
 Validates all records of a file (ISO 2709, text form, MARCXML or JSON, detected from its content; - is stdin) with the
@@ -190,8 +177,9 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
     const tell = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
-    return values.base
-      ? withDb(readConfig(io.env), ({ db }) => tell(validatorOfDatabase(db)))
-      : tell(validatorOfRules(today, category))
+    if (!values.base) return tell(validatorOfRules(today, category))
+    // The code of the database takes most of the time of a start.
+    const { withDatabaseValidator } = await import('../database-validator.ts')
+    return withDatabaseValidator(io, tell)
   },
 }

@@ -1,12 +1,11 @@
 import { readConfig } from '@seriatim/server/platform/config'
+import { Interruption } from '@seriatim/server/platform/interruption'
 import { allJobs } from '@seriatim/server/services'
-import { Interruption, withDb } from '@seriatim/server/with-db'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const worker: Command = {
-  name: 'worker',
-  summary: 'run background jobs in a separate process',
   help: `npx seriatim worker
 
 Runs background jobs until it is stopped (Ctrl-C, SIGTERM). The server runs jobs itself unless it is started with

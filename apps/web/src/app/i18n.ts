@@ -32,7 +32,7 @@ const requestedGroups = new Set<Group>()
 
 /** Messages fetched so far, by language and namespace. */
 const texts: Readonly<Record<Locale, Record<string, Texts[string]>>> = { en: {}, es: {}, fr: {}, ru: {} }
-const sentenceOf = messageFormatter((locale) => texts[locale])
+const sentenceOf = messageFormatter((locale, namespace) => texts[locale][namespace])
 
 const load = async (group: Group, locale: Locale): Promise<void> => {
   const { further } = await languages[locale]()

@@ -52,7 +52,7 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables
     note(dataEnd, 'warning', 'bad-directory', { fields: location.fields.length })
   }
 
-  const { encodings, problem } = chooseEncodings(bytes, location.fields, leader[9] ?? ' ')
+  const { encodings, problem } = chooseEncodings(bytes, location.fields, leader)
   if (problem) note(from + 9, 'warning', problem)
   const fields = location.fields.map((field, index) => readField(bytes, field, encodings[index]!, tables, note))
   const isEmpty = fields.length === 0 && !(base.at === from + LEADER_LENGTH + 1 && base.at === dataEnd)

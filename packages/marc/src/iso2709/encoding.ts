@@ -60,10 +60,13 @@ const sequenceAt = (bytes: Uint8Array, at: number, to: number): number => {
 }
 
 /**
- * Chooses the encoding of each field from its bytes. `declared` (leader 09) is used unless the bytes contradict it.
+ * Chooses the encoding of each field from its bytes. Leader 09 is used unless the bytes contradict it.
  * Fields may differ, because catalogues merged from two sources mix encodings.
  */
-export const chooseEncodings = (bytes: Uint8Array, ranges: readonly Range[], declared: string): EncodingChoice => {
+export const chooseEncodings = (bytes: Uint8Array, ranges: readonly Range[], leader: string): EncodingChoice => {
+  const declared = leader[9] ?? ' '
+  // UNIMARC has a blank in leader 09, and another entry map.
+  const isMarc21 = leader.slice(20, 24) === '4500'
   const censuses = ranges.map(({ from, to }) => censusOf(bytes, from, to))
   const sum = (key: 'sequences' | 'invalid' | 'escapes'): number =>
     censuses.reduce((total, census) => total + census[key], 0)
@@ -74,7 +77,10 @@ export const chooseEncodings = (bytes: Uint8Array, ranges: readonly Range[], dec
   const saysUtf8 = declared === 'a'
   const claim: ProblemCode | undefined = saysUtf8 || declared === ' ' ? undefined : 'unknown-encoding'
 
-  if (sequences + invalid + escapes === 0) return { encodings: all('utf8'), problem: claim }
+  // ASCII is the same in all encodings, but only MARC-8 has references.
+  if (sequences + invalid + escapes === 0) {
+    return { encodings: all(declared === ' ' && isMarc21 ? 'marc8' : 'utf8'), problem: claim }
+  }
   if (escapes > 0 && sequences === 0) {
     return { encodings: all('marc8'), problem: saysUtf8 ? 'declared-utf8-is-marc8' : claim }
   }

@@ -1,3 +1,4 @@
+import { resolveReferences } from '../marc8/decode.ts'
 import type { Field, MarcRecord, Subfield } from '../record.ts'
 import {
   digits,
@@ -24,10 +25,11 @@ export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRe
   const count = (base - LEADER_LENGTH - 1) / ENTRY_LENGTH
   if (base >= length || count < 1 || !Number.isInteger(count)) return undefined
   if (bytes[at + base - 1] !== FIELD_TERMINATOR || !hasSoundDirectory(bytes, at, base, count, length)) return undefined
-  const text = decode(bytes, at, end)
-  if (text === undefined || text.indexOf('\u001d') !== text.length - 1) return undefined
+  const decoded = decode(bytes, at, end)
+  if (decoded === undefined || decoded.indexOf('\u001d') !== decoded.length - 1) return undefined
   const isMarc8 = bytes[at + 9] === MARC8
-  if (isMarc8 && text.length !== length) return undefined
+  if (isMarc8 && decoded.length !== length) return undefined
+  const text = isMarc8 && decoded.includes('&#x') ? resolveReferences(decoded).normalize('NFC') : decoded
   const fields = fieldsIn(text, bytes, at, base, count)
   const leader = isMarc8 ? `${text.slice(0, 9)}a${text.slice(10, LEADER_LENGTH)}` : text.slice(0, LEADER_LENGTH)
   return fields && { leader, fields }

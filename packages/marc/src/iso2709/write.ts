@@ -23,26 +23,30 @@ export class UnwritableRecord extends Error {
 }
 
 /** Leader 09 (character coding) and 20-23 (entry map) for each content format. */
-const LEADERS = { marc21: { coding: 'a', entryMap: '4500' }, unimarc: { coding: ' ', entryMap: '450 ' } } as const
+const LEADERS = {
+  marc21: { coding: 'a', entryMap: '4500' },
+  marc8: { coding: ' ', entryMap: '4500' },
+  unimarc: { coding: ' ', entryMap: '450 ' },
+} as const
 
 /**
  * Writes a record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths are in bytes. Leader
  * positions 00-04, 09-11, 12-16 and 20-23 are computed, the others are kept.
  * @throws UnwritableRecord if ISO 2709 cannot hold the record
  */
-export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS = 'marc21'): Uint8Array => {
+export const writeIso2709 = (record: MarcRecord, content: 'marc21' | 'unimarc' = 'marc21'): Uint8Array => {
   const { leader, fields } = asPortableRecord(record)
   const texts = fields.map(fieldText)
   const sizes = texts.map((text) => utf8Length(text) + 1)
-  const problems = findProblems({ leader, fields }, sizes)
+  const tags = fields.map(({ tag }) => tag)
+  const problems = [...findMalformed({ leader, fields }), ...findTooLong(tags, sizes)]
   if (problems.length > 0) throw new UnwritableRecord(problems)
   const base = LEADER_LENGTH + texts.length * ENTRY_LENGTH + 1
   const length = sizes.reduce((sum, size) => sum + size, base + 1)
   if (length > MAX_ISO2709_RECORD) {
     throw new UnwritableRecord([problem('record-too-long', { bytes: length, limit: MAX_ISO2709_RECORD })])
   }
-  const { coding, entryMap } = LEADERS[content]
-  let head = `${padded(length, 5)}${leader.slice(5, 9)}${coding}22${padded(base, 5)}${leader.slice(17, 20)}${entryMap}`
+  let head = leaderOf(leader, { length, base, content })
   let data = FIELD_END
   let start = 0
   for (let index = 0; index < texts.length; index++) {
@@ -53,15 +57,22 @@ export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS =
   return encoder.encode(head + data + RECORD_END)
 }
 
-const padded = (number: number, width: number): string => String(number).padStart(width, '0')
+/** The leader of a written record, with its lengths in bytes. */
+export const leaderOf = (
+  leader: string,
+  { length, base, content }: { length: number; base: number; content: keyof typeof LEADERS },
+): string => {
+  const { coding, entryMap } = LEADERS[content]
+  return `${padded(length, 5)}${leader.slice(5, 9)}${coding}22${padded(base, 5)}${leader.slice(17, 20)}${entryMap}`
+}
+
+export const padded = (number: number, width: number): string => String(number).padStart(width, '0')
 
 const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
 
-const findProblems = (record: MarcRecord, sizes: readonly number[]): readonly RecordProblem[] => {
-  const tooLong: RecordProblem[] = []
-  record.fields.forEach(({ tag }, index) => {
+/** Finds fields over the limit of the directory. `sizes` are in bytes with the terminator. */
+export const findTooLong = (tags: readonly string[], sizes: readonly number[]): readonly RecordProblem[] =>
+  tags.flatMap((tag, index) => {
     const bytes = sizes[index]!
-    if (bytes > MAX_ISO2709_FIELD) tooLong.push(problem('field-too-long', { bytes, limit: MAX_ISO2709_FIELD }, tag))
+    return bytes > MAX_ISO2709_FIELD ? [problem('field-too-long', { bytes, limit: MAX_ISO2709_FIELD }, tag)] : []
   })
-  return [...findMalformed(record), ...tooLong]
-}

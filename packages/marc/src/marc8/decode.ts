@@ -119,7 +119,8 @@ const readEscape = (bytes: Uint8Array, at: number, end: number): Escape | undefi
 
 const REFERENCE = /&#x([0-9a-f]{1,6});/gi
 
-const resolveReferences = (text: string): string =>
+/** Replaces the references of MARC-8 text (`&#x4E00;`) by their characters. */
+export const resolveReferences = (text: string): string =>
   text.includes('&#')
     ? text.replace(REFERENCE, (reference, hex: string) => {
         const code = Number.parseInt(hex, 16)

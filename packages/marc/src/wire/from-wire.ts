@@ -7,7 +7,8 @@ import { rangeOf } from './layouts.ts'
 /** The result of `fromWire`. `record` is undefined if the JSON value is not a record. */
 export type FromWire = { readonly record?: MarcRecord; readonly problems: readonly RecordProblem[] }
 
-type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
+/** Callback that reports an error of a field. */
+export type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
  * The maximum length of a fixed field made from positions, in characters. It limits the memory that an invalid position
@@ -21,8 +22,8 @@ const MAX_POSITIONS = 100_000
  * as possible. Never throws.
  */
 export const fromWire = (json: unknown): FromWire => {
-  const wireFields = isObject(json) ? json.fields : undefined
-  if (!isObject(wireFields)) return { problems: [{ level: 'error', code: 'wire-not-a-record', params: {} }] }
+  const wireFields = isJsonObject(json) ? json.fields : undefined
+  if (!isJsonObject(wireFields)) return { problems: [{ level: 'error', code: 'wire-not-a-record', params: {} }] }
   const problems: RecordProblem[] = []
   const fields: Field[] = []
   let leader: string | undefined
@@ -33,7 +34,7 @@ export const fromWire = (json: unknown): FromWire => {
         problems.push({ level: 'error', code, tag, params: { occurrence: index + 1, ...params } })
       if (tag === 'LDR') {
         if (leader === undefined) leader = readFixed(item, note)
-        else note('wire-bad-field', { value: shown(item) })
+        else note('wire-bad-field', { value: shownJson(item) })
         return
       }
       if (!/^[0-9A-Za-z]{3}$/.test(tag)) note('bad-tag', { value: excerpt(tag) })
@@ -50,13 +51,14 @@ export const fromWire = (json: unknown): FromWire => {
   return { record: inTagOrder({ leader: leader ?? DEFAULT_LEADER, fields }), problems }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? String(value))
+/** The start of a JSON value, for a message. */
+export const shownJson = (value: unknown): string => excerpt(JSON.stringify(value) ?? String(value))
 
 const readField = (tag: string, item: unknown, note: Note): Field | undefined => {
-  if (isObject(item) && Array.isArray(item.subFields)) {
+  if (isJsonObject(item) && Array.isArray(item.subFields)) {
     if (isControlTag(tag)) note('control-field-with-subfields')
     return {
       tag,
@@ -74,8 +76,8 @@ const readField = (tag: string, item: unknown, note: Note): Field | undefined =>
 /** The text of a leader or control field, given as a whole or by positions. */
 const readFixed = (item: unknown, note: Note): string | undefined => {
   if (typeof item === 'string') return item
-  if (isObject(item) && isObject(item.positions)) return readPositions(item.positions, note)
-  note('wire-bad-field', { value: shown(item) })
+  if (isJsonObject(item) && isJsonObject(item.positions)) return readPositions(item.positions, note)
+  note('wire-bad-field', { value: shownJson(item) })
   return undefined
 }
 
@@ -88,14 +90,14 @@ const readPositions = (positions: Record<string, unknown>, note: Note): string =
   for (const [key, part] of Object.entries(positions)) {
     const range = /^\d{2,5}(-\d{2,5})?$/.test(key) ? rangeOf(key) : undefined
     const isRange = range !== undefined && range.to >= range.from && range.to < MAX_POSITIONS
-    if (!isRange || typeof part !== 'string') note('wire-bad-positions', { key: excerpt(key), value: shown(part) })
+    if (!isRange || typeof part !== 'string') note('wire-bad-positions', { key: excerpt(key), value: shownJson(part) })
     else parts.push({ ...range, text: part })
   }
   parts.sort((a, b) => a.from - b.from)
   let value = ''
   parts.forEach(({ key, from, to, text }, index) => {
     if (from < value.length) {
-      note('wire-bad-positions', { key, value: shown(text) })
+      note('wire-bad-positions', { key, value: shownJson(text) })
       return
     }
     if (from > value.length) note('wire-missing-position', { from: value.length, to: from - 1 })
@@ -110,14 +112,14 @@ const readPositions = (positions: Record<string, unknown>, note: Note): string =
 }
 
 /** Parses an indicator. `\` and a space are a blank. A missing or empty indicator becomes a blank and is reported. */
-const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
+export const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
   if (value === '\\' || value === ' ') return ' '
   if (value === undefined || value === null || value === '') {
     note('wire-missing-indicator', { number })
     return ' '
   }
   if (typeof value === 'string' && isIndicator(value)) return value
-  note('wire-bad-indicator', { number, value: shown(value) })
+  note('wire-bad-indicator', { number, value: shownJson(value) })
   return typeof value === 'string'
     ? Array.from(value.slice(0, 2))[0]!
     : typeof value === 'number'
@@ -125,14 +127,15 @@ const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
       : ' '
 }
 
-const readSubfield = (item: unknown, note: Note): readonly Subfield[] => {
-  const entries = isObject(item) ? Object.entries(item) : []
-  if (entries.length === 0) note('wire-bad-subfield', { value: shown(item) })
+/** Parses a subfield, an object of one code with its value. */
+export const readSubfield = (item: unknown, note: Note): readonly Subfield[] => {
+  const entries = isJsonObject(item) ? Object.entries(item) : []
+  if (entries.length === 0) note('wire-bad-subfield', { value: shownJson(item) })
   return entries.flatMap(([code, value]) => {
     const isNothing = code === '' && value === ''
     if (!isNothing && code !== BLANK_CODE && !isSubfieldCode(code)) note('bad-subfield-code', { value: excerpt(code) })
     if (typeof value === 'string') return [{ code, value }]
-    note('wire-bad-subfield', { value: shown(item) })
+    note('wire-bad-subfield', { value: shownJson(item) })
     return typeof value === 'number' ? [{ code, value: String(value) }] : []
   })
 }

@@ -27,7 +27,7 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
               { level: 'error', code: 'record-too-large', params: { count: length, limit: MAX_RECORD_BYTES } },
             ],
           }
-        : parse(text)
+        : parseJsonRecord(text, fromWire)
     const located = problems.map(
       (problem): ReadProblem => ({ ...problem, params: { ...problem.params, line: number }, position, offset }),
     )
@@ -45,14 +45,15 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
   if (records === 0) yield ofFile(position, waiting)
 }
 
-const parse = (text: string): FromWire => {
+/** Parses a JSON text and converts its value to a record with `convert`, with the problems of all formats. */
+export const parseJsonRecord = (text: string, convert: (json: unknown) => FromWire): FromWire => {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return { problems: [{ level: 'error', code: 'wire-not-json', params: {} }] }
   }
-  const { record, problems } = fromWire(json)
+  const { record, problems } = convert(json)
   if (!record) return { problems }
   return { record, problems: [...problems, ...record.fields.flatMap((field) => malformedBeyond(problems, field))] }
 }

@@ -82,11 +82,14 @@ export const marc = {
   'bad-subfield-code': 'The subfield code “{value}” is not one printable ASCII character.',
   'not-in-xml':
     'Character {character} of a value is {value}, which is not allowed in XML. It was replaced with \uFFFD.',
+  'not-in-aleph':
+    'Character {character} of a value is {value}, which Aleph sequential cannot contain. The record was left out.',
 
   'mrk-not-a-field':
     'The line is not a field (=TAG and two blanks). Its text was added to the field before it: “{value}”.',
+  'aleph-not-a-field': 'The line is not a field (system number, tag, indicators, content) and was skipped: “{value}”.',
   'mrk-unknown-mnemonic': 'The mnemonic “{value}” in braces is unknown and was left unchanged.',
-  'mrk-missing-leader': 'The record has no =LDR line. The leader “{leader}” was used.',
+  'mrk-missing-leader': 'The record has no LDR line. The leader “{leader}” was used.',
   'mrk-missing-blank-line': 'There is no empty line before this record.',
   'mrk-line-too-long': 'The line has {bytes} bytes, more than the limit of {limit}, and was skipped.',
   'empty-subfields': 'Empty subfields of occurrence {occurrence} were removed: {subfields}.',

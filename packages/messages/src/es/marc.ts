@@ -80,11 +80,15 @@ export const marc = {
     'La cabecera «{value}» tiene {length} caracteres o contiene alguno no permitido. Debe tener 24 caracteres ASCII.',
   'bad-subfield-code': 'El código de subcampo «{value}» no es un único carácter ASCII imprimible.',
   'not-in-xml': 'El carácter {character} de un valor es {value}, que XML no admite; se escribió \uFFFD en su lugar.',
+  'not-in-aleph':
+    'El carácter {character} de un valor es {value}, que Aleph secuencial no admite; el registro se omitió.',
 
   'mrk-not-a-field':
     'La línea no es un campo (=ETIQUETA y dos blancos); su texto se añadió al campo anterior: «{value}».',
+  'aleph-not-a-field':
+    'La línea no es un campo (número de sistema, etiqueta, indicadores, contenido) y se omitió: «{value}».',
   'mrk-unknown-mnemonic': 'El mnemónico «{value}» entre llaves es desconocido y se dejó sin cambios.',
-  'mrk-missing-leader': 'El registro no tiene línea =LDR. Se usó la cabecera «{leader}».',
+  'mrk-missing-leader': 'El registro no tiene línea LDR. Se usó la cabecera «{leader}».',
   'mrk-missing-blank-line': 'No hay una línea vacía antes de este registro.',
   'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que el límite de {limit}, y se omitió.',
   'empty-subfields': 'Se omitieron subcampos vacíos de la aparición {occurrence}: {subfields}.',

@@ -85,11 +85,15 @@ export const marc = {
   'bad-subfield-code': 'Le code de sous-zone doit être un seul caractère ASCII imprimable, et non « {value} ».',
   'not-in-xml':
     'Le caractère {character} d’une valeur est {value}, que XML n’admet pas ; \uFFFD a été écrit à sa place.',
+  'not-in-aleph':
+    'Le caractère {character} d’une valeur est {value}, qu’Aleph séquentiel n’admet pas ; la notice a été omise.',
 
   'mrk-not-a-field':
     'La ligne n’est pas une zone (=ÉTIQUETTE et deux blancs) ; son texte a été ajouté à la zone précédente : « {value} ».',
+  'aleph-not-a-field':
+    'La ligne n’est pas une zone (numéro de système, étiquette, indicateurs, contenu) et a été ignorée : « {value} ».',
   'mrk-unknown-mnemonic': 'Le mnémonique « {value} » entre accolades est inconnu et est resté inchangé.',
-  'mrk-missing-leader': 'La notice n’a pas de ligne =LDR. Le guide « {leader} » a été utilisé.',
+  'mrk-missing-leader': 'La notice n’a pas de ligne LDR. Le guide « {leader} » a été utilisé.',
   'mrk-missing-blank-line': 'Aucune ligne vide ne précède cette notice.',
   'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que la limite de {limit}, et a été ignorée.',
   'empty-subfields': 'Des sous-zones vides de l’occurrence {occurrence} ont été supprimées : {subfields}.',

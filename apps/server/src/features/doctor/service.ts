@@ -9,8 +9,16 @@ import {
   type readBrokenPlace,
   type readExamination,
 } from '@seriatim/contract'
-import { BYTES_AFTER, DESCRIBED_BYTES, describe, type Fault, type Mend, type Place } from '@seriatim/doctor'
-import { type Format, toLines } from '@seriatim/marc'
+import {
+  BYTES_AFTER,
+  DESCRIBED_BYTES,
+  describe,
+  type ExaminedFormat,
+  type Fault,
+  type Mend,
+  type Place,
+} from '@seriatim/doctor'
+import { toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale, format as sentence } from '@seriatim/messages'
 import { ruleDescription } from '../../catalogue/records/rule-description.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -33,7 +41,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** File name extension of a result file by format. The file with the broken part has no format. */
-const EXTENSIONS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
+const EXTENSIONS: Readonly<Record<ExaminedFormat, string>> = {
+  iso2709: 'mrc',
+  mrk: 'mrk',
+  marcxml: 'xml',
+  json: 'jsonl',
+}
 
 /** File name for the download, such as `serials-repaired.mrc` for `serials.mrc`. */
 const partDownloadName = ({ name, examination }: Report, part: DoctorPart): string => {

@@ -63,6 +63,26 @@ const marked: MarcRecord = {
   ],
 }
 
+/** The print and the online edition of a serial, with one ISSN-L. */
+const editions = [
+  ['0000-0019', 'ta'],
+  ['0000-0027', 'cr'],
+].map(
+  ([issn = '', medium = '']): MarcRecord => ({
+    leader: marked.leader,
+    fields: [
+      controlField('001', issn),
+      controlField('007', medium),
+      controlField('008', '750101c18699999enkwr p       0   b0eng  '),
+      dataField('022', '0', ' ', [
+        ['a', issn],
+        ['l', '0000-0019'],
+      ]),
+      dataField('245', '0', '0', [['a', 'Numbat weekly']]),
+    ],
+  }),
+)
+
 let test: TestDb
 let app: App
 let services: Services
@@ -70,7 +90,7 @@ let caller: Awaited<ReturnType<typeof loginAs>>
 
 beforeAll(async () => {
   test = await testDb()
-  await loadInto(test, [...generate({ count: 1_200, first: 1 }), marked])
+  await loadInto(test, [...generate({ count: 1_200, first: 100 }), marked, ...editions])
   services = testServices(test)
   app = await testApp(test)
   await createUser(test.db, { username: 'exporter', permissions: ['search', 'export'] })
@@ -114,6 +134,15 @@ describe('an exported file of records', () => {
   it('contains MARCXML', async () => {
     const [record] = await readByMarcjs(await fileOf('marcxml'), 'marcxml')
     expect(record?.fields).toContainEqual(['776', '08', 't', 'Online', 'x', '1476-4687', 'h', 'cr'])
+  })
+
+  it('contains MARC-8, MARC-in-JSON or Aleph sequential', async () => {
+    const [old] = await readByMarcjs(await fileOf('ISO2709-MARC8'), 'Iso2709')
+    expect(old?.leader[9]).toBe(' ')
+    const { leader, fields } = JSON.parse((await fileOf('marc-in-json')).toString())
+    expect(leader).toHaveLength(24)
+    expect(fields).toContainEqual({ 246: { ind1: '1', ind2: '3', subfields: [{ a: 'Two' }] } })
+    expect((await fileOf('aleph')).toString()).toContain('\n000000001 24613 L $$aTwo\n')
   })
 
   it('contains UNIMARC, with a note about lost data', async () => {
@@ -195,6 +224,27 @@ describe('an exported table', () => {
   })
 })
 
+describe('an exported list of titles', () => {
+  it('has one line for each ISSN-L, and a note about the other records', async () => {
+    const inOrder = { sortField: 'issn', sortOrder: 'asc' }
+    const answer = await ask({ basic_query: { query: 'numbat' }, format: 'kbart', ...inOrder })
+    const [, row, ...others] = answer.body.split('\n')
+    expect(row).toMatch(/^Numbat weekly\t0000-0019\t\t/)
+    expect(others).toEqual([''])
+    expect(decodeURIComponent(String(answer.headers[EXPORT_NOTE_HEADER]))).toBe(
+      '1 record has no line of its own, because its ISSN-L is already in the file.',
+    )
+  })
+
+  it.each([
+    ['crossref', 'The Formula quokka of tabs,,Quokka Press,99999994,14764687,,,\r\n'],
+    ['doaj', 'The Formula quokka of tabs,https://example.org/,,9999-9994,1476-4687,English,Quokka Press,'],
+    ['quickstatements', 'LAST\tP236\t"1476-4687"\nLAST\tP7363\t"9999-9994"\n'],
+  ])('has the form of %s', async (format, line) => {
+    expect((await fileOf(format)).toString().replace('\tof', ' of')).toContain(line)
+  })
+})
+
 describe('the exported error report', () => {
   it('lists each diagnostic below its record', async () => {
     const text = (await fileOf('errors-txt')).toString()
@@ -259,7 +309,7 @@ describe('a large export', () => {
       const [first] = record!.fields
       if (first && 'value' in first) numbers.push(first.value)
     }
-    expect(numbers).toHaveLength(1_201)
+    expect(numbers).toHaveLength(1_203)
     expect(numbers).toEqual(numbers.toSorted().toReversed())
   })
 })

@@ -101,7 +101,7 @@ async function* reportWritten(
 export type MadeExport = { readonly file: Readable; readonly contentType: string; notes(): readonly string[] }
 
 /** Creates the export file of these records. */
-export const makeExport = (
+export const makeExport = async (
   db: Db,
   order: Pick<ExportOrder, 'format' | 'columns'>,
   ids: Int32Array,
@@ -110,8 +110,8 @@ export const makeExport = (
     now,
     onWritten = async () => undefined,
   }: { locale: Locale; now: Date; onWritten?: (records: number) => Promise<void> },
-): MadeExport => {
-  const writer = createExportWriter(order.format, { columns: orderColumns(order, now), locale, now })
+): Promise<MadeExport> => {
+  const writer = await createExportWriter(order.format, { columns: orderColumns(order, now), locale, now })
   return {
     file: writer.file(reportWritten(recordBatches(db, ids, writer), onWritten)),
     contentType: exportContentType(order.format),
@@ -139,7 +139,7 @@ export async function exportRecords(
   if (ids.length > EXPORT_DIRECT_HITS) {
     return { task_id: await tasks.start(db, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
-  const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date() })
+  const { file, contentType, notes } = await makeExport(db, order, ids, { locale, now: new Date() })
   // Collects the file in memory, because the notes about omitted data are complete only at the end.
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(Buffer.from(piece))
@@ -156,7 +156,7 @@ export const exportTask = ({ db, engine }: ExportServices): TaskDefinition<Expor
     const ids = await exportedIds(engine, order.params)
     const { locale, signal } = context
     const onWritten = (written: number) => context.progress(written, ids.length)
-    const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date(), onWritten })
+    const { file, contentType, notes } = await makeExport(db, order, ids, { locale, now: new Date(), onWritten })
     await pipeline(file, await context.result(order.name, contentType), { signal })
     await context.progress(ids.length, ids.length, notes().join(' '))
   },

@@ -1,13 +1,16 @@
 /** Writes export files, with one writer per format. */
 import { Readable } from 'node:stream'
 import { type ExportFormat, exportOf } from '@seriatim/contract'
-import { createRecordWriter, type MarcRecord, type RecordWriter } from '@seriatim/marc'
+import { createMarc8Writer, createRecordWriter, type MarcRecord, type RecordWriter } from '@seriatim/marc'
 import { type Locale, format as sentence } from '@seriatim/messages'
 import { withoutEnrichments } from '@seriatim/profile/enrichments'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import { tsvLine } from '../../platform/csv.ts'
 import { writeWorkbook } from '../../platform/workbook/write.ts'
 import { LINKED_DATA_CONTEXT, linkedData } from '../public/linked-data.ts'
+import { quickStatements } from '../public/quickstatements.ts'
+import { IssnSet, titleIdOf } from '../public/title-list-data.ts'
+import { TITLE_TABLES } from '../public/title-tables.ts'
 import type { Column } from './columns.ts'
 import { errorsText } from './errors-text.ts'
 import type { ExportedRecord } from './repository.ts'
@@ -48,6 +51,17 @@ const MAX_NAMED_RECORDS = 20
 const concatBytes = (parts: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part)))
 
+/** The note about omitted records; empty if there are none. */
+const leftOutNotes = (issns: readonly string[], locale: Locale): readonly string[] =>
+  issns.length === 0
+    ? []
+    : [
+        sentence(locale, 'exporting.left_out', {
+          count: issns.length,
+          issns: issns.slice(0, MAX_NAMED_RECORDS).join(', ') + (issns.length > MAX_NAMED_RECORDS ? ' …' : ''),
+        }),
+      ]
+
 /** Writer of a MARC format. Omits records that the format cannot represent, and names them in its notes. */
 const marcWriter = (
   writer: RecordWriter,
@@ -74,15 +88,7 @@ const marcWriter = (
     notes: () => {
       const places = losses?.places().map(([place, count]) => `${place} (${count})`) ?? []
       return [
-        ...(leftOut.length === 0
-          ? []
-          : [
-              sentence(locale, 'exporting.left_out', {
-                count: leftOut.length,
-                issns:
-                  leftOut.slice(0, MAX_NAMED_RECORDS).join(', ') + (leftOut.length > MAX_NAMED_RECORDS ? ' …' : ''),
-              }),
-            ]),
+        ...leftOutNotes(leftOut, locale),
         ...(places.length === 0 ? [] : [sentence(locale, 'exporting.unimarc', { places: places.join(', ') })]),
       ]
     },
@@ -121,6 +127,34 @@ const workbookWriter = (columns: readonly Column[]): ExportWriter => {
   }
 }
 
+/**
+ * Writer of a list of titles: one text for each ISSN-L, from the first of its records in the order of the export.
+ * Counts the other records of an ISSN-L, and omits records for which `textOf` returns undefined.
+ */
+const titleListWriter = (
+  textOf: (exported: ExportedRecord) => string | undefined,
+  start: string,
+  locale: Locale,
+): ExportWriter => {
+  const listed = new IssnSet()
+  const leftOut: string[] = []
+  let repeated = 0
+  const textOfNew = (exported: ExportedRecord): string => {
+    const text = textOf(exported)
+    if (text === undefined) leftOut.push(exported.issn)
+    else if (listed.add(titleIdOf(exported))) return text
+    else repeated++
+    return ''
+  }
+  return {
+    ...textWriter(textOfNew, { start }),
+    notes: () => [
+      ...leftOutNotes(leftOut, locale),
+      ...(repeated === 0 ? [] : [sentence(locale, 'exporting.same_issnl', { count: repeated })]),
+    ],
+  }
+}
+
 const errorsWriter = (locale: Locale): ExportWriter => {
   let found = false
   const textOf = (exported: ExportedRecord): string => {
@@ -147,7 +181,7 @@ const linkedDataWriter = (): ExportWriter => {
   })
 }
 
-type WriterFactory = (options: WriterOptions) => ExportWriter
+type WriterFactory = (options: WriterOptions) => ExportWriter | Promise<ExportWriter>
 
 const unimarcMaker =
   (form: 'unimarc' | 'unimarc-mrk', turned?: (record: MarcRecord) => MarcRecord): WriterFactory =>
@@ -161,6 +195,11 @@ const marcMaker =
   (options) =>
     marcWriter(createRecordWriter(form), options, turned)
 
+const titleTableMaker =
+  (name: keyof typeof TITLE_TABLES): WriterFactory =>
+  ({ locale }) =>
+    titleListWriter(TITLE_TABLES[name].line, TITLE_TABLES[name].header, locale)
+
 const WRITERS: Readonly<Record<ExportFormat, WriterFactory>> = {
   ISO2709: marcMaker('iso2709'),
   'ISO2709-raw': marcMaker('iso2709', withoutEnrichments),
@@ -169,14 +208,21 @@ const WRITERS: Readonly<Record<ExportFormat, WriterFactory>> = {
   'ISO2709-UNIMARC-raw': unimarcMaker('unimarc', withoutEnrichments),
   'ISO2709-UNIMARC-txt': unimarcMaker('unimarc-mrk'),
   marcxml: marcMaker('marcxml'),
+  'ISO2709-MARC8': async (options) => marcWriter(await createMarc8Writer(), options),
+  'marc-in-json': marcMaker('marc-in-json'),
+  aleph: marcMaker('aleph'),
   json: marcMaker('json'),
   jsonld: linkedDataWriter,
   'errors-txt': ({ locale }) => errorsWriter(locale),
   tsv: ({ columns }) => tableWriter(columns),
   xlsx: ({ columns }) => workbookWriter(columns),
+  kbart: titleTableMaker('kbart'),
+  crossref: titleTableMaker('crossref'),
+  doaj: titleTableMaker('doaj'),
+  quickstatements: ({ locale }) => titleListWriter(quickStatements, '', locale),
 }
 
-export const createExportWriter = (format: ExportFormat, options: WriterOptions): ExportWriter =>
+export const createExportWriter = async (format: ExportFormat, options: WriterOptions): Promise<ExportWriter> =>
   WRITERS[format](options)
 
 /** Content type of the file of a format. */

@@ -6,6 +6,9 @@ import type { ImportFormat } from '../../schema/imports.ts'
 /** The format of a file by its name extension, as specified in the contract. */
 const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const satisfies Record<string, ImportFormat>
 
+const IMPORT_FORMATS: readonly string[] = Object.values(FORMAT_OF_NAME)
+export const isImportFormat = (format: string): format is ImportFormat => IMPORT_FORMATS.includes(format)
+
 export type Packing = 'plain' | 'gzip' | 'zip'
 
 /** The part of a path after the last `/` or `\`. */

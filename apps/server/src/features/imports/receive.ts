@@ -1,10 +1,10 @@
 import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
 import { DETECTION_BYTES, detectFormat } from '@seriatim/marc'
-import { refuseUnless } from '../../platform/errors.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
 import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
-import { baseName, packingFromName } from './formats.ts'
+import { baseName, isImportFormat, packingFromName } from './formats.ts'
 import { countRecords } from './record-count.ts'
 import { gunzipStream, openZippedRecords } from './unpack.ts'
 
@@ -67,9 +67,9 @@ export async function receiveAnyFile(
 ): Promise<StoredFile> {
   if (packingFromName(given.name)) return receiveFile(files, given)
   const { head, bytes } = await peekHead(given.bytes)
-  const found = detectFormat(head)
-  refuseUnless(found !== 'json', 'not_mrc')
-  return storeCounted(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes, IMPORT_LIMIT_BYTES))
+  const format = detectFormat(head) ?? 'iso2709'
+  if (!isImportFormat(format)) throw new Refusal('not_mrc')
+  return storeCounted(files, baseName(given.name), format, withinLimit(bytes, IMPORT_LIMIT_BYTES))
 }
 
 async function storeCounted(

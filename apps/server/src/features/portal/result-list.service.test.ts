@@ -177,6 +177,20 @@ describe('a downloaded result list', () => {
     expect(read).toEqual(records.map((_, index) => issnAt(index)).filter((_, index) => index % 2 === 1))
   })
 
+  it('is MARC-in-JSON without internal fields, or KBART with one line for each ISSN-L', async () => {
+    const json = await get('/portal/download?format=marc-in-json&q=grouped&sort=issn')
+    expect(json.headers['content-disposition']).toBe('attachment; filename="issn-results.jsonl"')
+    const lines = json.body.trimEnd().split('\n')
+    expect(lines).toHaveLength(records.length)
+    expect(json.body).not.toMatch(/"(039|699|9..)":/)
+    const kbart = await get('/portal/download?format=kbart&q=grouped&sort=issn')
+    expect(kbart.headers['content-type']).toBe('text/tab-separated-values; charset=utf-8')
+    const [header, ...rows] = kbart.body.trimEnd().split('\n')
+    expect(header).toMatch(/^publication_title\tprint_identifier\tonline_identifier\t/)
+    // Ten families of three records, and 30 records without ISSN-L.
+    expect(rows).toHaveLength(40)
+  })
+
   it('contains public records only, and at most as many as the page states', async () => {
     const { body } = await get('/portal/download?format=csv&sort=issn')
     const issns = body

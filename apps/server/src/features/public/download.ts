@@ -8,6 +8,8 @@ import { CITATION_FORMS, type CitationForm, citationFile } from './citations.ts'
 import { CONTENT_TYPE } from './output-forms.ts'
 import type { PublicRecord } from './presenter.ts'
 import { currentPublication } from './publication.ts'
+import { IssnSet, titleIdOf } from './title-list-data.ts'
+import { TITLE_TABLES } from './title-tables.ts'
 import { fieldText, originalTitleOf, titleOf } from './titles.ts'
 
 /** Maximum number of records in a file. */
@@ -19,6 +21,8 @@ export const DOWNLOAD_FORMS = {
   ris: { ...CITATION_FORMS.ris, ending: 'ris' },
   bibtex: { ...CITATION_FORMS.bib, ending: 'bib' },
   marcxml: { type: CONTENT_TYPE.marcxml, name: 'MARCXML', ending: 'xml' },
+  'marc-in-json': { type: 'application/x-ndjson', name: 'MARC-in-JSON', ending: 'jsonl' },
+  kbart: { type: 'text/tab-separated-values; charset=utf-8', name: 'KBART', ending: 'txt' },
 } as const
 export type DownloadForm = keyof typeof DOWNLOAD_FORMS
 export const isDownloadForm = (text: string): text is DownloadForm => Object.hasOwn(DOWNLOAD_FORMS, text)
@@ -94,6 +98,26 @@ type Writer = {
   readonly end: string | Uint8Array
 }
 
+/** KBART, with one line for each ISSN-L, as in exports. */
+const kbartWriter = (): Writer => {
+  const listed = new IssnSet()
+  const { header, line } = TITLE_TABLES.kbart
+  return {
+    start: header,
+    write: (found) => {
+      const text = line(found)
+      return text !== undefined && listed.add(titleIdOf(found)) ? text : ''
+    },
+    end: '',
+  }
+}
+
+/** One of the formats of records. Omits records that the format cannot contain. */
+const marcWriter = (format: 'marcxml' | 'marc-in-json'): Writer => {
+  const writer = createRecordWriter(format)
+  return { start: writer.start, write: ({ record }) => writer.write(record).bytes ?? '', end: writer.end }
+}
+
 const citationWriter = (form: CitationForm, { addressOf }: DownloadContext): Writer => ({
   start: '',
   write: (found) => citationFile(form, found, addressOf(found.issn)),
@@ -112,10 +136,11 @@ function downloadWriter(form: DownloadForm, context: DownloadContext): Writer {
       return citationWriter('ris', context)
     case 'bibtex':
       return citationWriter('bib', context)
-    case 'marcxml': {
-      const writer = createRecordWriter('marcxml')
-      return { start: writer.start, write: ({ record }) => writer.write(record).bytes ?? '', end: writer.end }
-    }
+    case 'marcxml':
+    case 'marc-in-json':
+      return marcWriter(form)
+    case 'kbart':
+      return kbartWriter()
   }
 }
 

@@ -103,7 +103,7 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
       file: made,
       contentType,
       notes,
-    } = makeExport(db, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
+    } = await makeExport(db, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
     await pipeline(made, await result(name, contentType), { signal })
     const stated = [...(missing.length === 0 ? [] : [missingNote(missing, locale)]), ...notes()]
     await progress(ids.length, ids.length, stated.join(' '))
