@@ -41,9 +41,12 @@ export const readVisit = async (
   reply: FastifyReply,
 ): Promise<Visit> => {
   const locale = requestLocale(request, reply)
-  const origin = await siteUrl(db, requestedUrl(request))
-  const licence = await dataLicence(db)
-  return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale), licence })
+  const [origin, licence, names] = await Promise.all([
+    siteUrl(db, requestedUrl(request)),
+    dataLicence(db),
+    labels.in(locale),
+  ])
+  return makeVisit({ locale, origin, address: request.url, labels: names, licence })
 }
 
 /** Creates the data of a visit without a database query, for the page about a database failure. */
