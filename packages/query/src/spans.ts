@@ -37,7 +37,8 @@ const matchesWordOrPart = (word: SearchWord, fits: WordPredicate): boolean => wo
 const findWords = (fits: WordPredicate): FindSpans =>
   inEachReading((words) =>
     words.flatMap((word) => {
-      const parts = fits(word.text) ? [] : (word.parts?.filter((part) => fits(part.text)) ?? [])
+      if (fits(word.text)) return [word]
+      const parts = word.parts?.filter((part) => fits(part.text)) ?? []
       return parts.length > 0 ? parts : matchesWordOrPart(word, fits) ? [word] : []
     }),
   )
