@@ -22,22 +22,14 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../public/repository.ts'
-import { makeHome } from './home/home.ts'
+import { makeHomePage } from './home/home-page.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
-import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
-import {
-  type Answer,
-  FACET_DECADES,
-  frontPage,
-  PAGE_FACETS,
-  RESULTS_PER_PAGE,
-  resultsPage,
-} from './pages/search-page.ts'
+import { type Answer, FACET_DECADES, PAGE_FACETS, RESULTS_PER_PAGE, resultsPage } from './pages/search-page.ts'
 import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 import { makePortalBrowser } from './search/browse-entries.ts'
@@ -199,7 +191,8 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
 
 export function portalRoutes(app: App, services: PortalServices): void {
   const { reads, engine, publicDoor } = services
-  const home = makeHome(services)
+  const homePage = makeHomePage(services)
+  app.addHook('onListen', () => void homePage.warmUp().catch(() => undefined))
   const browseEntries = makePortalBrowser(services)
   // Caches share these responses between visitors, so the responses must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
@@ -207,7 +200,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
-    page('GET', '/portal', async ({ visit, query, reply }) => {
+    page('GET', '/portal', async ({ visit, query, request, reply }) => {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
@@ -216,8 +209,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
-      const content = await home.content(visit.locale)
-      return frontPage(visit, search, content.figures.total, homeSections(visit, content))
+      return homePage.answer({ visit, search, request, reply })
     })
     page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
       const { q } = parseSearchUrl(query)

@@ -59,7 +59,7 @@ const visitWithoutDatabase = (request: FastifyRequest, reply: FastifyReply): Vis
     licence: undefined,
   })
 
-export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
+export const sendPage = (reply: FastifyReply, page: string | Buffer): FastifyReply => {
   setDocumentPolicy(reply)
   return reply.type('text/html; charset=utf-8').send(page)
 }
