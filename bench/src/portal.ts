@@ -97,25 +97,32 @@ async function timePage({ address }: ProductServer, path: string): Promise<numbe
 
 const timingOf = (taken: readonly number[]): Timing => ({ median: median(taken), p95: percentile95(taken) })
 
-/** The speed of each class on each server. All servers get the same requests, in an order that alternates. */
+/**
+ * The speed of each class on each server. All servers get the same requests, in an order that alternates. The classes
+ * are requested in turn, so that they all are measured at the same time.
+ */
 async function measurePages(
   servers: readonly ProductServer[],
   classes: readonly PageClass[],
 ): Promise<readonly (readonly PortalSpeed[])[]> {
-  const speeds: PortalSpeed[][] = servers.map(() => [])
-  for (const { work, addresses } of classes) {
-    const taken = servers.map(() => ({ cold: [] as number[], warm: [] as number[] }))
-    for (const [index, path] of addresses.entries()) {
-      for (const state of ['cold', 'warm'] as const) {
-        const order = [...servers.keys()]
-        if (index % 2 === 1) order.reverse()
-        for (const at of order) taken[at]![state].push(await timePage(servers[at]!, path))
-      }
+  const taken = servers.map(() => classes.map(() => ({ cold: [] as number[], warm: [] as number[] })))
+  for (let index = 0; index < PAGES; index++) {
+    const order = [...servers.keys()]
+    if (index % 2 === 1) order.reverse()
+    for (const [number, { addresses }] of classes.entries()) {
+      const path = addresses[index]
+      if (path === undefined) continue
+      for (const state of ['cold', 'warm'] as const)
+        for (const at of order) taken[at]![number]![state].push(await timePage(servers[at]!, path))
     }
-    for (const [at, { cold, warm }] of taken.entries())
-      speeds[at]!.push({ work, cold: timingOf(cold), warm: timingOf(warm) })
   }
-  return speeds
+  return taken.map((ofServer) =>
+    ofServer.map(({ cold, warm }, at) => ({
+      work: classes[at]!.work,
+      cold: timingOf(cold),
+      warm: timingOf(warm),
+    })),
+  )
 }
 
 const table = (own: readonly PortalSpeed[], other: readonly PortalSpeed[] | undefined) =>
