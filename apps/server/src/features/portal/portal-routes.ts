@@ -200,7 +200,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
-    page('GET', '/portal', async ({ visit, query, request, reply }) => {
+    page('GET', '/portal', async ({ visit, query, reply }) => {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
@@ -209,7 +209,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
-      return homePage.answer({ visit, search, request, reply })
+      return homePage.answer({ visit, search, reply })
     })
     page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
       const { q } = parseSearchUrl(query)

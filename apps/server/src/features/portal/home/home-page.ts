@@ -1,14 +1,11 @@
 /** Answers requests for the home page. The rendered page is reused until its content changes. */
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { LOCALES } from '@seriatim/messages'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
+import type { FastifyReply } from 'fastify'
 import { lastChange } from '../../../catalogue/changes/repository.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import type { LabelService } from '../../search/labels.ts'
 import { homeSections, reusedSections } from '../pages/home-sections.ts'
-import { sendPage } from '../pages/page-route.ts'
+import { compressPage, sendPage } from '../pages/page-route.ts'
 import type { SearchAddress } from '../pages/search-address.ts'
 import { frontPage } from '../pages/search-page.ts'
 import { makeVisit, type Visit } from '../pages/visit.ts'
@@ -19,7 +16,6 @@ type HomeServices = Pick<PublicServices, 'db' | 'engine' | 'reads'> & { readonly
 type HomeRequest = {
   readonly visit: Visit
   readonly search: SearchAddress
-  readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
@@ -32,27 +28,20 @@ type RenderedPage = {
   brotli?: Promise<Buffer>
 }
 
-const compress = promisify(brotliCompress)
-
 /** Addresses whose pages are reused. Others can have any parameters, which the links to languages repeat. */
 const REUSED = /^\/portal(?:\?lang=\w\w)?$/
 /** Maximum number of reused pages: each language, chosen by the URL or not, under some host names. */
 const MAX_PAGES = 32
 
-const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
-  new Negotiator({ headers }).encodings(['br', 'gzip', 'identity'])[0] === 'br'
-
 const isSame = (one: HomeSummary, other: HomeSummary): boolean =>
   one.figures === other.figures && one.centres === other.centres
 
 /** Sends a rendered page, compressed once for all clients. */
-async function sendRendered(page: RenderedPage, { request, reply }: HomeRequest): Promise<FastifyReply> {
-  if (!acceptsBrotli(request)) return sendPage(reply, page.html)
-  page.brotli ??= compress(page.html)
-  const body = await page.brotli
-  void reply.header('Content-Encoding', 'br').header('Vary', 'Accept-Language, Accept-Encoding')
-  return sendPage(reply, body)
-}
+const sendRendered = (page: RenderedPage, { reply }: HomeRequest): Promise<FastifyReply> =>
+  sendPage(reply, page.html, () => {
+    page.brotli ??= compressPage(page.html)
+    return page.brotli
+  })
 
 export function makeHomePage(services: HomeServices) {
   const { db, labels } = services
