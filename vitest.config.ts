@@ -82,10 +82,15 @@ export default defineConfig({
       {
         extends: true,
         // These tests start and kill processes: servers, PostgreSQL, OpenSearch. The processes need the cores, so no
-        // worker is added. The conformance suite runs here with OpenSearch, and in `service` without.
+        // worker is added. The conformance suite and the box of the portal run here with OpenSearch, and in `service`
+        // without.
         test: {
           name: 'faults',
-          include: [FAULTS, 'apps/server/src/features/search/search.conformance.service.test.ts'],
+          include: [
+            FAULTS,
+            'apps/server/src/features/search/search.conformance.service.test.ts',
+            'apps/server/src/features/portal/search.service.test.ts',
+          ],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },

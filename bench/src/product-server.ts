@@ -19,21 +19,27 @@ const POLL_INTERVAL_MS = 200
 
 /**
  * Starts servers on one database and one data folder, runs `work` once all answer searches from memory, and stops them.
+ * @param folder the clone of the repository whose server is started; by default this one
  */
 export async function withServers<T>(
   databaseUrl: string,
   count: number,
   work: (servers: readonly ProductServer[]) => Promise<T>,
+  folder?: string,
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'seriatim-bench-server-'))
   const launched = Array.from({ length: count }, () =>
-    launchServer({
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      SERIATIM_DATA: dataFolder,
-      SERIATIM_DEMO: '0',
-      SERIATIM_URL_CHECK: '0',
-    }),
+    launchServer(
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        SERIATIM_DATA: dataFolder,
+        SERIATIM_DEMO: '0',
+        SERIATIM_URL_CHECK: '0',
+      },
+      [],
+      folder === undefined ? undefined : join(folder, 'apps/server/src/main.ts'),
+    ),
   )
   try {
     const servers = await Promise.all(

@@ -109,21 +109,31 @@ export const centreOf = (record: MarcRecord): string | undefined =>
 export const statedCategory = (record: MarcRecord): string | undefined =>
   subfield(firstDataField(record, '699'), '8') || undefined
 
+/** The facts shown in a result list of the portal. */
+type RowFacts = Pick<RecordFacts, 'media' | 'iso_country' | 'languages' | 'start_year' | 'end_year'>
+
+export const rowFactsOf = (record: MarcRecord): RowFacts => {
+  const coded = controlValue(record, '008')
+  return {
+    media: mediaOrUnspecified(record),
+    iso_country: subfield(firstDataField(record, '044'), 'c') ?? null,
+    languages: languagesOf(record),
+    start_year: yearAt(coded, 7),
+    end_year: yearAt(coded, 11),
+  }
+}
+
 export const factsOf = ({ issn, center, category }: RecordIdentity, record: MarcRecord): RecordFacts => {
   const coded = controlValue(record, '008')
   const issnField = firstDataField(record, '022')
   return {
+    ...rowFactsOf(record),
     issn,
     issnl: subfield(issnField, 'l') ?? null,
     category: statedCategory(record) ?? category,
-    media: mediaOrUnspecified(record),
     frequency: fixedCode(coded, 18),
-    iso_country: subfield(firstDataField(record, '044'), 'c') ?? null,
     lc_country: lcCountryOf(record),
     center: centreOf(record) ?? center,
-    languages: languagesOf(record),
-    start_year: yearAt(coded, 7),
-    end_year: yearAt(coded, 11),
     titles: titlesOf(record),
     publisher_names: imprintValues(record, 'b'),
     encoding_level: positions(record.leader, 17),

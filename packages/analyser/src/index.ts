@@ -10,7 +10,7 @@ export {
   isListTerm,
   yearBound as yearAs,
 } from './facets.ts'
-export { centreOf, factsOf, statedCategory, yearAt as yearOf } from './facts.ts'
+export { centreOf, factsOf, rowFactsOf, statedCategory, yearAt as yearOf } from './facts.ts'
 export { type Heading, type HeadingReference, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
 export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
 export { Lexemes } from './lexemes.ts'

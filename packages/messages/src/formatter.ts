@@ -13,6 +13,9 @@ export type Texts = Readonly<Partial<Record<string, NamespaceTexts>>>
 /** Returns the text of `key` (`errors.locked`) in `locale`, or undefined. */
 export type Formatter = (locale: Locale, key: string, params?: MessageParams) => string | undefined
 
+/** Matches a text with arguments or quotation of ICU MessageFormat. Other texts are returned unchanged. */
+const HAS_SYNTAX = /[{}']/
+
 /**
  * Creates a formatter for the texts that `textsOf` returns: those of all namespaces on the server, those loaded so far
  * in the browser. Texts are compiled on first use and cached. If an argument is missing (for example in an old stored
@@ -25,7 +28,7 @@ export const messageFormatter = (
   return (locale, key, params = {}) => {
     const dot = key.indexOf('.')
     const text = textsOf(locale, key.slice(0, dot))?.[key.slice(dot + 1)]
-    if (text === undefined) return undefined
+    if (text === undefined || !HAS_SYNTAX.test(text)) return text
     const id = `${locale} ${key}`
     const message = compiled.get(id) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })
     compiled.set(id, message)

@@ -120,6 +120,19 @@ export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileReg
   }
 }
 
+/**
+ * Creates a function that finds the matches of each of `trees` in a text, regardless of the field of the text. It reads
+ * a text once for all trees. Regular expressions match nothing.
+ * @returns one list of sorted spans for each tree
+ */
+export const textMarker = (trees: readonly QueryNode[]): ((text: string) => readonly (readonly Span[])[]) => {
+  const finders = trees.map((tree) => markersOf(tree, true, undefined).map(({ find }) => find))
+  return (text) => {
+    const read = readText(text)
+    return finders.map((finds) => mergeSpans(finds.flatMap((find) => find(read))))
+  }
+}
+
 /** Whether marking `tree` needs the regular expression engine, which is loaded on demand. */
 export const hasRegex = (tree: QueryNode | undefined): boolean => {
   switch (tree?.kind) {

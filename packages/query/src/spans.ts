@@ -2,6 +2,7 @@
 import {
   cjkStretches,
   fold,
+  hasOtherForms,
   readings,
   type SearchWord,
   searchWords,
@@ -32,12 +33,14 @@ const inEachReading =
     all.flatMap(find)
 
 /** Whether a word, one half of a hyphenated number (`1990` in 1990-1995) or another form of the word matches. */
-const matchesWordOrPart = (word: SearchWord, fits: WordPredicate): boolean => wordForms(word).some(fits)
+const matchesWordOrPart = (word: SearchWord, fits: WordPredicate): boolean =>
+  fits(word.text) || (hasOtherForms(word) && wordForms(word).some(fits))
 
 const findWords = (fits: WordPredicate): FindSpans =>
   inEachReading((words) =>
     words.flatMap((word) => {
-      const parts = fits(word.text) ? [] : (word.parts?.filter((part) => fits(part.text)) ?? [])
+      if (fits(word.text)) return [word]
+      const parts = word.parts?.filter((part) => fits(part.text)) ?? []
       return parts.length > 0 ? parts : matchesWordOrPart(word, fits) ? [word] : []
     }),
   )

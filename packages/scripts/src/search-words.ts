@@ -241,6 +241,14 @@ export const inReading = (found: readonly SearchWord[], kind: ReadingKind): read
 export const readings = (found: readonly SearchWord[]): readonly (readonly SearchWord[])[] =>
   readingKinds(found).map((kind) => inReading(found, kind))
 
+/** Whether `wordForms` returns more than the word itself. */
+export const hasOtherForms = ({ text, parts, signed, simplified }: SearchWord): boolean =>
+  parts !== undefined ||
+  signed !== undefined ||
+  simplified !== undefined ||
+  text === AMPERSAND_WORD ||
+  AND_WORDS.has(text)
+
 /** The forms that find a word at its position in one reading: the word, the halves of a joined number, and signs. */
 export const wordForms = ({ text, parts, signed, simplified }: SearchWord): readonly string[] => {
   if (text === AMPERSAND_WORD) return [text, ...FIND_AMPERSAND]

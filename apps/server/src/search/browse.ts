@@ -33,6 +33,8 @@ export type BrowseQuery = BrowseSet & {
    */
   readonly direction: 'after' | 'before'
   readonly size: number
+  /** Whether entries have the ids of their records instead of counts by code and references, which are then empty. */
+  readonly hasRecords?: boolean
 }
 
 /** A code of a category or country, and the number of records of an entry that have it. */
@@ -55,6 +57,8 @@ export type BrowseEntry = {
   readonly references: readonly HeadingReference[]
   /** The key of the first entry of the group, if groups were requested. */
   readonly group?: string
+  /** The ids of the distinct records with the heading, if they were requested. */
+  readonly recordIds?: readonly number[]
 }
 
 export type BrowsePage = {

@@ -14,9 +14,14 @@ export const endProcess = (child: ChildProcess, signal?: NodeJS.Signals): Promis
 /**
  * Starts a server in a separate process on a free port.
  * @param within a program with arguments that runs the server; the command line of the server is appended to it
+ * @param main path of the main module; by default the server of this repository
  */
-export function launchServer(env: Readonly<Record<string, string>>, within: readonly string[] = []) {
-  const [program = process.execPath, ...rest] = [...within, process.execPath, MAIN]
+export function launchServer(
+  env: Readonly<Record<string, string>>,
+  within: readonly string[] = [],
+  main: string = MAIN,
+) {
+  const [program = process.execPath, ...rest] = [...within, process.execPath, main]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', LANG: 'C', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

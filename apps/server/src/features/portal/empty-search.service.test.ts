@@ -106,7 +106,10 @@ describe('suggestions in the main search box', () => {
     const answer = await app.inject({ method: 'GET', url: `/portal/suggest?${new URLSearchParams({ q })}` })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
-    return answer.json() as { status: string; titles: { value: string; title: string; issn: string }[] }
+    return answer.json() as {
+      status: string
+      titles: { value: string; title: string; issn: string; address?: string }[]
+    }
   }
   const titles = async (q: string) => (await suggest(q)).titles.map((each) => each.title)
 
@@ -128,8 +131,17 @@ describe('suggestions in the main search box', () => {
 
   it('include public records whose ISSN begins with the typed digits', async () => {
     const { titles: found } = await suggest(ISSN(1).slice(0, 7))
-    expect(found).toContainEqual({ value: ISSN(1), title: 'Bulletin of meadows', issn: ISSN(1) })
+    const address = `/resource/ISSN/${ISSN(1)}`
+    expect(found).toContainEqual({ value: ISSN(1), title: 'Bulletin of meadows', issn: ISSN(1), address })
     expect(found.map(({ issn }) => issn)).not.toContain(ISSN(4))
+  })
+
+  it('have the address of the record if only one record has the title', async () => {
+    const { titles: found } = await suggest('bulletin of')
+    expect(Object.fromEntries(found.map(({ title, address }) => [title, address]))).toEqual({
+      'Bulletin of marshes': `/resource/ISSN/${ISSN(2)}`,
+      'Bulletin of meadows': undefined,
+    })
   })
 
   it('include the number of titles in the language of the visitor', async () => {

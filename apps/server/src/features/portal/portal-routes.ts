@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, groupPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
+import { findPublic, groupPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import {
   publicRecord,
@@ -22,25 +22,17 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../public/repository.ts'
-import { makeHome } from './home/home.ts'
+import { makeHomePage } from './home/home-page.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
-import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
-import {
-  type Answer,
-  FACET_DECADES,
-  frontPage,
-  PAGE_FACETS,
-  RESULTS_PER_PAGE,
-  resultsPage,
-} from './pages/search-page.ts'
+import { type Answer, FACET_DECADES, PAGE_FACETS, RESULTS_PER_PAGE, resultsPage } from './pages/search-page.ts'
 import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
-import { foldPage } from './search/fold-entries.ts'
+import { makePortalBrowser } from './search/browse-entries.ts'
 import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
 import { suggestTitles } from './search/suggest-titles.ts'
 import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
@@ -83,8 +75,6 @@ const MAX_FACETS = 30
 /** Maximum number of index entries with the same label: one for each title field and each of two scripts. */
 const MAX_HEADINGS = 20
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
-/** Number of index entries to read for a browse page. A title can have up to four entries with the same label. */
-const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
 /** Parses the search in a URL. The parameter `country` is a short form of the facet of countries, for feeds. */
 export function parseSearchUrl(query: URLSearchParams): SearchAddress {
@@ -200,8 +190,10 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
-  const { reads, engine, browser, publicDoor } = services
-  const home = makeHome(services)
+  const { reads, engine, publicDoor } = services
+  const homePage = makeHomePage(services)
+  app.addHook('onListen', () => void homePage.warmUp().catch(() => undefined))
+  const browseEntries = makePortalBrowser(services)
   // Caches share these responses between visitors, so the responses must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
@@ -217,8 +209,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
-      const content = await home.content(visit.locale)
-      return frontPage(visit, search, content.figures.total, homeSections(visit, content))
+      return homePage.answer({ visit, search, reply })
     })
     page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
       const { q } = parseSearchUrl(query)
@@ -231,21 +222,13 @@ export function portalRoutes(app: App, services: PortalServices): void {
         const start = (before ?? query.get('after') ?? query.get('start') ?? '').slice(0, MAX_KEY_LENGTH).toWellFormed()
         refuseUnless(!start.includes('\0'), 'invalid_position')
         const isBackwards = before !== null
-        const { entries, count } = await browser.browse({
+        const { page: entries, count } = await browseEntries({
           index,
-          filter: undefined,
-          within: EVERYTHING_PUBLIC,
           position: parsePosition(start, index),
-          direction: isBackwards ? 'before' : 'after',
-          size: ENTRIES_READ + 1,
+          isBackwards,
+          size: ENTRIES_PER_PAGE,
         })
-        const hasMore = entries.length > ENTRIES_READ
-        const page = foldPage(entries, { size: ENTRIES_PER_PAGE, isBackwards, hasMore })
-        const several = page.entries.filter(({ hits }) => hits === undefined)
-        const counts = await engine.count(several.map(({ keys }) => toSearchSet({ q: '', headings: keys }).set))
-        const hits = new Map(several.map((entry, at) => [entry, counts[at] ?? 0]))
-        const rows = page.entries.map((entry) => ({ ...entry, hits: entry.hits ?? hits.get(entry) ?? 0 }))
-        return browsePage(visit, index, { start, count, page: { ...page, entries: rows }, isBackwards })
+        return browsePage(visit, index, { start, count, page: entries, isBackwards })
       })
     }
     page('GET', '/portal/statistics', async ({ visit }) => {

@@ -176,7 +176,7 @@ export function resourceRoutes(app: App, services: ResourceServices): void {
     '/resource/ISSN/:issn/linkset': answerLinkSet,
     '/resource/ISSN-L/:issn': answerIssnL,
   }
-  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  const errorHandler = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     (wantsPage(request) ? sendFailure : answerFailure)(error, request, reply)
   for (const [url, answer] of Object.entries(served)) {
     app.get(url, { onRequest: admit, errorHandler }, (request, reply) =>

@@ -1,19 +1,23 @@
 /**
- * Tests of the main search box of the portal: titles, ISSNs, publishers and issuing bodies, with all search engines
- * except OpenSearch.
+ * Tests of the main search box of the portal: titles, ISSNs, publishers and issuing bodies, and groups by ISSN-L, with
+ * all search engines. OpenSearch takes part if the machine can run it.
  */
 import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
-import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
+import type { TestNode } from '../../testing/opensearch-node.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ISSN } from '../consequences/testing.ts'
 import { smallRecord } from '../public/testing.ts'
 import { readRows } from './testing.ts'
+
+/** The records of a family, which share an ISSN-L. */
+const FAMILY = [3, 4, 10]
 
 const serial = (number: number, fields: readonly DataField[], category = 'reg'): MarcRecord =>
   smallRecord(
@@ -21,6 +25,7 @@ const serial = (number: number, fields: readonly DataField[], category = 'reg'):
     [
       dataField('022', '0', ' ', [
         ['a', ISSN(number)],
+        ...(FAMILY.includes(number) ? [['l', ISSN(FAMILY[0]!)] as [string, string]] : []),
         ['2', '_7'],
       ]),
       ...fields,
@@ -59,32 +64,46 @@ const RECORDS: readonly MarcRecord[] = [
 ]
 
 let test: TestDb
-let cached: ServingEngine
-const engines = new Map<string, SearchEngine>()
+let node: TestNode | undefined
+const engines = new Map<string, ServingEngine>()
+/** Maximum time to start a node of OpenSearch on a busy machine. */
+const START_MS = 180_000
 
 beforeAll(async () => {
   test = await testDb()
   await loadInto(test, RECORDS)
-  const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0 }
+  const served = (cacheMegabytes: number, openSearch?: ReturnType<TestNode['settings']>) => {
+    const settings = { cacheMegabytes, keptMegabytes: 0, ...(openSearch && { openSearch }) }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
-  cached = served(16)
-  await cached.ready
-  engines.set('in memory', cached).set('PostgreSQL alone', served(0))
-})
+  engines.set('in memory', served(16)).set('PostgreSQL alone', served(0))
+  if (hasOpenSearch) {
+    node = await testNode()
+    engines.set('OpenSearch', served(0, node.settings('portal', { shards: 2 })))
+  }
+  await Promise.all([...engines.values()].map(({ ready }) => ready))
+}, START_MS)
 afterAll(async () => {
-  await cached?.close()
+  await Promise.all([...engines.values()].map((engine) => engine.close()))
+  await node?.close()
   await test?.close()
 })
 
-describe.each(['in memory', 'PostgreSQL alone'])('the main search box with the search engine "%s"', (name) => {
+const ENGINES = ['in memory', 'PostgreSQL alone', ...(hasOpenSearch ? ['OpenSearch'] : [])]
+
+describe.each(ENGINES)('with the search engine "%s", the main search box', (name) => {
   let app: App
 
   beforeAll(async () => {
-    app = await testApp(test, {}, engines.get(name)!)
+    const engine = engines.get(name)!
+    if (name === 'OpenSearch') await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), START_MS)
+    app = await testApp(test, {}, engine)
+  }, START_MS)
+  afterAll(async () => {
+    await app?.close()
+    // Another engine may have answered in place of OpenSearch.
+    if (name === 'OpenSearch') expect(engines.get(name)!.answersFrom()).toBe('opensearch')
   })
-  afterAll(() => app?.close())
 
   const rows = async (q: string) => {
     const answer = await app.inject({ method: 'GET', url: `/portal?${new URLSearchParams({ q })}` })
@@ -119,13 +138,31 @@ describe.each(['in memory', 'PostgreSQL alone'])('the main search box with the s
   it('ranks records with more words of the query in their titles first', async () => {
     expect((await found('sadova')).slice(0, 2)).toEqual([3, 4])
   })
+
+  it('counts the values of filters among the found records', async () => {
+    const { body: page } = await app.inject({ url: `/portal?${new URLSearchParams({ q: 'beaubrac' })}` })
+    expect(page).toContain('<h1>2 records</h1>')
+    expect(page).toMatch(/f=category%3Areg"[^>]*>[^<]*<\/a><span class="dim number">2<\/span>/)
+  })
+
+  it('groups the found records by ISSN-L', async () => {
+    const { body: page } = await app.inject({ url: `/portal?${new URLSearchParams({ q: 'hata', group: 'issnl' })}` })
+    const [, list = ''] = /<ol class="results"[^>]*>(.*)<\/ol>/su.exec(page) ?? []
+    const groups = list
+      .split('<li class="group">')
+      .slice(1)
+      .map((group) => group.split('</ul>')[0]!)
+    const issns = groups.map((group) => [...group.matchAll(/resource\/ISSN\/([\dX-]+)/g)].map(([, issn]) => issn))
+    expect(issns).toEqual([[ISSN(3), ISSN(4)]])
+    expect(page).toContain('3 groups')
+  })
 })
 
-describe('a row of the result list', () => {
+describe.each(ENGINES)('with the search engine "%s", a row of the result list', (name) => {
   let app: App
 
   beforeAll(async () => {
-    app = await testApp(test)
+    app = await testApp(test, {}, engines.get(name)!)
   })
   afterAll(() => app?.close())
 

@@ -14,10 +14,13 @@ function nameOfLicence(url: string): string {
   return code === 'zero' ? `CC0 ${version}` : `Public Domain Mark ${version}`
 }
 
-/** The setting `data_licence`; undefined if no licence is set. */
-export async function dataLicence(db: Db): Promise<Licence | undefined> {
-  const text = await urlSetting(db, 'data_licence')
+/** The licence with a URL; undefined without a URL. */
+export function licenceOf(text: string | null): Licence | undefined {
   if (text === null) return undefined
   const url = new URL(text).href
   return { url, name: nameOfLicence(url) }
 }
+
+/** The setting `data_licence`; undefined if no licence is set. */
+export const dataLicence = async (db: Db): Promise<Licence | undefined> =>
+  licenceOf(await urlSetting(db, 'data_licence'))

@@ -67,11 +67,21 @@ export function numberSettingExpression(name: NumberSettingName) {
     from setting where name = ${name} and jsonb_typeof(value) = 'number'), ${usual}::numeric)`
 }
 
+const urlOf = (name: UrlSettingName, value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && isSettingUrl(value, SETTINGS[name].longest) ? value : null
+
 /** The URL in a setting; null if the URL is missing or invalid. */
-export async function urlSetting(db: Db, name: UrlSettingName): Promise<string | null> {
-  const value = await readSetting(db, name)
-  const isUrl = typeof value === 'string' && value !== '' && isSettingUrl(value, SETTINGS[name].longest)
-  return isUrl ? value : null
+export const urlSetting = async (db: Db, name: UrlSettingName): Promise<string | null> =>
+  urlOf(name, await readSetting(db, name))
+
+/** The URLs in some settings, read by one statement; null for a URL that is missing or invalid. */
+export async function urlSettings<Name extends UrlSettingName>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, string | null>>> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).where('name', 'in', names).execute()
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(names.map((name) => [name, urlOf(name, values.get(name))])) as Record<Name, string | null>
 }
 
 /** The text in a setting, or the default if the text is missing or invalid. */

@@ -25,4 +25,7 @@ export const requestedUrl = (request: FastifyRequest): string =>
  * header.
  */
 export const siteUrl = async (db: Db, reached: string): Promise<string> =>
-  ((await urlSetting(db, 'site_url')) ?? reached).replace(/\/+$/, '')
+  siteUrlOf(await urlSetting(db, 'site_url'), reached)
+
+/** The same as `siteUrl`, for a setting that was read before. */
+export const siteUrlOf = (setting: string | null, reached: string): string => (setting ?? reached).replace(/\/+$/, '')

@@ -3,11 +3,17 @@
  * another order, or a return to a search.
  */
 
-/** Maximum number of cached answers. The facets of a hundred searches take some 15 MB. */
+/** Default maximum number of cached answers. The facets of a hundred searches take some 15 MB. */
 const MAX_CACHED = 100
 
 export class AnswerCache<Answer> {
   private readonly entries = new Map<string, { readonly seq: number; readonly answer: Answer }>()
+  private readonly limit: number
+
+  /** @param limit maximum number of cached answers */
+  constructor(limit = MAX_CACHED) {
+    this.limit = limit
+  }
 
   /** The cached answer for `key`, if it was computed at change log entry `seq`. */
   get(key: string, seq: number): Answer | undefined {
@@ -28,7 +34,7 @@ export class AnswerCache<Answer> {
     this.entries.delete(key)
     this.entries.set(key, { seq, answer })
     for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= MAX_CACHED) break
+      if (this.entries.size <= this.limit) break
       this.entries.delete(oldest)
     }
   }

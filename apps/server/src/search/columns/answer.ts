@@ -214,18 +214,25 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   const { index, within, filter, letters, page } = question
   const needs = filter === undefined ? NOTHING_NEEDED : needsOf(filter)
   if (store.entries === undefined || needs === undefined) return undefined
-  const isCurrent = await store.isCurrent()
-  const { seq } = store.columns
   const key = JSON.stringify(question)
-  const known = isCurrent ? store.entryCounts.get(key, seq) : undefined
+  // If no answer is cached, skip the check of the last change: reading the records makes it.
+  const isCurrent = store.entryCounts.has(key, store.columns.seq) && (await store.isCurrent())
+  const known = isCurrent ? store.entryCounts.get(key, store.columns.seq) : undefined
   if (known !== undefined) return known
+  const { seq } = store.columns
   const records = within && (await recordsOfSet(store, within))
+  const setKey = JSON.stringify({ index, within, filter })
   const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
   const asked = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
     const ids = records && idsIn(store, records)
-    const carriers = entries.carriers(ids)
-    const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOfSet(withKeys.get(part)!))
-    const passing = matchingEntries({ entries, sets, carriers, carriersWith }, filter)
+    const isSame = store.columns.seq === seq && store.entries?.seq === seq
+    const find = (): RecordSet => {
+      const carriers = entries.carriers(ids)
+      const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOfSet(withKeys.get(part)!))
+      return matchingEntries({ entries, sets, carriers, carriersWith }, filter)
+    }
+    const passing = (isSame ? store.entrySets.get(setKey, seq) : undefined) ?? find()
+    if (isSame) store.entrySets.put(setKey, seq, passing)
     const near = position && entries.carried(entries.near(passing, position), ids)
     return { ...entries.count(passing, letters), near }
   })

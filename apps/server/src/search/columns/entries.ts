@@ -45,6 +45,8 @@ export class IndexEntries {
   private counts: Uint16Array
   private readonly values = new GrowingNumbers(1 << 12)
   private last = -1
+  /** One mark for each entry, all 0 between calls. Reused, because an array of all entries is large. */
+  private marks = new Uint8Array(0)
   /** Entries below this number are numbered in index order. `places` contains the sort keys of the others. */
   private inOrder = 0
   private readonly places = new Map<number, Buffer>()
@@ -142,7 +144,8 @@ export class IndexEntries {
    */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): EntryRecords {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
-    const isMissing = new Uint8Array(this.hits.length)
+    if (this.marks.length < this.hits.length) this.marks = new Uint8Array(Math.ceil(this.hits.length * 1.2))
+    const isMissing = this.marks
     for (const entry of entries) isMissing[entry] = 1
     let missing = wanted.size
     const { starts, counts } = this
@@ -160,6 +163,7 @@ export class IndexEntries {
         missing--
       }
     }
+    for (const entry of entries) isMissing[entry] = 0
     return {
       records: Int32Array.from(wanted.values()),
       names: BigInt64Array.from(wanted.keys(), (entry) => this.numbers.nameOf(entry)),

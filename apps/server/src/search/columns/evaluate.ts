@@ -63,6 +63,8 @@ export async function evaluate(
     }
     case 'and':
       return conjunction(store, sets, tree.parts, within)
+    case 'spread':
+      throw new Error('a spread must be resolved before it is evaluated')
     case 'check': {
       return spendBudgetOn(tree.node, async () => {
         const candidates = await evaluate(store, sets, tree.candidates, within)

@@ -15,10 +15,13 @@ import { compact, type RecordSet } from './record-set.ts'
 const { escapeLiteral } = pg
 
 /** The SQL condition that a row `doc` matches a look-up in a text index. */
-export const leafCondition = ({ index, query }: Extract<Leaf, { kind: 'text' }>): string =>
-  typeof query === 'string'
-    ? `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
-    : `doc.${index} @@ any(${arrayOf(query)})`
+export const leafCondition = ({ index, query, among }: Extract<Leaf, { kind: 'text' }>): string => {
+  const matches =
+    typeof query === 'string'
+      ? `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
+      : `doc.${index} @@ any(${arrayOf(query)})`
+  return among === undefined ? matches : `doc.record_id = any('{${among.join()}}'::int[]) and ${matches}`
+}
 
 const arrayOf = (queries: readonly string[]): string => `array[${queries.map(escapeLiteral).join(', ')}]::tsquery[]`
 

@@ -7,8 +7,10 @@
 import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'
 import type { Plan, TextIndex } from '../plan.ts'
+import { anyOf } from '../plans.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
 import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
+import { idsOfSet, type RecordSet } from './record-set.ts'
 import { splitPlan } from './split-plan.ts'
 
 /**
@@ -22,6 +24,8 @@ export type Leaf =
       readonly index: TextIndex
       /** One look-up, or several alternative ones. */
       readonly query: string | readonly string[]
+      /** The records among which the look-up is made; undefined: all records. */
+      readonly among?: readonly number[]
     }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
   | { readonly kind: 'condition'; readonly key: string; readonly plan: Extract<Plan, { kind: 'condition' }> }
@@ -32,11 +36,23 @@ export type EvaluationTree =
   | { readonly kind: 'leaf'; readonly leaf: Leaf }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly EvaluationTree[] }
   | { readonly kind: 'not'; readonly part: EvaluationTree }
+  | Spread
   | {
       readonly kind: 'check'
       readonly candidates: EvaluationTree
       readonly node: Extract<Plan, { kind: 'check' }>['node']
     }
+
+/**
+ * A conjunction of parts that each match in titles or elsewhere (`rest`). Most matches have all parts in titles, so
+ * `all` is one look-up, which skips through the lists of frequent words. Other matches have a record of some `rest`.
+ * They are found in a second step, for which `resolveSpread` makes the tree.
+ */
+export type Spread = {
+  readonly kind: 'spread'
+  readonly all: Extract<Leaf, { kind: 'text' }>
+  readonly parts: readonly { readonly titles: Lookup; readonly rest: EvaluationTree }[]
+}
 
 /** Maximum length of alternatives in one leaf, in characters. Longer alternatives become separate leaves. */
 const LONGEST_ALTERNATIVES = 200_000
@@ -62,6 +78,39 @@ export type AvailableSets = {
   isCached(key: string): boolean
   /** Whether the set is stored in the database. */
   isKept(key: string): boolean
+}
+
+/** Number of records up to which a look-up reads their words. Otherwise it reads all records with the word. */
+const MAX_AMONG = 2_000
+
+/**
+ * The tree that finds all matches of a spread.
+ * @param rests the records of each `rest`, all together
+ * @param readsAll whether all records of the words in titles are read, also if few can match
+ */
+export const resolveSpread = (
+  { all, parts }: Spread,
+  rests: RecordSet,
+  { isCached, isKept }: AvailableSets,
+  readsAll: boolean,
+): EvaluationTree => {
+  if (rests.size === 0 && !readsAll) return { kind: 'leaf', leaf: all }
+  const among = rests.size <= MAX_AMONG && !readsAll ? [...idsOfSet(rests)] : undefined
+  const digest = among && createHash('sha256').update(among.join()).digest('base64')
+  const inTitles = ({ index, query }: Lookup): EvaluationTree => {
+    const leaf = textLeaf(index, query)
+    return among === undefined || isCached(leaf.key) || isKept(leaf.key)
+      ? { kind: 'leaf', leaf }
+      : { kind: 'leaf', leaf: { ...leaf, key: `${leaf.key} among ${digest}`, among } }
+  }
+  const each = parts.map(({ titles, rest }): EvaluationTree => ({ kind: 'or', parts: [inTitles(titles), rest] }))
+  return {
+    kind: 'or',
+    parts: [
+      { kind: 'leaf', leaf: all },
+      { kind: 'and', parts: each },
+    ],
+  }
 }
 
 export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets): EvaluationTree => {
@@ -98,9 +147,37 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
   const leafIsCached = ({ index, query }: Lookup): boolean => isCached(textLeaf(index, query).key)
   const leafIsKept = ({ index, query }: Lookup): boolean => isKept(textLeaf(index, query).key)
 
+  /** A part of a conjunction that matches in titles or elsewhere; undefined for other parts. */
+  const spreadPart = (part: LookupPlan): Spread['parts'][number] | undefined => {
+    if (part.kind !== 'or' || !part.parts.every((each): each is Lookup => each.kind === 'lexemes')) return undefined
+    const titles = part.parts.filter(({ index }) => index === 'titles')
+    const rest = part.parts.filter(({ index }) => index !== 'titles')
+    if (titles.length === 0 || rest.length === 0) return undefined
+    const query = titles.length === 1 ? titles[0]!.query : titles.map((each) => `(${each.query})`).join(' | ')
+    return { titles: { kind: 'lexemes', index: 'titles', query }, rest: convert(anyOf(rest)) }
+  }
+
+  /** The parts that match in titles or elsewhere, unless the sets of all their titles are available. */
+  const spreadOf = (parts: readonly LookupPlan[]): { spread: Spread; found: ReadonlySet<LookupPlan> } | undefined => {
+    const found = new Map(
+      parts.flatMap((part) => {
+        const spread = spreadPart(part)
+        return spread === undefined ? [] : [[part, spread] as const]
+      }),
+    )
+    const each = [...found.values()]
+    const isAvailable = ({ titles }: Spread['parts'][number]) => leafIsCached(titles) || leafIsKept(titles)
+    if (each.length < 2 || each.every(isAvailable)) return undefined
+    const all = textLeaf('titles', each.map(({ titles }) => `(${titles.query})`).join(' & '))
+    return { spread: { kind: 'spread', all, parts: each }, found: new Set(found.keys()) }
+  }
+
   const conjunction = (parts: readonly LookupPlan[]): EvaluationTree[] => {
-    const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
+    const flattened = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
     const trees: EvaluationTree[] = []
+    const spread = spreadOf(flattened)
+    if (spread !== undefined) trees.push(spread.spread)
+    const flat = flattened.filter((part) => !spread?.found.has(part))
     const rest: LookupPlan[] = []
     const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsKept(part))
     const denied = flat
@@ -157,8 +234,46 @@ export const leavesOf = (trees: readonly EvaluationTree[]): readonly Leaf[] => {
       case 'check':
         visit(tree.candidates)
         break
+      case 'spread':
+        leaves.set(tree.all.key, tree.all)
+        for (const { rest } of tree.parts) visit(rest)
+        break
     }
   }
   trees.forEach(visit)
   return [...leaves.values()]
+}
+
+/** All spreads of a tree. */
+export const spreadsOf = (tree: EvaluationTree): readonly Spread[] => {
+  switch (tree.kind) {
+    case 'spread':
+      return [tree]
+    case 'and':
+    case 'or':
+      return tree.parts.flatMap(spreadsOf)
+    case 'not':
+      return spreadsOf(tree.part)
+    case 'check':
+      return spreadsOf(tree.candidates)
+    default:
+      return []
+  }
+}
+
+/** A copy of a tree in which `change` has replaced every spread. */
+export const withoutSpreads = (tree: EvaluationTree, change: (spread: Spread) => EvaluationTree): EvaluationTree => {
+  switch (tree.kind) {
+    case 'spread':
+      return change(tree)
+    case 'and':
+    case 'or':
+      return { ...tree, parts: tree.parts.map((part) => withoutSpreads(part, change)) }
+    case 'not':
+      return { ...tree, part: withoutSpreads(tree.part, change) }
+    case 'check':
+      return { ...tree, candidates: withoutSpreads(tree.candidates, change) }
+    default:
+      return tree
+  }
 }

@@ -4,12 +4,35 @@ import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { recordsMatchingContent } from '../postgres/check-content.ts'
 import { evaluate } from './evaluate.ts'
 import { expandPrefixes } from './expand-prefixes.ts'
-import { type EvaluationTree, toEvaluationTree } from './leaves.ts'
+import {
+  type AvailableSets,
+  type EvaluationTree,
+  leavesOf,
+  resolveSpread,
+  type Spread,
+  spreadsOf,
+  toEvaluationTree,
+  withoutSpreads,
+} from './leaves.ts'
 import { difference, idsOfSet, type RecordSet, setOfAny, unionOf } from './record-set.ts'
 import type { LeafSets, Store } from './store.ts'
 
 /** The plan of a query, and the query itself. Records that the index contains only partly are tested with the query. */
 export type QueryPart = { readonly plan: Plan; readonly node?: QueryNode | undefined }
+
+const availableSets = (store: Store): AvailableSets => ({
+  isCached: (key) => store.postings.has(key),
+  isKept: (key) => store.isKept(key),
+})
+
+/** Number of attempts to read a spread. Another attempt is needed if a save adds a record to its parts meanwhile. */
+const ATTEMPTS = 3
+
+const restsOf = async (store: Store, sets: LeafSets, { parts }: Spread): Promise<RecordSet> => {
+  const found: RecordSet[] = []
+  for (const { rest } of parts) found.push(await evaluate(store, sets, rest))
+  return unionOf(found)
+}
 
 /** Computes the sets of several parts of a search in one state of the database, each on demand. */
 export class Reading {
@@ -24,17 +47,46 @@ export class Reading {
   }
 
   static async of(store: Store, parts: readonly QueryPart[]): Promise<Reading> {
-    const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
+    const available = availableSets(store)
     // The lexicon includes the words of all saves until now.
     const lexicon: Pick<Lexicon, 'expand'> = {
       expand: async (pattern, limit) => (await store.currentLexicon()).expand(pattern, limit),
     }
     const trees = new Map<QueryPart, EvaluationTree>()
     for (const part of parts) {
-      const plan = store.hasKept ? await expandPrefixes(part.plan, lexicon, atHand.isKept) : part.plan
-      trees.set(part, toEvaluationTree(plan, atHand))
+      const plan = store.hasKept ? await expandPrefixes(part.plan, lexicon, available.isKept) : part.plan
+      trees.set(part, toEvaluationTree(plan, available))
     }
-    return new Reading(store, trees, await store.read([...trees.values()]))
+    const sets = await store.read([...trees.values()])
+    const isSpread = [...trees.values()].some((tree) => spreadsOf(tree).length > 0)
+    return isSpread ? Reading.resolved(store, trees, sets) : new Reading(store, trees, sets)
+  }
+
+  /** Reads the sets that the spreads of `trees` need after their first sets. */
+  private static async resolved(
+    store: Store,
+    trees: ReadonlyMap<QueryPart, EvaluationTree>,
+    first: LeafSets,
+  ): Promise<Reading> {
+    const available = availableSets(store)
+    let sets = first
+    for (let attempt = 0; ; attempt++) {
+      const rests = new Map<Spread, RecordSet>()
+      for (const tree of trees.values())
+        for (const spread of spreadsOf(tree)) rests.set(spread, await restsOf(store, sets, spread))
+      // After several attempts under constant writes, all records of the words are read.
+      const isLast = attempt === ATTEMPTS
+      const resolve = (spread: Spread) => resolveSpread(spread, rests.get(spread)!, available, isLast)
+      const whole = new Map([...trees].map(([part, tree]) => [part, withoutSpreads(tree, resolve)]))
+      const leaves = leavesOf([...whole.values()])
+      if (leaves.every(({ key }) => sets.has(key))) return new Reading(store, whole, sets)
+      // The first leaves are read as well, so that all sets are in one state of the database.
+      sets = await store.read([...trees.values(), ...whole.values()])
+      let isComplete = true
+      for (const [spread, before] of rests)
+        if (difference(await restsOf(store, sets, spread), before).size > 0) isComplete = false
+      if (isComplete || isLast) return new Reading(store, whole, sets)
+    }
   }
 
   holds(part: QueryPart): boolean {

@@ -49,6 +49,9 @@ type TextLeaf = Extract<Leaf, { kind: 'text' }>
 /** The record sets of leaves by key of the leaf, in the same state of the database as the columns. */
 export type LeafSets = ReadonlyMap<string, RecordSet>
 
+/** Maximum number of cached sets of entries. In a database of 2.7 million records, each can have 1 MB. */
+const MAX_ENTRY_SETS = 16
+
 export class Store {
   readonly db: WorkerDb
   readonly columns: Columns
@@ -60,6 +63,8 @@ export class Store {
   /** The headings of the browsable indexes; undefined until they are read. */
   entries: EntryStore | undefined
   readonly entryCounts = new AnswerCache<EntryCounts>()
+  /** The entries that match a filter and a subset, for further pages. */
+  readonly entrySets = new AnswerCache<RecordSet>(MAX_ENTRY_SETS)
   /** The last changes that were applied, in ascending order. */
   private recent: { readonly seq: number; readonly id: number }[] = []
   /** The number of the last change that was removed from `recent`. */

@@ -54,13 +54,13 @@ async function browseEntries(
   const { within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
-  const before = await lastChange(db)
   const filter = question.filter && (await base.inSearch((tx) => readFilter(tx, question.filter!)))
   // Without a filter, the database has the number of all entries stored, and reads their pages in index order.
   if (!isNearEqual && (filter !== undefined || within !== undefined)) {
     const page = await pageInMemory(base, engine, question, filter)
     if (page !== undefined) return page
   }
+  const before = await lastChange(db)
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return base.inSearch(async (tx) => {
     // Allow more time for a large subset, which is scanned once for its rows and once for its count.

@@ -29,13 +29,13 @@ export type Counting = (ids: Int32Array) => Promise<Int32Array>
  */
 export async function entriesAt(
   db: Db,
-  { index }: BrowseQuery,
+  { index, hasRecords = false }: BrowseQuery,
   places: readonly (PlaceRow & { readonly group?: number })[],
   rows: Conditions['rows'],
   counting?: Counting,
 ): Promise<BrowseEntry[]> {
   if (places.length === 0) return []
-  const each = counting === undefined ? sql`` : sql`, record_id`
+  const each = counting === undefined && !hasRecords ? sql`` : sql`, record_id`
   const short = places.filter(({ rest }) => rest === '').map(({ place }) => place)
   const long = places.filter(({ rest }) => rest !== '')
   const counted: Counted[] = []
@@ -56,7 +56,9 @@ export async function entriesAt(
     counted.push(...found.rows)
   }
   // References come from all records with the heading, not only from those that are counted.
-  const references = await referencesAt(db, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
+  const references = hasRecords
+    ? undefined
+    : await referencesAt(db, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(
     counting === undefined ? counted : await countedOf(counted, counting),
     ({ place, rest }) => place + rest,
@@ -74,9 +76,10 @@ export async function entriesAt(
       script,
       label,
       hits: counts.reduce((sum, { count }) => sum + count, 0),
-      categories: countsBy(counts, ({ category }) => category),
-      countries: countsBy(counts, ({ country }) => country),
-      references: [...(references.get(row.place + row.rest)?.values() ?? [])].sort(inOrder),
+      categories: hasRecords ? [] : countsBy(counts, ({ category }) => category),
+      countries: hasRecords ? [] : countsBy(counts, ({ country }) => country),
+      references: [...(references?.get(row.place + row.rest)?.values() ?? [])].sort(inOrder),
+      ...(hasRecords ? { recordIds: counts.map(({ record_id }) => record_id!) } : {}),
       ...(row.group === undefined ? {} : { group: firstOf.get(row.group)! }),
     }
   })

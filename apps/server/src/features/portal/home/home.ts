@@ -30,12 +30,14 @@ export type HomeFigures = {
 
 export type Centre = { readonly code: string; readonly name: string; readonly countries: readonly string[] }
 
-export type HomeContent = {
+export type HomeSummary = {
   readonly figures: HomeFigures
-  readonly latest: readonly PublicRecord[]
+  /** ISSNs of the latest titles. */
+  readonly latestIssns: readonly string[]
   /** Active centres with countries, sorted by name. The International Centre is first. */
   readonly centres: readonly Centre[]
 }
+export type HomeContent = HomeSummary & { readonly latest: readonly PublicRecord[] }
 
 export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'reads'>) {
   async function readFigures(): Promise<{ readonly figures: HomeFigures; readonly latest: readonly string[] }> {
@@ -66,11 +68,14 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
   const centres = new Map(LOCALES.map((locale) => [locale, reuseFor(MAX_AGE_MS, () => readCentres(locale))]))
 
   return {
-    async content(locale: Locale): Promise<HomeContent> {
+    async summary(locale: Locale): Promise<HomeSummary> {
       const [{ figures: counted, latest }, ofLocale = []] = await Promise.all([figures(), centres.get(locale)?.()])
-      // Reads the records for each request, because a record may have become non-public since its ISSN was cached.
-      const records = await reads.onDb((db) => publicRecords(db, latest))
-      return { figures: counted, latest: latest.flatMap((issn) => records.get(issn) ?? []), centres: ofLocale }
+      return { figures: counted, latestIssns: latest, centres: ofLocale }
+    },
+    /** Reads the latest titles. A record may have become non-public since its ISSN was read; it is then omitted. */
+    async latest(issns: readonly string[]): Promise<readonly PublicRecord[]> {
+      const records = await reads.onDb((db) => publicRecords(db, issns))
+      return issns.flatMap((issn) => records.get(issn) ?? [])
     },
   }
 }

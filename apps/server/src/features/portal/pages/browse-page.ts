@@ -1,6 +1,6 @@
 /** Pages of the title and publisher indexes: ordered entries with links to searches for their records. */
 import type { BrowseIndex } from '@seriatim/contract'
-import type { FoldedEntry, FoldedPage } from '../search/fold-entries.ts'
+import type { FoldedPage } from '../search/fold-entries.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
@@ -21,8 +21,6 @@ const KINDS = [
 const kindsOf = ({ t }: Visit, tags: readonly string[]): string =>
   KINDS.flatMap(([name, of]) => (of.some((tag) => tags.includes(tag)) ? [t(name)] : [])).join(', ')
 
-type Counted = Omit<FoldedPage, 'entries'> & { readonly entries: readonly (FoldedEntry & { readonly hits: number })[] }
-
 /** @param count number of headings in the index; equal headings count separately */
 export function browsePage(
   visit: Visit,
@@ -32,7 +30,7 @@ export function browsePage(
     count,
     page,
     isBackwards,
-  }: { readonly start: string; readonly count: number; readonly page: Counted; readonly isBackwards: boolean },
+  }: { readonly start: string; readonly count: number; readonly page: FoldedPage; readonly isBackwards: boolean },
 ): string {
   const { t, origin } = visit
   const path = `/portal/browse/${index}`

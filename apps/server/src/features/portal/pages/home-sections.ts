@@ -5,7 +5,7 @@ import { CENTRAL_CENTRE } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Centre, type HomeContent, type HomeFigures, NEW_DAYS } from '../home/home.ts'
+import { type Centre, type HomeContent, type HomeFigures, type HomeSummary, NEW_DAYS } from '../home/home.ts'
 import { worldMap } from '../home/world-map.ts'
 import { h } from './h.ts'
 import { resultRow } from './result-row.ts'
@@ -71,7 +71,7 @@ const growthChart = ({ t, number }: Visit, growth: HomeFigures['growth']): React
   )
 }
 
-const figuresSection = (visit: Visit, { figures, centres }: HomeContent): ReactNode => {
+const figuresSection = (visit: Visit, { figures, centres }: HomeSummary): ReactNode => {
   const { t, number } = visit
   const shown: readonly (readonly [name: string, value: number])[] = [
     [t('figure_serials'), figures.total],
@@ -122,7 +122,7 @@ const centreMap = ({ labels }: Visit, centres: ReadonlyMap<string, Centre>): Rea
   )
 }
 
-const centresSection = (visit: Visit, { figures, centres }: HomeContent): ReactNode => {
+const centresSection = (visit: Visit, { figures, centres }: HomeSummary): ReactNode => {
   const { t, labels } = visit
   const byCountry = new Map(centres.flatMap((centre) => centre.countries.map((code) => [code, centre] as const)))
   const country = (code: string): ReactNode => {
@@ -165,7 +165,7 @@ const centresSection = (visit: Visit, { figures, centres }: HomeContent): ReactN
   )
 }
 
-const latestSection = (visit: Visit, { latest }: HomeContent): ReactNode =>
+const latestSection = (visit: Visit, { latest }: Pick<HomeContent, 'latest'>): ReactNode =>
   latest.length === 0
     ? null
     : h(
@@ -203,7 +203,7 @@ const programsSection = (visit: Visit): ReactNode =>
     ),
   )
 
-type Rendered = Pick<HomeContent, 'figures' | 'centres'> & { readonly change: string; readonly html: string }
+type Rendered = Pick<HomeSummary, 'figures' | 'centres'> & { readonly change: string; readonly html: string }
 
 /**
  * The rendered sections that show no records, by language. Their figures change at most once a minute, and rendering
@@ -211,7 +211,8 @@ type Rendered = Pick<HomeContent, 'figures' | 'centres'> & { readonly change: st
  */
 const rendered = new Map<Locale, Rendered>()
 
-function reusedSections(visit: Visit, content: HomeContent): string {
+/** Renders the sections that show no records, or returns them as rendered before. */
+export function reusedSections(visit: Visit, content: HomeSummary): string {
   const { locale, labels } = visit
   const { figures, centres } = content
   const known = rendered.get(locale)

@@ -2,17 +2,21 @@
  * Serves portal pages without a session and in the language of the visitor. The web application never handles these
  * URLs.
  */
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { isLocale, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dataLicence } from '../../../platform/database/data-licence.ts'
+import Negotiator from 'negotiator'
+import { licenceOf } from '../../../platform/database/data-licence.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { urlSettings } from '../../../platform/database/settings.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { refusalSentence, toRefusal } from '../../../platform/http/failures.ts'
 import { localeOf } from '../../../platform/http/language.ts'
 import type { PublicLimiter } from '../../../platform/http/public-limiter.ts'
 import { setDocumentPolicy } from '../../../platform/http/security-headers.ts'
 import type { App } from '../../../platform/http/serve.ts'
-import { requestedUrl, siteUrl } from '../../../platform/http/site-url.ts'
+import { requestedUrl, siteUrlOf } from '../../../platform/http/site-url.ts'
 import { type LabelService, NO_NAMES } from '../../search/labels.ts'
 import { failurePage } from './shell.ts'
 import { makeVisit, type Visit } from './visit.ts'
@@ -41,9 +45,14 @@ export const readVisit = async (
   reply: FastifyReply,
 ): Promise<Visit> => {
   const locale = requestLocale(request, reply)
-  const origin = await siteUrl(db, requestedUrl(request))
-  const licence = await dataLicence(db)
-  return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale), licence })
+  const [settings, names] = await Promise.all([urlSettings(db, ['site_url', 'data_licence']), labels.in(locale)])
+  return makeVisit({
+    locale,
+    origin: siteUrlOf(settings.site_url, requestedUrl(request)),
+    address: request.url,
+    labels: names,
+    licence: licenceOf(settings.data_licence),
+  })
 }
 
 /** Creates the data of a visit without a database query, for the page about a database failure. */
@@ -56,13 +65,37 @@ const visitWithoutDatabase = (request: FastifyRequest, reply: FastifyReply): Vis
     licence: undefined,
   })
 
-export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
+const compress = promisify(brotliCompress)
+/** Quality from 0 to 11. Higher levels take longer than they save on the way. */
+const BROTLI_QUALITY = 4
+/** Minimum length of a page that is compressed. */
+const MIN_LENGTH = 1_024
+
+export const compressPage = (page: string): Promise<Buffer> =>
+  compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+
+const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
+  new Negotiator({ headers }).encodings(['br', 'gzip', 'identity'])[0] === 'br'
+
+/**
+ * Sends a page. Compresses it at once for clients that accept Brotli, because compression of a stream takes longer.
+ * @param compressed returns the compressed page
+ */
+export async function sendPage(
+  reply: FastifyReply,
+  page: string,
+  compressed: () => Promise<Buffer> = () => compressPage(page),
+): Promise<FastifyReply> {
   setDocumentPolicy(reply)
-  return reply.type('text/html; charset=utf-8').send(page)
+  void reply.type('text/html; charset=utf-8')
+  if (page.length < MIN_LENGTH || !acceptsBrotli(reply.request)) return reply.send(page)
+  const body = await compressed()
+  const vary = [reply.getHeader('Vary') ?? [], 'Accept-Encoding'].flat()
+  return reply.header('Content-Encoding', 'br').header('Vary', vary.join(', ')).send(body)
 }
 
 /** Sends an error as an HTML page. */
-export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { said: stated } = toRefusal(error, request, reply)
   const visit = visitWithoutDatabase(request, reply)
   return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))

@@ -1,7 +1,7 @@
 /**
  * Shows a record in a result list: titles with marked matches, facts, and the reason why the search found the record.
  */
-import { factsOf } from '@seriatim/analyser'
+import { rowFactsOf } from '@seriatim/analyser'
 import type { ReactNode } from 'react'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
@@ -34,7 +34,7 @@ const markedText = ({ text, spans }: MatchedText): ReactNode =>
 
 export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
   const { t, labels } = visit
-  const facts = factsOf(found, found.record)
+  const facts = rowFactsOf(found.record)
   const title = titleOf(found.record) ?? t('untitled')
   const original = originalTitleOf(found.record)
   const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])

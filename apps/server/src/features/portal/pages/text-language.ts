@@ -37,25 +37,28 @@ const isUsual = (script: string, usual: string | undefined): boolean =>
  * language `und`.
  * @param codes MARC language codes, the main language first
  */
-export function languageTag(text: string, codes: readonly string[]): string | undefined {
+export const languageTag = (text: string, codes: readonly string[]): string | undefined =>
+  tagInScript(scriptOf(text), codes)
+
+function tagInScript(script: string, codes: readonly string[]): string | undefined {
   const languages = spokenLanguages(codes)
   const [main] = languages
   if (main === undefined) return undefined
-  const script = scriptOf(text)
   if (script === 'Zyyy' || isUsual(script, main.script)) return main.tag
   if (script === 'Latn') return `${main.tag}-Latn`
   return languages.find((language) => isUsual(script, language.script))?.tag ?? `und-${script}`
 }
 
 /** Text direction that the script of the text requires. */
-export const textDirection = (text: string): 'rtl' | undefined =>
-  RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined
+export const textDirection = (text: string): 'rtl' | undefined => directionOf(scriptOf(text))
+
+const directionOf = (script: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(script) ? 'rtl' : undefined)
 
 /** The attributes `lang` and `dir` of an element with catalogued text. */
 export const textAttributes = (
   text: string,
   codes: readonly string[],
-): { readonly lang: string | undefined; readonly dir: 'rtl' | undefined } => ({
-  lang: languageTag(text, codes),
-  dir: textDirection(text),
-})
+): { readonly lang: string | undefined; readonly dir: 'rtl' | undefined } => {
+  const script = scriptOf(text)
+  return { lang: tagInScript(script, codes), dir: directionOf(script) }
+}

@@ -1,5 +1,5 @@
 /** Data of a request that every portal page uses. */
-import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import { type Catalogue, formatUnknown, LOCALES, type Locale, type MessageParams } from '@seriatim/messages'
 import type { Licence } from '../../../platform/database/data-licence.ts'
 import type { Labels } from '../../search/labels.ts'
 
@@ -17,14 +17,15 @@ export type Visit = {
   readonly number: (value: number) => string
 }
 
-export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
-  const numbers = new Intl.NumberFormat(given.locale)
-  return {
-    ...given,
-    t: (key, params) => formatUnknown(given.locale, `portal.${key}`, params),
-    number: (value) => numbers.format(value),
-  }
-}
+const NUMBERS = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale)])) as Readonly<
+  Record<Locale, Intl.NumberFormat>
+>
+
+export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => ({
+  ...given,
+  t: (key, params) => formatUnknown(given.locale, `portal.${key}`, params),
+  number: (value) => NUMBERS[given.locale].format(value),
+})
 
 /** A portal URL with these query parameters. Omits empty values. */
 export function portalUrl(

@@ -8,11 +8,8 @@ export type FoldedEntry = {
   readonly label: string
   readonly keys: readonly string[]
   readonly tags: readonly string[]
-  /**
-   * Number of records if only one entry has the label. Undefined for several entries, whose records the caller must
-   * count.
-   */
-  readonly hits: number | undefined
+  /** Number of records with at least one of the entries. */
+  readonly hits: number
 }
 
 export type FoldedPage = {
@@ -23,6 +20,8 @@ export type FoldedPage = {
    * The key of the next entry that did not fit on the page, in reading direction. Undefined at the end of the index.
    */
   readonly next: string | undefined
+  /** Whether more entries must be read to fill the page, or to know all entries with its last sort key. */
+  readonly isShort: boolean
 }
 
 /**
@@ -37,7 +36,7 @@ const foldBlock = (block: readonly BrowseEntry[]): readonly FoldedEntry[] =>
     label,
     keys: entries.map(({ key }) => key),
     tags: [...new Set(entries.map(({ tag }) => tag))],
-    hits: entries.length === 1 ? entries[0]!.hits : undefined,
+    hits: new Set(entries.flatMap(({ recordIds = [] }) => recordIds)).size,
   }))
 
 /** Groups consecutive entries with the same sort key. */
@@ -56,7 +55,7 @@ function blocksOf(entries: readonly BrowseEntry[]): BrowseEntry[][] {
 /**
  * The first `size` combined entries, or the last ones if `isBackwards` is true. Entries with the same sort key stay on
  * one page, so a page can have a few more.
- * @param read entries in index order. If `hasMore` is true, the index continues, so entries with the last sort key may
+ * @param read entries in index order, with the ids of their records. If `hasMore` is true, the index continues, so entries with the last sort key may
  * be missing.
  */
 export function foldPage(
@@ -80,5 +79,6 @@ export function foldPage(
     entries: chosen.flatMap(foldBlock),
     first: chosen[0]?.[0]?.key,
     next: (isBackwards ? left?.at(-1) : left?.[0])?.key,
+    isShort: hasMore && (cut === undefined || count < size),
   }
 }

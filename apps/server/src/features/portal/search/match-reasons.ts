@@ -4,8 +4,8 @@
  */
 import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
 import { type DataField, isDataField } from '@seriatim/marc'
-import { type Marking, markingOf, mergeSpans, type QueryNode, type Span } from '@seriatim/query'
-import { boxParts, inScope, NAME_SUBFIELDS } from '../../public/box-query.ts'
+import { mergeSpans, type Span, textMarker } from '@seriatim/query'
+import { boxParts, NAME_SUBFIELDS } from '../../public/box-query.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { fieldText } from '../../public/titles.ts'
 
@@ -44,38 +44,36 @@ const textsOfField = (field: DataField): readonly { kind: MatchKind; text: strin
 
 const ORDER: readonly MatchKind[] = ['title', 'variant', 'abbreviated', 'number', 'publisher', 'body']
 
-/** The matches of a query part, regardless of the field of a text. */
-const markingAnywhere = (part: QueryNode): Marking =>
-  markingOf(inScope(part, (text) => ({ ...text, scope: { kind: 'anywhere' } })))
-
-const spansOf = (marking: Marking, text: string): readonly Span[] =>
-  marking.inTitle({ tag: '245', label: text, script: 'latin' })
-
-/** Returns a marker for a query of the main search box. */
+/** Returns a marker for a query of the main search box. It caches the matches of each text, so keep it for one page. */
 export function rowMarker(query: string): RowMarker {
-  const parts = boxParts(query).map(markingAnywhere)
-  const mark = (text: string): MatchedText => ({
-    text,
-    spans: mergeSpans(parts.flatMap((part) => spansOf(part, text))),
-  })
+  const parts = boxParts(query)
+  const matchesIn = textMarker(parts)
+  const known = new Map<string, readonly (readonly Span[])[]>()
+  /** The matches of each part in a text. */
+  const matches = (text: string): readonly (readonly Span[])[] => {
+    const found = known.get(text) ?? matchesIn(text)
+    known.set(text, found)
+    return found
+  }
+  const has = (text: string, part: number): boolean => matches(text)[part]!.length > 0
+  const mark = (text: string): MatchedText => ({ text, spans: mergeSpans(matches(text).flat()) })
   return {
     mark,
     reasons(found, displayed) {
-      const hasPart = (text: string) => (part: Marking) => spansOf(part, text).length > 0
-      let missing = parts.filter((part) => ![...displayed, found.issn].some((text) => hasPart(text)(part)))
+      const shown = [...displayed, found.issn]
+      let missing = [...parts.keys()].filter((part) => !shown.some((text) => has(text, part)))
       if (missing.length === 0) return []
       const texts = found.record.fields
         .flatMap((field) => (isDataField(field) ? textsOfField(field) : []))
-        .filter(({ text }) => parts.some(hasPart(text)))
         .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
       const reasons: MatchReason[] = []
       while (missing.length > 0 && reasons.length < MAX_REASONS) {
-        const counts = texts.map(({ text }) => missing.filter(hasPart(text)).length)
+        const counts = texts.map(({ text }) => missing.filter((part) => has(text, part)).length)
         const most = Math.max(0, ...counts)
         if (most === 0) break
         const { kind, text } = texts[counts.indexOf(most)]!
         reasons.push({ kind, ...mark(text) })
-        missing = missing.filter((part) => !hasPart(text)(part))
+        missing = missing.filter((part) => !has(text, part))
       }
       return reasons
     },

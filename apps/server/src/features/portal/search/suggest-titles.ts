@@ -5,11 +5,20 @@ import { fold } from '@seriatim/scripts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../../public/public-search.ts'
 import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
+import { recordAddress } from '../pages/serial-text.ts'
 import { rowMarker } from './match-reasons.ts'
 import { parseTypedIssn } from './typed-issn.ts'
 
-/** A suggestion. `value` replaces the text in the search box. */
-export type TitleSuggestion = { readonly value: string; readonly title: string; readonly issn: string }
+/**
+ * A suggestion. `value` replaces the text in the search box. `address` is the page of the record, if the typed text
+ * finds no other record with this title.
+ */
+export type TitleSuggestion = {
+  readonly value: string
+  readonly title: string
+  readonly issn: string
+  readonly address?: string
+}
 
 const MAX_SUGGESTIONS = 8
 /**
@@ -68,14 +77,19 @@ export async function suggestTitles(services: PublicServices, typed: string): Pr
   const text = typed.trim()
   const asked = queryFor(text)
   if (asked === undefined) return []
-  const { records } = await findPublic(services, { asked, offset: 0, limit: READ })
+  const { total, records } = await findPublic(services, { asked, offset: 0, limit: READ })
   const isNumber = asked.title === undefined
   const suggestions = new Map<string, TitleSuggestion>()
+  const several = new Set<string>()
   for (const found of records) {
     const title = isNumber ? titleOf(found.record) : bestTitle(found, text)
     if (title === undefined) continue
     const key = isNumber ? found.issn : fold(title)
-    if (!suggestions.has(key)) suggestions.set(key, { value: isNumber ? found.issn : title, title, issn: found.issn })
+    if (suggestions.has(key)) several.add(key)
+    else suggestions.set(key, { value: isNumber ? found.issn : title, title, issn: found.issn })
   }
-  return [...suggestions.values()].slice(0, MAX_SUGGESTIONS)
+  return [...suggestions].slice(0, MAX_SUGGESTIONS).map(([key, suggestion]) => {
+    const isOne = isNumber || (total <= READ && !several.has(key))
+    return isOne ? { ...suggestion, address: recordAddress(suggestion.issn) } : suggestion
+  })
 }

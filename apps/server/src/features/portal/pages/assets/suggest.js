@@ -57,17 +57,24 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
     status.textContent = ''
   }
   const accept = (option) => {
-    input.value = option.dataset.value
+    const { value, address } = option.dataset
     close()
+    // A title of one record opens the record, without a list of one row.
+    if (address !== undefined) {
+      location.assign(address)
+      return
+    }
+    input.value = value
     form.requestSubmit()
   }
   const draw = ({ status: text, titles }) => {
     choose(-1)
     list.replaceChildren(
-      ...titles.map(({ value, title, issn }, index) => {
+      ...titles.map(({ value, title, issn, address }, index) => {
         const option = document.createElement('li')
         option.id = `${list.id}-${index}`
         option.dataset.value = value
+        if (address !== undefined) option.dataset.address = address
         option.setAttribute('role', 'option')
         option.setAttribute('aria-selected', 'false')
         // Each row has the direction of its title.
