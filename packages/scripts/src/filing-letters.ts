@@ -1,9 +1,10 @@
 /**
- * Letters whose code points come after the alphabet of their script, although they file inside it: each group is a
+ * Letters whose code points come after the alphabet of their script, although they file inside it. Each group is a
  * letter and the letters that file behind it, in this order. Letters that folding unites with another one (й and и, ґ
- * and г) are not separate. Source: ISO/IEC 14651, common template table. Languages: Ukrainian, Belarusian, Serbian,
- * Macedonian, and Turkic, Mongolian and Caucasian languages in Cyrillic; Persian, Urdu, Pashto, Sindhi, Kurdish and
- * Uyghur in Arabic script; Azerbaijani, Sámi and African languages in Latin script.
+ * and г) are not separate. Source: ISO/IEC 14651, common template table.
+ *
+ * Cyrillic: Ukrainian, Belarusian, Serbian, Macedonian, and Turkic, Mongolian and Caucasian languages. Arabic script:
+ * Persian, Urdu, Pashto, Sindhi, Kurdish. Latin script: Azerbaijani and African languages.
  */
 const GROUPS =
   'аәӕ гғӻҕӷ дђ еє жҗ зҙѕӡ иіј кқӄҡҟҝ лӆљ мӎ нӊңӈҥњ оө пҧ сҫ тҭћ уүұ хӽӿҳһ цҵ чҷӌҹҽҿџ ьѣ ' +
@@ -23,7 +24,7 @@ const PLACES: ReadonlyMap<string, string> = new Map(
 const LETTERS = new RegExp(`[${[...PLACES.keys()].join('')}]`, 'gu')
 
 /**
- * Replaces such letters in a folded text by the letter before them and a character that sorts after all characters of
- * the Basic Multilingual Plane that keys contain, so that `і` follows every word that begins with `и`.
+ * Replaces such letters in a folded text by the letter before them and a private character. It sorts after all letters
+ * of the Basic Multilingual Plane, so that `і` follows every word that begins with `и`.
  */
 export const withFiledLetters = (folded: string): string => folded.replace(LETTERS, (letter) => PLACES.get(letter)!)
