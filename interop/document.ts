@@ -13,8 +13,8 @@ export type Row = {
 }
 
 const DOCUMENT = fileURLToPath(new URL('../docs/interoperability.md', import.meta.url))
-/** The section about validators, which is written manually. */
-const JUDGES = new URL('judges.md', import.meta.url)
+/** The sections about validators and about titles, which are written manually. */
+const COMPARISONS = new URL('comparisons.md', import.meta.url)
 const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'npm', debian: 'Debian 12' }
 
 /** Columns that are shown in one table. */
@@ -85,7 +85,7 @@ export async function writeDocument(rows: readonly Row[], { counts }: Material, 
     '',
     ...NOT_INCLUDED.map(([name, reason]) => `- ${name}: ${reason}`),
     '',
-    await readFile(JUDGES, 'utf8'),
+    await readFile(COMPARISONS, 'utf8'),
   ]
   await writeFile(DOCUMENT, text.join('\n'))
 }
