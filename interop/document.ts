@@ -1,5 +1,5 @@
 /** Writes docs/interoperability.md. */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { COLUMNS, type Column } from './columns.ts'
 import type { Cell } from './compare.ts'
@@ -13,6 +13,8 @@ export type Row = {
 }
 
 const DOCUMENT = fileURLToPath(new URL('../docs/interoperability.md', import.meta.url))
+/** The sections about validators and about titles, which are written manually. */
+const COMPARISONS = new URL('comparisons.md', import.meta.url)
 const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'npm', debian: 'Debian 12' }
 
 /** Columns that are shown in one table. */
@@ -83,6 +85,7 @@ export async function writeDocument(rows: readonly Row[], { counts }: Material, 
     '',
     ...NOT_INCLUDED.map(([name, reason]) => `- ${name}: ${reason}`),
     '',
+    await readFile(COMPARISONS, 'utf8'),
   ]
   await writeFile(DOCUMENT, text.join('\n'))
 }

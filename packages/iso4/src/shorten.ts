@@ -5,6 +5,12 @@ const MARK = /\p{M}/u
 const UPPER = /\p{Lu}/u
 const LOWER = /\p{Ll}/u
 
+/** Signs of romanisation that are the same sign in different schemes: ayn, alif, soft sign, hard sign. */
+const SAME_SIGN = ['ʿʻ', 'ʾʼ', 'ʹ′', 'ʺ″']
+
+const isSameSign = (sign: string, other: string): boolean =>
+  sign === other || (other !== '' && SAME_SIGN.some((signs) => signs.includes(sign) && signs.includes(other)))
+
 /** Whether a word of at least two capitals has no lower-case letters. */
 export const isAllCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/su.test(word) && !LOWER.test(word)
 
@@ -36,11 +42,12 @@ export const shorten = (word: string, short: string): string => {
   for (const character of short) {
     const wanted = foldWord(character)
     if (wanted === '') {
-      // Combining marks are copied with their letters. Signs that comparison ignores (ʹ, ·) are kept if the title has
+      // Combining marks are copied with their letters. Signs that comparison ignores (ʹ, ·) are kept as the title has
       // them at this place.
-      if (word.charAt(end) === character && !MARK.test(character)) {
-        result += character
-        end += character.length
+      const sign = word.charAt(end)
+      if (isSameSign(character, sign) && !MARK.test(character)) {
+        result += sign
+        end += sign.length
       }
       continue
     }

@@ -1,3 +1,4 @@
+import { withFiledLetters } from './filing-letters.ts'
 import { fold } from './fold.ts'
 import { titleKey } from './title-key.ts'
 import { cutToBytes } from './utf8.ts'
@@ -23,11 +24,12 @@ const byValue = (number: string): string => {
 /**
  * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes
  * (`COLLATE "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East
- * Asian scripts, kana, Han, Hangul. Numbers sort by value (contract, TEXT (f)).
+ * Asian scripts, kana, Han, Hangul. Letters of an alphabet with later code points are at their place in it (see
+ * `filing-letters.ts`). Numbers sort by value (contract, TEXT (f)).
  */
 export const fullSortKey = (text: string): string =>
   // Folding may remove a single combining mark between two blanks.
-  fold(titleKey(text)).replace(/ {2,}/g, ' ').trim().replace(NUMBER, byValue)
+  withFiledLetters(fold(titleKey(text)).replace(/ {2,}/g, ' ').trim()).replace(NUMBER, byValue)
 
 /** The sort key of `text`, limited to `maxBytes` UTF-8 bytes. */
 export const sortKey = (text: string, { maxBytes = 96 }: { maxBytes?: number } = {}): string =>

@@ -186,6 +186,24 @@ describe('sort keys', () => {
     ])
   })
 
+  test.each([
+    ['Ukrainian', ['Економіка', 'Європа', 'Журнал', 'Історія', 'Кіно', 'Яблуко']],
+    ['Serbian', ['Да', 'Ђаци', 'Жена', 'Јадран', 'Књига', 'Лука', 'Љубав', 'Његош', 'Тара', 'Ћук', 'Чаша', 'Џеп']],
+    ['Kazakh', ['Ана', 'Әдебиет', 'Бала', 'Ғылым', 'Дала', 'Қазақ', 'Лампа']],
+    ['Persian', ['باغ', 'پژوهش', 'تاریخ', 'جهان', 'چاپ', 'راه', 'ژاله', 'سال', 'کتاب', 'گزارش', 'لاله']],
+    ['Azerbaijani', ['Elm', 'Ədəbiyyat', 'Fizika', 'Zaman']],
+    ['Ewe', ['Eto', 'Ɛgbɛ', 'Gato', 'Ɣeti', 'Hato', 'Oti', 'Ɔti', 'Pati']],
+  ])('are in the order of the alphabet in %s', (_language, titles) => {
+    const compare = (one: string, other: string) => (sortKey(one) < sortKey(other) ? -1 : 1)
+    expect(titles.toReversed().toSorted(compare)).toEqual(titles)
+  })
+
+  test('put a separate letter behind all titles that begin with the letter before it', () => {
+    expect(sortKey('Ия') < sortKey('Іжак')).toBe(true)
+    expect(sortKey('Іжак') < sortKey('Кот')).toBe(true)
+    expect(sortKey('Еврика') < sortKey('Європа')).toBe(true)
+  })
+
   test('have a limited number of bytes and never end with a blank', () => {
     expect(sortKey('ab cd', { maxBytes: 3 })).toBe('ab')
     fc.assert(

@@ -26,6 +26,7 @@ export const ruleNames = {
   'undefined-code.position': 'A position with a code that MARC 21 does not define',
   'undefined-code.status': 'A publication status (008/06) that is not defined for continuing resources',
   'undefined-code.form': 'A form of material that MARC 21 does not define',
+  'left-justified-codes': 'Positions for several codes with a blank before a code, or a code twice',
   'no-attempt-to-code': 'A position that is not coded',
   'code-shape.written': 'A code that is not written as in its list',
   'code-shape.written-elsewhere': 'A code that is not written as in its list, in a less important subfield',

@@ -36,6 +36,8 @@ export const rules = {
   'undefined-code.status':
     '{position}: “{value}” is not a publication status of continuing resources. Use one of these codes: {codes}.',
   'undefined-code.form': 'MARC 21 does not define a form of material with the code “{value}” (first character).',
+  'left-justified-codes':
+    '{position}: in “{value}”, a code is repeated or follows a blank (# is a blank). Enter each code once, from the left: “{written}”.',
   'issn-format':
     '${subfield}: Invalid ISSN code “{value}”. An ISSN has four digits, a hyphen, three digits, and a digit or X; 0000-0000 is not an ISSN.',
   'issn-format.citation':

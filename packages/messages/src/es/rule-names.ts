@@ -25,6 +25,7 @@ export const ruleNames = {
   'undefined-code.position': 'Una posición con un código que MARC 21 no define',
   'undefined-code.status': 'Un estado de publicación (008/06) no definido para recursos continuos',
   'undefined-code.form': 'Una forma del material que MARC 21 no define',
+  'left-justified-codes': 'Posiciones para varios códigos con un blanco antes de un código o un código repetido',
   'no-attempt-to-code': 'Una posición sin codificar',
   'code-shape.written': 'Un código que no está escrito como en su lista',
   'code-shape.written-elsewhere': 'Un código que no está escrito como en su lista, en un subcampo menos importante',

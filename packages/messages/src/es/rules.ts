@@ -36,6 +36,8 @@ export const rules = {
   'undefined-code.status':
     '{position}: «{value}» no es un estado de publicación de los recursos continuos. Use uno de estos códigos: {codes}.',
   'undefined-code.form': 'MARC 21 no define ninguna forma del material con el código «{value}» (primer carácter).',
+  'left-justified-codes':
+    '{position}: en «{value}» hay un código repetido o precedido de un blanco (# representa un blanco). Escriba cada código una vez, desde la izquierda: «{written}».',
   'issn-format':
     '${subfield}: «{value}» no es un ISSN válido. Un ISSN tiene cuatro cifras, un guion, tres cifras y una cifra o X; 0000-0000 no es un ISSN.',
   'issn-format.citation':

@@ -25,6 +25,7 @@ export const ruleNames = {
   'undefined-code.position': 'Position portant un code que MARC 21 ne définit pas',
   'undefined-code.status': 'Statut de publication (008/06) non défini pour les ressources continues',
   'undefined-code.form': 'Type de document que MARC 21 ne définit pas',
+  'left-justified-codes': 'Positions à plusieurs codes où un blanc précède un code ou un code est répété',
   'no-attempt-to-code': 'Position non codée',
   'code-shape.written': 'Code écrit autrement que dans sa liste',
   'code-shape.written-elsewhere': 'Code écrit autrement que dans sa liste, dans une sous-zone secondaire',

@@ -40,6 +40,8 @@ export const rules = {
   'undefined-code.status':
     '{position} : « {value} » n’est pas un statut de publication des ressources continues. Utilisez l’un de ces codes : {codes}.',
   'undefined-code.form': 'MARC 21 ne définit pas de type de document avec le code « {value} » (premier caractère).',
+  'left-justified-codes':
+    '{position} : dans « {value} », un code est répété ou suit un blanc (# représente un blanc). Saisissez chaque code une seule fois, à partir de la gauche : « {written} ».',
   'issn-format':
     '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-format.citation':

@@ -25,6 +25,7 @@ export const ruleNames = {
   'undefined-code.position': 'Позиция с кодом, которого нет в MARC 21',
   'undefined-code.status': 'Статус публикации (008/06), не определённый для продолжающихся ресурсов',
   'undefined-code.form': 'Вид материала, которого нет в MARC 21',
+  'left-justified-codes': 'Позиции для нескольких кодов: пробел перед кодом или повторение кода',
   'no-attempt-to-code': 'Незакодированная позиция',
   'code-shape.written': 'Код написан не так, как в списке',
   'code-shape.written-elsewhere': 'Код написан не так, как в списке, во второстепенном подполе',

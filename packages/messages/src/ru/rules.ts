@@ -36,6 +36,8 @@ export const rules = {
   'undefined-code.status':
     '{position}: «{value}» — не статус публикации продолжающихся ресурсов. Укажите один из этих кодов: {codes}.',
   'undefined-code.form': 'MARC 21 не определяет вида материала с кодом «{value}» (первый символ).',
+  'left-justified-codes':
+    '{position}: в «{value}» код повторяется или стоит после пробела (# обозначает пробел). Укажите каждый код один раз, начиная слева: «{written}».',
   'issn-format':
     '${subfield}: «{value}» — недопустимый ISSN. ISSN — это четыре цифры, дефис, три цифры и цифра или X; 0000-0000 — не ISSN.',
   'issn-format.citation':

@@ -28,6 +28,7 @@ import { issnDiffers } from './issn-differs.ts'
 import { issnFormat } from './issn-format.ts'
 import { issnlReplaced } from './issnl-replaced.ts'
 import { lcAndIsoCountry } from './lc-and-iso-country.ts'
+import { leftJustifiedCodes } from './left-justified-codes.ts'
 import { linkTarget } from './link-target.ts'
 import { missingOneOfTwo } from './missing-one-of-two.ts'
 import { missingSubfield } from './missing-subfield.ts'
@@ -75,6 +76,7 @@ export const RULES: readonly Rule[] = [
   missingSubfield,
   missingSubfieldGroup,
   undefinedCode,
+  leftJustifiedCodes,
   noAttemptToCode,
   codeShape,
   referenceList,

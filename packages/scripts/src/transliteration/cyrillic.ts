@@ -37,25 +37,38 @@ const SERBIAN = letterTable(`
   џ=dž ш=š
 `)
 
-/** ALA-LC tables by MARC language code. */
+/**
+ * ALA-LC tables by MARC language code. Belarusian has no tie in `ts` (table of 2012). Macedonian has ties in `d͡z` and
+ * `d͡ž` since 2021, because дз and дж are two letters; Serbian has none.
+ */
 const ALA_LC: Readonly<Record<string, LetterTable>> = {
   rus: RUSSIAN,
   ukr: withLetters(RUSSIAN, 'г=h ґ=g є=i͡e ж=z͡h и=y і=i ї=ï'),
-  bel: withLetters(RUSSIAN, 'г=h ґ=g ё=i͡o ж=z͡h і=i ў=ŭ'),
+  bel: withLetters(RUSSIAN, 'г=h ґ=g ё=i͡o ж=z͡h и=ī і=i ї=ï ў=ŭ ц=ts ѣ=ě'),
   bul: withLetters(RUSSIAN, 'щ=sht ъ=ŭ ѫ=u̐'),
   srp: SERBIAN,
-  mac: withLetters(SERBIAN, 'ѓ=ǵ ќ=ḱ ѕ=dz'),
+  mac: withLetters(SERBIAN, 'ѓ=ǵ ќ=ḱ ѕ=d͡z џ=d͡ž'),
 }
 
 /** A hard sign at the end of a word, used in Russian before 1918 and in Bulgarian before 1945. */
 const FINAL_HARD_SIGN = /(?<=\p{L})[ъЪ](?![\p{L}\p{M}])/gv
+
+/**
+ * The Latin form of a final hard sign by language. In Bulgarian it is no vowel there (note 1 of the table). A language
+ * without an entry has the form of its table.
+ */
+const OF_FINAL_HARD_SIGN: Readonly<Record<string, string>> = { rus: '', ukr: '', bul: 'ʺ' }
 
 const alaLc = (language: string, table: LetterTable): Scheme => ({
   id: `cyrl-alalc-${language}`,
   scripts: CYRILLIC,
   languages: [language],
   exactness: 'exact',
-  transliterate: (text) => byLetters(table, text.normalize('NFC').replace(FINAL_HARD_SIGN, '')),
+  transliterate: (text) =>
+    byLetters(
+      table,
+      text.normalize('NFC').replace(FINAL_HARD_SIGN, (sign) => OF_FINAL_HARD_SIGN[language] ?? sign),
+    ),
 })
 
 export const cyrillicSchemes: readonly Scheme[] = [
