@@ -195,6 +195,14 @@ export const errors = {
   invitation_not_found: 'This invitation is no longer valid. Ask for a new one.',
   setting_fixed: 'This setting is fixed by the server’s environment. Change it there and restart the server.',
   mail_not_found: 'This e-mail does not exist.',
+  request_not_found: 'This request does not exist, or another centre handles it.',
+  request_ended:
+    'This request has ended: {state, select, assigned {ISSNs were assigned} refused {it was refused} withdrawn {the publisher withdrew it} other {it was closed}}.',
+  request_without_address: 'The publisher of this request left no e-mail address.',
+  requests_off:
+    'The centre {center} accepts no requests on this site. {contact, select, none {} other {Write to {contact}.}}',
+  too_many_requests:
+    'Too many requests were sent. Try again {retry_after, plural, one {in # second} other {in # seconds}}.',
   webhook_not_found: 'This subscription does not exist.',
   url_not_found: 'This URL is not in the list.',
   dashboard_not_found: 'This dashboard does not exist.',

@@ -206,6 +206,14 @@ export const errors = {
   invitation_not_found: 'Esta invitación ya no es válida. Pida otra.',
   setting_fixed: 'El entorno del servidor fija este ajuste. Cámbielo allí y reinicie el servidor.',
   mail_not_found: 'No existe este correo.',
+  request_not_found: 'Esta solicitud no existe o la tramita otro centro.',
+  request_ended:
+    'Esta solicitud ha terminado: {state, select, assigned {se asignaron los ISSN} refused {fue rechazada} withdrawn {el editor la retiró} other {fue cerrada}}.',
+  request_without_address: 'El editor de esta solicitud no dejó ninguna dirección de correo electrónico.',
+  requests_off:
+    'El centro {center} no acepta solicitudes en este sitio. {contact, select, none {} other {Escriba a {contact}.}}',
+  too_many_requests:
+    'Se enviaron demasiadas solicitudes. Vuelva a intentarlo {retry_after, plural, one {en # segundo} other {en # segundos}}.',
   webhook_not_found: 'No existe esta suscripción.',
   url_not_found: 'Esta URL no está en la lista.',
   dashboard_not_found: 'No existe este panel.',

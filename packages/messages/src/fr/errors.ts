@@ -208,6 +208,14 @@ export const errors = {
   setting_fixed:
     'Ce paramètre est fixé par l’environnement du serveur. Modifiez-le dans cet environnement et redémarrez le serveur.',
   mail_not_found: 'Ce courriel n’existe pas.',
+  request_not_found: 'Cette demande n’existe pas, ou un autre centre la traite.',
+  request_ended:
+    'Cette demande est terminée : {state, select, assigned {les ISSN sont attribués} refused {elle a été refusée} withdrawn {l’éditeur l’a retirée} other {elle a été close}}.',
+  request_without_address: 'L’éditeur de cette demande n’a laissé aucune adresse électronique.',
+  requests_off:
+    'Le centre {center} n’accepte pas de demandes sur ce site. {contact, select, none {} other {Écrivez à {contact}.}}',
+  too_many_requests:
+    'Trop de demandes ont été envoyées. Réessayez {retry_after, plural, one {dans # seconde} other {dans # secondes}}.',
   webhook_not_found: 'Cet abonnement n’existe pas.',
   url_not_found: 'Cette URL n’est pas dans la liste.',
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',

@@ -194,6 +194,14 @@ export const errors = {
   invitation_not_found: 'Это приглашение больше не действует. Попросите другое.',
   setting_fixed: 'Эту настройку задаёт окружение сервера. Измените её там и перезапустите сервер.',
   mail_not_found: 'Такого письма нет.',
+  request_not_found: 'Такого запроса нет, или его обрабатывает другой центр.',
+  request_ended:
+    'Этот запрос завершён: {state, select, assigned {ISSN присвоены} refused {в нём отказано} withdrawn {издатель отозвал его} other {он закрыт}}.',
+  request_without_address: 'Издатель этого запроса не оставил адреса электронной почты.',
+  requests_off:
+    'Центр {center} не принимает запросы на этом сайте. {contact, select, none {} other {Напишите по адресу {contact}.}}',
+  too_many_requests:
+    'Отправлено слишком много запросов. Повторите {retry_after, plural, one {через # секунду} few {через # секунды} many {через # секунд} other {через # секунды}}.',
   webhook_not_found: 'Такой подписки нет.',
   url_not_found: 'Этого URL нет в списке.',
   dashboard_not_found: 'Такой сводки нет.',

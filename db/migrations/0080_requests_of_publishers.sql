@@ -1,0 +1,141 @@
+-- Requests of publishers for ISSNs (decision 111).
+-- Lives with: 0067
+
+-- The settings of a centre for requests. A centre without a row accepts none.
+create table request_settings (
+  center_id int primary key references centre on delete cascade,
+  is_on boolean not null default false,
+  -- The introduction of the form by language, as plain text.
+  intro jsonb not null default '{}',
+  -- Fields that the centre requires in addition.
+  required text[] not null default '{}',
+  due_days int not null default 14 check (due_days between 1 and 365),
+  -- 0: never.
+  reminder_days int not null default 14 check (reminder_days between 0 and 365),
+  first_issue_days int not null default 30 check (first_issue_days between 0 and 365),
+  updated_at timestamptz not null default now()
+);
+
+create table request_template (
+  id int generated always as identity primary key,
+  center_id int not null references centre on delete cascade,
+  name text not null,
+  use text not null check (use in ('question', 'refusal', 'message')),
+  texts jsonb not null,
+  updated_at timestamptz not null default now()
+);
+create index request_template_of_centre on request_template (center_id);
+
+-- A publisher groups the requests of several people.
+create table publisher (
+  id int generated always as identity primary key,
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now()
+);
+
+-- The people of a publisher, by confirmed e-mail address of their accounts, in lower case.
+create table publisher_member (
+  publisher_id int not null references publisher on delete cascade,
+  email text not null,
+  is_owner boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (publisher_id, email)
+);
+create index publisher_member_by_email on publisher_member (email);
+
+create table issn_request (
+  id bigint generated always as identity primary key,
+  -- The reference: eight random characters of Crockford's base 32, as 7K2M-Q9XD.
+  code text not null unique,
+  -- draft: only its owner sees it. unconfirmed: sent without an account, and the address is not confirmed yet.
+  state text not null check (state in
+    ('draft', 'unconfirmed', 'new', 'in_progress', 'waiting', 'assigned', 'refused', 'withdrawn', 'closed')),
+  kind text not null check (kind in ('new', 'change')),
+  source text not null check (source in ('portal', 'staff', 'api')),
+  -- null in drafts without a country.
+  center_id int references centre,
+  user_id int references app_user on delete set null,
+  publisher_id int references publisher on delete set null,
+  -- The address for answers, in lower case; null if unknown, and after the retention period.
+  email text,
+  language text not null,
+  content jsonb not null,
+  -- Columns for lists, from the content.
+  title text not null default '',
+  publisher text not null default '',
+  country text not null default '',
+  media text[] not null default '{}',
+  handler_id int references app_user on delete set null,
+  due_on date,
+  -- Raised to make earlier links of e-mails invalid.
+  link_version int not null default 1,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- The first message of the centre, and the assignment.
+  first_answer_at timestamptz,
+  assigned_at timestamptz,
+  ended_at timestamptz,
+  waiting_since timestamptz,
+  -- Days of automatic reminders that were sent.
+  reminded_at timestamptz,
+  first_issue_asked_at timestamptz,
+  -- The first issue as announced, if it is a date.
+  first_issue_on date,
+  -- Personal data were erased.
+  erased_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+create index issn_request_of_centre on issn_request (center_id, state, sent_at desc, id desc)
+  where state not in ('draft', 'unconfirmed');
+create index issn_request_of_user on issn_request (user_id);
+create index issn_request_of_email on issn_request (email);
+create index issn_request_of_publisher on issn_request (publisher_id);
+create index issn_request_of_handler on issn_request (handler_id) where handler_id is not null;
+create index issn_request_waiting on issn_request (waiting_since) where state = 'waiting';
+create index issn_request_first_issue on issn_request (first_issue_on)
+  where state = 'assigned' and first_issue_asked_at is null;
+create index issn_request_unsent on issn_request (updated_at) where state in ('draft', 'unconfirmed');
+create index issn_request_ended on issn_request (ended_at) where erased_at is null;
+
+-- The thread of a request: messages and changes of the state, in order of id.
+create table request_event (
+  id bigint generated always as identity primary key,
+  request_id bigint not null references issn_request on delete cascade,
+  kind text not null,
+  at timestamptz not null default now(),
+  by text not null check (by in ('publisher', 'centre', 'system')),
+  -- Who acted, for staff.
+  user_id int references app_user on delete set null,
+  username text,
+  text text,
+  details jsonb not null default '{}'
+);
+create index request_event_of_request on request_event (request_id, id);
+
+create table request_file (
+  id bigint generated always as identity primary key,
+  request_id bigint not null references issn_request on delete cascade,
+  -- The message with the file; null for files of the form.
+  event_id bigint references request_event on delete cascade,
+  name text not null,
+  content_type text not null,
+  bytes int not null,
+  -- The name in the file store.
+  stored_as text not null unique,
+  created_at timestamptz not null default now()
+);
+create index request_file_of_request on request_file (request_id);
+
+-- The records that a request led to. A request is assigned once: its rows are written with its state.
+create table request_record (
+  request_id bigint not null references issn_request on delete cascade,
+  issn text collate "C" not null,
+  medium text not null,
+  primary key (request_id, issn)
+);
+create index request_record_by_issn on request_record (issn);
+
+-- Users who assign ISSNs handle the requests for them.
+insert into role_permission (role_id, permission)
+select role_id, 'requests' from role_permission where permission = 'issn_assignment'
+on conflict do nothing;
