@@ -87,6 +87,10 @@ create table issn_request (
 );
 create index issn_request_of_centre on issn_request (center_id, state, sent_at desc, id desc)
   where state not in ('draft', 'unconfirmed');
+-- Read by the dashboard of requests without the table.
+create index issn_request_figures on issn_request (center_id, sent_at)
+  include (state, kind, media, due_on, first_answer_at, assigned_at, ended_at)
+  where state not in ('draft', 'unconfirmed');
 create index issn_request_of_user on issn_request (user_id);
 create index issn_request_of_email on issn_request (email);
 create index issn_request_of_publisher on issn_request (publisher_id);
