@@ -54,5 +54,50 @@ Choose a password here. The link works once and is valid for {days, plural, one 
 {link}
 
 If you did not expect this e-mail, ignore it: the account cannot be used without the link.`,
+  request_sent_subject: 'We received your request {id}',
+  request_sent_text: `{centre} received your request for an ISSN.
+
+Number of the request: {id}
+Title: {title}
+
+Read its state, send messages and add files here:
+{link}
+
+Keep this link: it opens your request without a password.`,
+  request_question_subject: 'Question about your request {id}',
+  request_question_text: `{centre} has a question about your request for “{title}”:
+
+{text}
+
+The work continues after your answer. Answer here:
+{link}`,
+  request_message_subject: 'Message about your request {id}',
+  request_message_text: `{centre} wrote about your request for “{title}”:
+
+{text}
+
+Read the request and answer here:
+{link}`,
+  request_refused_subject: 'Your request {id} was refused',
+  request_refused_text: `{centre} refused your request for “{title}”:
+
+{text}
+
+Read the request here:
+{link}`,
+  request_forwarded_subject: 'Another ISSN centre handles your request {id}',
+  request_forwarded_text: `{centre} now handles your request for “{title}”.
+
+{text}
+
+Read the request here:
+{link}`,
+  request_closed_subject: 'Your request {id} was closed',
+  request_closed_text: `{centre} closed your request for “{title}”:
+
+{text}
+
+Read the request here:
+{link}`,
   address_needed: 'Enter an e-mail address; your account has none.',
 } as const

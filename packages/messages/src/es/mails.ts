@@ -54,5 +54,50 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 {link}
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
+  request_sent_subject: 'Hemos recibido su solicitud {id}',
+  request_sent_text: `{centre} ha recibido su solicitud de ISSN.
+
+Número de la solicitud: {id}
+Título: {title}
+
+Consulte su estado, envíe mensajes y añada archivos aquí:
+{link}
+
+Conserve este enlace: abre su solicitud sin contraseña.`,
+  request_question_subject: 'Pregunta sobre su solicitud {id}',
+  request_question_text: `{centre} tiene una pregunta sobre su solicitud para «{title}»:
+
+{text}
+
+El trabajo continúa después de su respuesta. Responda aquí:
+{link}`,
+  request_message_subject: 'Mensaje sobre su solicitud {id}',
+  request_message_text: `{centre} le ha escrito sobre su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud y responda aquí:
+{link}`,
+  request_refused_subject: 'Se rechazó su solicitud {id}',
+  request_refused_text: `{centre} ha rechazado su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
+  request_forwarded_subject: 'Otro centro ISSN tramita su solicitud {id}',
+  request_forwarded_text: `{centre} tramita ahora su solicitud para «{title}».
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
+  request_closed_subject: 'Se cerró su solicitud {id}',
+  request_closed_text: `{centre} ha cerrado su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',
 }

@@ -54,5 +54,50 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 {link}
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
+  request_sent_subject: 'Nous avons reçu votre demande {id}',
+  request_sent_text: `{centre} a reçu votre demande d’ISSN.
+
+Numéro de la demande : {id}
+Titre : {title}
+
+Consultez son état, envoyez des messages et ajoutez des fichiers ici :
+{link}
+
+Conservez ce lien : il ouvre votre demande sans mot de passe.`,
+  request_question_subject: 'Question sur votre demande {id}',
+  request_question_text: `{centre} a une question sur votre demande pour « {title} » :
+
+{text}
+
+Le traitement continue après votre réponse. Répondez ici :
+{link}`,
+  request_message_subject: 'Message sur votre demande {id}',
+  request_message_text: `{centre} vous a écrit au sujet de votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande et répondez ici :
+{link}`,
+  request_refused_subject: 'Votre demande {id} a été refusée',
+  request_refused_text: `{centre} a refusé votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande ici :
+{link}`,
+  request_forwarded_subject: 'Un autre centre ISSN traite votre demande {id}',
+  request_forwarded_text: `{centre} traite maintenant votre demande pour « {title} ».
+
+{text}
+
+Consultez la demande ici :
+{link}`,
+  request_closed_subject: 'Votre demande {id} a été close',
+  request_closed_text: `{centre} a clos votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande ici :
+{link}`,
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',
 }

@@ -54,5 +54,50 @@ export const mails = {
 {link}
 
 Если вы не ждали этого письма, ничего не делайте: без ссылки учётной записью пользоваться нельзя.`,
+  request_sent_subject: 'Мы получили ваш запрос {id}',
+  request_sent_text: `{centre}: ваш запрос на ISSN получен.
+
+Номер запроса: {id}
+Название: {title}
+
+Состояние запроса, сообщения и файлы:
+{link}
+
+Сохраните эту ссылку: она открывает ваш запрос без пароля.`,
+  request_question_subject: 'Вопрос по вашему запросу {id}',
+  request_question_text: `{centre}: вопрос по вашему запросу для издания «{title}»:
+
+{text}
+
+Работа продолжится после вашего ответа. Ответьте здесь:
+{link}`,
+  request_message_subject: 'Сообщение о вашем запросе {id}',
+  request_message_text: `{centre}: сообщение о вашем запросе для издания «{title}»:
+
+{text}
+
+Запрос и ответ:
+{link}`,
+  request_refused_subject: 'Ваш запрос {id} отклонён',
+  request_refused_text: `{centre}: ваш запрос для издания «{title}» отклонён:
+
+{text}
+
+Запрос:
+{link}`,
+  request_forwarded_subject: 'Ваш запрос {id} обрабатывает другой центр ISSN',
+  request_forwarded_text: `{centre} теперь обрабатывает ваш запрос для издания «{title}».
+
+{text}
+
+Запрос:
+{link}`,
+  request_closed_subject: 'Ваш запрос {id} закрыт',
+  request_closed_text: `{centre}: ваш запрос для издания «{title}» закрыт:
+
+{text}
+
+Запрос:
+{link}`,
   address_needed: 'Введите адрес электронной почты: в вашей учётной записи его нет.',
 }
