@@ -301,7 +301,7 @@ describe('access to dashboards', () => {
   it('requires the permission to catalogue, and a centre unless all centres are requested', async () => {
     const reader = await loginAs(app, 'reader')
     const nocentre = await loginAs(app, 'nocentre')
-    for (const name of DASHBOARDS) {
+    for (const name of RECORD_DASHBOARDS) {
       expect(await code(reader, name)).toBe('403 forbidden')
       expect(await code(reader, `${name}/csv`)).toBe('403 forbidden')
       expect(await code(nocentre, name)).toBe('403 no_centre')

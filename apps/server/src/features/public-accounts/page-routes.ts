@@ -287,7 +287,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
-        const asked = { url: fields.url ?? '', search: searchFromForm(fields) }
+        const asked = { url: fields.url ?? '', events: fields.events || undefined, search: searchFromForm(fields) }
         const body = readForm(createWebhook.body!, asked, visit.locale)
         const { id, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
         await sendNewSecret(
