@@ -54,5 +54,68 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 {link}
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
+  request_confirm_subject: 'Confirme su solicitud: {title}',
+  request_confirm_text: `Se ha escrito con esta dirección de correo una solicitud sobre la publicación «{title}», seguramente por usted.
+
+Confírmela en el plazo de {days, plural, one {# día} many {# de días} other {# días}}. Entonces se enviará al centro ISSN:
+{link}
+
+Si no escribió la solicitud, no haga caso de este correo. La solicitud se eliminará.`,
+  request_receipt_subject: 'Solicitud {id}: {title}',
+  request_receipt_text: `{centre} ha recibido su solicitud sobre la publicación «{title}». Su número es {id}.
+
+Lea la solicitud, responda a las preguntas o retírela aquí:
+{link}
+
+No comparta este enlace: todas las personas que lo tienen pueden leer la solicitud.`,
+  request_question_subject: 'Pregunta sobre su solicitud {id}: {title}',
+  request_question_text: `{centre} tiene una pregunta sobre su solicitud:
+
+{text}
+
+Responda aquí. La solicitud espera su respuesta:
+{link}`,
+  request_message_subject: 'Mensaje sobre su solicitud {id}: {title}',
+  request_message_text: `{centre} escribió sobre su solicitud:
+
+{text}
+
+Lea la solicitud y responda aquí:
+{link}`,
+  request_refused_subject: 'Solicitud {id} rechazada: {title}',
+  request_refused_text: `{centre} ha rechazado su solicitud sobre la publicación «{title}»:
+
+{text}
+
+Lea la solicitud aquí:
+{link}`,
+  request_closed_subject: 'Solicitud {id} cerrada: {title}',
+  request_closed_text: `{centre} ha cerrado su solicitud sobre la publicación «{title}»:
+
+{text}
+
+Lea la solicitud aquí:
+{link}`,
+  request_forwarded_subject: 'Otro centro tramita su solicitud {id}: {title}',
+  request_forwarded_text: `Su solicitud sobre la publicación «{title}» se ha trasladado. Ahora la tramita {centre}.
+
+Motivo: {text}
+
+Lea la solicitud aquí:
+{link}`,
+  request_reminder_subject: 'Se necesita su respuesta para la solicitud {id}: {title}',
+  request_reminder_text: `{centre} hizo una pregunta sobre la publicación «{title}» y espera su respuesta:
+
+{text}
+
+Responda aquí:
+{link}`,
+  publisher_invitation_subject: 'Solicitudes del editor {publisher}',
+  publisher_invitation_text: `{by} añadió su dirección de correo al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
+
+Inicie sesión con esta dirección o regístrese antes:
+{link}
+
+Si no conoce a este editor, inicie sesión y abandónelo, o no haga caso de este correo.`,
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',
 }

@@ -54,5 +54,68 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 {link}
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
+  request_confirm_subject: 'Confirmez votre demande : {title}',
+  request_confirm_text: `Une demande au sujet de la publication « {title} » a été rédigée avec cette adresse électronique, sans doute par vous.
+
+Confirmez-la dans un délai de {days, plural, one {# jour} many {# de jours} other {# jours}}. Elle est alors envoyée au centre ISSN :
+{link}
+
+Si vous n’avez pas rédigé cette demande, ignorez ce message. La demande sera supprimée.`,
+  request_receipt_subject: 'Demande {id} : {title}',
+  request_receipt_text: `{centre} a reçu votre demande au sujet de la publication « {title} ». Son numéro est {id}.
+
+Lisez la demande, répondez aux questions ou retirez-la ici :
+{link}
+
+Ne transmettez pas ce lien : toute personne qui l’a peut lire la demande.`,
+  request_question_subject: 'Question sur votre demande {id} : {title}',
+  request_question_text: `{centre} a une question sur votre demande :
+
+{text}
+
+Répondez ici. La demande attend votre réponse :
+{link}`,
+  request_message_subject: 'Message sur votre demande {id} : {title}',
+  request_message_text: `{centre} a écrit au sujet de votre demande :
+
+{text}
+
+Lisez la demande et répondez ici :
+{link}`,
+  request_refused_subject: 'Demande {id} refusée : {title}',
+  request_refused_text: `{centre} a refusé votre demande au sujet de la publication « {title} » :
+
+{text}
+
+Lisez la demande ici :
+{link}`,
+  request_closed_subject: 'Demande {id} close : {title}',
+  request_closed_text: `{centre} a clos votre demande au sujet de la publication « {title} » :
+
+{text}
+
+Lisez la demande ici :
+{link}`,
+  request_forwarded_subject: 'Un autre centre traite votre demande {id} : {title}',
+  request_forwarded_text: `Votre demande au sujet de la publication « {title} » a été transmise. {centre} la traite désormais.
+
+Motif : {text}
+
+Lisez la demande ici :
+{link}`,
+  request_reminder_subject: 'Votre réponse est nécessaire pour la demande {id} : {title}',
+  request_reminder_text: `{centre} a posé une question sur la publication « {title} » et attend votre réponse :
+
+{text}
+
+Répondez ici :
+{link}`,
+  publisher_invitation_subject: 'Demandes de l’éditeur {publisher}',
+  publisher_invitation_text: `{by} a ajouté votre adresse électronique à l’éditeur « {publisher} ». Vous pouvez maintenant voir ses demandes d’ISSN et répondre au centre ISSN.
+
+Connectez-vous avec cette adresse, ou inscrivez-vous d’abord :
+{link}
+
+Si vous ne connaissez pas cet éditeur, connectez-vous et quittez-le, ou ignorez ce message.`,
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',
 }
