@@ -54,6 +54,51 @@ Choose a password here. The link works once and is valid for {days, plural, one 
 {link}
 
 If you did not expect this e-mail, ignore it: the account cannot be used without the link.`,
+  request_sent_subject: 'We received your request {id}',
+  request_sent_text: `{centre} received your request for an ISSN.
+
+Number of the request: {id}
+Title: {title}
+
+Read its state, send messages and add files here:
+{link}
+
+Keep this link: it opens your request without a password.`,
+  request_question_subject: 'Question about your request {id}',
+  request_question_text: `{centre} has a question about your request for “{title}”:
+
+{text}
+
+The work continues after your answer. Answer here:
+{link}`,
+  request_message_subject: 'Message about your request {id}',
+  request_message_text: `{centre} wrote about your request for “{title}”:
+
+{text}
+
+Read the request and answer here:
+{link}`,
+  request_refused_subject: 'Your request {id} was refused',
+  request_refused_text: `{centre} refused your request for “{title}”:
+
+{text}
+
+Read the request here:
+{link}`,
+  request_forwarded_subject: 'Another ISSN centre handles your request {id}',
+  request_forwarded_text: `{centre} now handles your request for “{title}”.
+
+{text}
+
+Read the request here:
+{link}`,
+  request_closed_subject: 'Your request {id} was closed',
+  request_closed_text: `{centre} closed your request for “{title}”:
+
+{text}
+
+Read the request here:
+{link}`,
   request_confirm_subject: 'Confirm your request: {title}',
   request_confirm_text: `A request about the serial “{title}” was written with this e-mail address, most likely by you.
 
@@ -61,48 +106,6 @@ Confirm it within {days, plural, one {# day} other {# days}}. It is then sent to
 {link}
 
 If you did not write the request, ignore this e-mail. The request will be deleted.`,
-  request_receipt_subject: 'Request {id}: {title}',
-  request_receipt_text: `{centre} received your request about the serial “{title}”. Its number is {id}.
-
-Read the request, answer questions and withdraw it here:
-{link}
-
-Do not pass this link on: everyone who has the link can read the request.`,
-  request_question_subject: 'Question about your request {id}: {title}',
-  request_question_text: `{centre} has a question about your request:
-
-{text}
-
-Answer here. The request waits for your answer:
-{link}`,
-  request_message_subject: 'Message about your request {id}: {title}',
-  request_message_text: `{centre} wrote about your request:
-
-{text}
-
-Read the request and answer here:
-{link}`,
-  request_refused_subject: 'Request {id} refused: {title}',
-  request_refused_text: `{centre} refused your request about the serial “{title}”:
-
-{text}
-
-Read the request here:
-{link}`,
-  request_closed_subject: 'Request {id} closed: {title}',
-  request_closed_text: `{centre} closed your request about the serial “{title}”:
-
-{text}
-
-Read the request here:
-{link}`,
-  request_forwarded_subject: 'Another centre handles your request {id}: {title}',
-  request_forwarded_text: `Your request about the serial “{title}” was handed over. {centre} handles it now.
-
-Reason: {text}
-
-Read the request here:
-{link}`,
   request_reminder_subject: 'Your answer is needed for request {id}: {title}',
   request_reminder_text: `{centre} asked a question about the serial “{title}” and waits for your answer:
 

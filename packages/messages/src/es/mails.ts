@@ -54,6 +54,51 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 {link}
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
+  request_sent_subject: 'Hemos recibido su solicitud {id}',
+  request_sent_text: `{centre} ha recibido su solicitud de ISSN.
+
+Número de la solicitud: {id}
+Título: {title}
+
+Consulte su estado, envíe mensajes y añada archivos aquí:
+{link}
+
+Conserve este enlace: abre su solicitud sin contraseña.`,
+  request_question_subject: 'Pregunta sobre su solicitud {id}',
+  request_question_text: `{centre} tiene una pregunta sobre su solicitud para «{title}»:
+
+{text}
+
+El trabajo continúa después de su respuesta. Responda aquí:
+{link}`,
+  request_message_subject: 'Mensaje sobre su solicitud {id}',
+  request_message_text: `{centre} le ha escrito sobre su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud y responda aquí:
+{link}`,
+  request_refused_subject: 'Se rechazó su solicitud {id}',
+  request_refused_text: `{centre} ha rechazado su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
+  request_forwarded_subject: 'Otro centro ISSN tramita su solicitud {id}',
+  request_forwarded_text: `{centre} tramita ahora su solicitud para «{title}».
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
+  request_closed_subject: 'Se cerró su solicitud {id}',
+  request_closed_text: `{centre} ha cerrado su solicitud para «{title}»:
+
+{text}
+
+Consulte la solicitud aquí:
+{link}`,
   request_confirm_subject: 'Confirme su solicitud: {title}',
   request_confirm_text: `Se ha escrito con esta dirección de correo una solicitud sobre la publicación «{title}», seguramente por usted.
 
@@ -61,48 +106,6 @@ Confírmela en el plazo de {days, plural, one {# día} many {# de días} other {
 {link}
 
 Si no escribió la solicitud, no haga caso de este correo. La solicitud se eliminará.`,
-  request_receipt_subject: 'Solicitud {id}: {title}',
-  request_receipt_text: `{centre} ha recibido su solicitud sobre la publicación «{title}». Su número es {id}.
-
-Lea la solicitud, responda a las preguntas o retírela aquí:
-{link}
-
-No comparta este enlace: todas las personas que lo tienen pueden leer la solicitud.`,
-  request_question_subject: 'Pregunta sobre su solicitud {id}: {title}',
-  request_question_text: `{centre} tiene una pregunta sobre su solicitud:
-
-{text}
-
-Responda aquí. La solicitud espera su respuesta:
-{link}`,
-  request_message_subject: 'Mensaje sobre su solicitud {id}: {title}',
-  request_message_text: `{centre} escribió sobre su solicitud:
-
-{text}
-
-Lea la solicitud y responda aquí:
-{link}`,
-  request_refused_subject: 'Solicitud {id} rechazada: {title}',
-  request_refused_text: `{centre} ha rechazado su solicitud sobre la publicación «{title}»:
-
-{text}
-
-Lea la solicitud aquí:
-{link}`,
-  request_closed_subject: 'Solicitud {id} cerrada: {title}',
-  request_closed_text: `{centre} ha cerrado su solicitud sobre la publicación «{title}»:
-
-{text}
-
-Lea la solicitud aquí:
-{link}`,
-  request_forwarded_subject: 'Otro centro tramita su solicitud {id}: {title}',
-  request_forwarded_text: `Su solicitud sobre la publicación «{title}» se ha trasladado. Ahora la tramita {centre}.
-
-Motivo: {text}
-
-Lea la solicitud aquí:
-{link}`,
   request_reminder_subject: 'Se necesita su respuesta para la solicitud {id}: {title}',
   request_reminder_text: `{centre} hizo una pregunta sobre la publicación «{title}» y espera su respuesta:
 

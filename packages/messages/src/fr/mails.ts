@@ -54,6 +54,51 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 {link}
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
+  request_sent_subject: 'Nous avons reçu votre demande {id}',
+  request_sent_text: `{centre} a reçu votre demande d’ISSN.
+
+Numéro de la demande : {id}
+Titre : {title}
+
+Consultez son état, envoyez des messages et ajoutez des fichiers ici :
+{link}
+
+Conservez ce lien : il ouvre votre demande sans mot de passe.`,
+  request_question_subject: 'Question sur votre demande {id}',
+  request_question_text: `{centre} a une question sur votre demande pour « {title} » :
+
+{text}
+
+Le traitement continue après votre réponse. Répondez ici :
+{link}`,
+  request_message_subject: 'Message sur votre demande {id}',
+  request_message_text: `{centre} vous a écrit au sujet de votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande et répondez ici :
+{link}`,
+  request_refused_subject: 'Votre demande {id} a été refusée',
+  request_refused_text: `{centre} a refusé votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande ici :
+{link}`,
+  request_forwarded_subject: 'Un autre centre ISSN traite votre demande {id}',
+  request_forwarded_text: `{centre} traite maintenant votre demande pour « {title} ».
+
+{text}
+
+Consultez la demande ici :
+{link}`,
+  request_closed_subject: 'Votre demande {id} a été close',
+  request_closed_text: `{centre} a clos votre demande pour « {title} » :
+
+{text}
+
+Consultez la demande ici :
+{link}`,
   request_confirm_subject: 'Confirmez votre demande : {title}',
   request_confirm_text: `Une demande au sujet de la publication « {title} » a été rédigée avec cette adresse électronique, sans doute par vous.
 
@@ -61,48 +106,6 @@ Confirmez-la dans un délai de {days, plural, one {# jour} many {# de jours} oth
 {link}
 
 Si vous n’avez pas rédigé cette demande, ignorez ce message. La demande sera supprimée.`,
-  request_receipt_subject: 'Demande {id} : {title}',
-  request_receipt_text: `{centre} a reçu votre demande au sujet de la publication « {title} ». Son numéro est {id}.
-
-Lisez la demande, répondez aux questions ou retirez-la ici :
-{link}
-
-Ne transmettez pas ce lien : toute personne qui l’a peut lire la demande.`,
-  request_question_subject: 'Question sur votre demande {id} : {title}',
-  request_question_text: `{centre} a une question sur votre demande :
-
-{text}
-
-Répondez ici. La demande attend votre réponse :
-{link}`,
-  request_message_subject: 'Message sur votre demande {id} : {title}',
-  request_message_text: `{centre} a écrit au sujet de votre demande :
-
-{text}
-
-Lisez la demande et répondez ici :
-{link}`,
-  request_refused_subject: 'Demande {id} refusée : {title}',
-  request_refused_text: `{centre} a refusé votre demande au sujet de la publication « {title} » :
-
-{text}
-
-Lisez la demande ici :
-{link}`,
-  request_closed_subject: 'Demande {id} close : {title}',
-  request_closed_text: `{centre} a clos votre demande au sujet de la publication « {title} » :
-
-{text}
-
-Lisez la demande ici :
-{link}`,
-  request_forwarded_subject: 'Un autre centre traite votre demande {id} : {title}',
-  request_forwarded_text: `Votre demande au sujet de la publication « {title} » a été transmise. {centre} la traite désormais.
-
-Motif : {text}
-
-Lisez la demande ici :
-{link}`,
   request_reminder_subject: 'Votre réponse est nécessaire pour la demande {id} : {title}',
   request_reminder_text: `{centre} a posé une question sur la publication « {title} » et attend votre réponse :
 

@@ -54,6 +54,51 @@ export const mails = {
 {link}
 
 Если вы не ждали этого письма, ничего не делайте: без ссылки учётной записью пользоваться нельзя.`,
+  request_sent_subject: 'Мы получили ваш запрос {id}',
+  request_sent_text: `{centre}: ваш запрос на ISSN получен.
+
+Номер запроса: {id}
+Название: {title}
+
+Состояние запроса, сообщения и файлы:
+{link}
+
+Сохраните эту ссылку: она открывает ваш запрос без пароля.`,
+  request_question_subject: 'Вопрос по вашему запросу {id}',
+  request_question_text: `{centre}: вопрос по вашему запросу для издания «{title}»:
+
+{text}
+
+Работа продолжится после вашего ответа. Ответьте здесь:
+{link}`,
+  request_message_subject: 'Сообщение о вашем запросе {id}',
+  request_message_text: `{centre}: сообщение о вашем запросе для издания «{title}»:
+
+{text}
+
+Запрос и ответ:
+{link}`,
+  request_refused_subject: 'Ваш запрос {id} отклонён',
+  request_refused_text: `{centre}: ваш запрос для издания «{title}» отклонён:
+
+{text}
+
+Запрос:
+{link}`,
+  request_forwarded_subject: 'Ваш запрос {id} обрабатывает другой центр ISSN',
+  request_forwarded_text: `{centre} теперь обрабатывает ваш запрос для издания «{title}».
+
+{text}
+
+Запрос:
+{link}`,
+  request_closed_subject: 'Ваш запрос {id} закрыт',
+  request_closed_text: `{centre}: ваш запрос для издания «{title}» закрыт:
+
+{text}
+
+Запрос:
+{link}`,
   request_confirm_subject: 'Подтвердите запрос: {title}',
   request_confirm_text: `С этим адресом составлен запрос об издании «{title}», вероятно вами.
 
@@ -61,48 +106,6 @@ export const mails = {
 {link}
 
 Если вы не составляли запрос, проигнорируйте это письмо. Запрос будет удалён.`,
-  request_receipt_subject: 'Запрос {id}: {title}',
-  request_receipt_text: `{centre}: получен ваш запрос об издании «{title}». Его номер — {id}.
-
-Здесь можно прочитать запрос, ответить на вопросы или отозвать его:
-{link}
-
-Не передавайте эту ссылку: каждый, у кого она есть, может прочитать запрос.`,
-  request_question_subject: 'Вопрос о вашем запросе {id}: {title}',
-  request_question_text: `{centre}: есть вопрос о вашем запросе.
-
-{text}
-
-Ответьте здесь. Запрос ждёт вашего ответа:
-{link}`,
-  request_message_subject: 'Сообщение о вашем запросе {id}: {title}',
-  request_message_text: `{centre}: сообщение о вашем запросе.
-
-{text}
-
-Прочитайте запрос и ответьте здесь:
-{link}`,
-  request_refused_subject: 'Запрос {id} отклонён: {title}',
-  request_refused_text: `{centre}: ваш запрос об издании «{title}» отклонён.
-
-{text}
-
-Прочитайте запрос здесь:
-{link}`,
-  request_closed_subject: 'Запрос {id} закрыт: {title}',
-  request_closed_text: `{centre}: ваш запрос об издании «{title}» закрыт.
-
-{text}
-
-Прочитайте запрос здесь:
-{link}`,
-  request_forwarded_subject: 'Ваш запрос {id} обрабатывает другой центр: {title}',
-  request_forwarded_text: `Ваш запрос об издании «{title}» передан. Теперь его обрабатывает {centre}.
-
-Причина: {text}
-
-Прочитайте запрос здесь:
-{link}`,
   request_reminder_subject: 'Нужен ваш ответ на запрос {id}: {title}',
   request_reminder_text: `{centre}: задан вопрос об издании «{title}», и запрос ждёт вашего ответа.
 

@@ -164,3 +164,13 @@ export async function centreForCountry(db: Db, country: string, central: string)
     limit 1`.execute(db)
   return rows[0]!
 }
+
+/** A centre with its settings for requests. Uses the primary key. */
+export async function requestCentre(db: Db, id: number): Promise<RequestCentre> {
+  const { rows } = await sql<RequestCentre>`
+    select id, code, contact, coalesce(is_on, false) as "isOn", coalesce(required, '{}') as required,
+      coalesce(due_days, 14) as "dueDays"
+    from centre left join request_settings on center_id = id
+    where id = ${id}`.execute(db)
+  return rows[0]!
+}
