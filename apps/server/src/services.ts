@@ -32,6 +32,7 @@ import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
+import { requestJobs } from './features/requests/jobs/request-jobs.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
 import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
@@ -202,6 +203,7 @@ export const allJobs = ({
   webhooks,
   dumps,
   publicAccounts,
+  stores,
 }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...mails.jobs,
@@ -213,6 +215,7 @@ export const allJobs = ({
   ...imports.jobs(),
   ...enrichments.jobs(),
   erasureJob({ db, index }),
+  ...requestJobs({ db, mails, stores }),
   scheduledChangesJob({ db, tasks }),
   renewJob({ db, index, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },

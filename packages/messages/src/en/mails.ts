@@ -54,6 +54,11 @@ Choose a password here. The link works once and is valid for {days, plural, one 
 {link}
 
 If you did not expect this e-mail, ignore it: the account cannot be used without the link.`,
+  request_first_issue_subject: 'Has the first issue appeared? Request {id}',
+  request_first_issue_text: `The first issue of “{title}” was announced for the past weeks. The ISSN: {text}.
+
+Send a copy of the first issue to {centre}, or write its URL. The record of the serial can then be completed:
+{link}`,
   request_sent_subject: 'We received your request {id}',
   request_sent_text: `{centre} received your request for an ISSN.
 

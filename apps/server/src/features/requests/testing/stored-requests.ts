@@ -34,7 +34,7 @@ export async function storeRequest(
   )
   return db
     .updateTable('issn_request')
-    .set({ ...(isEnded(state) ? { ended_at: sentAt } : {}), ...columns })
+    .set({ state, ...(isEnded(state) ? { ended_at: sentAt } : {}), ...columns })
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow()
