@@ -68,7 +68,7 @@ const isFirstIssueDue = (now: Date) => sql<boolean>`r.state = 'assigned' and r.f
   and r.email is not null and r.content ->> 'is_published' = 'false' and coalesce(s.first_issue_days, 30) > 0
   and greatest(r.first_issue_on, r.assigned_at::date) + coalesce(s.first_issue_days, 30) <= ${now}::date
   and exists (select from request_record c join record on record.issn = c.issn
-    where c.request_id = r.id and record.category <> 'reg')`
+    where c.request_id = r.id and record.category = 'wor')`
 
 const DUE = { question: isReminderDue, first_issue: isFirstIssueDue }
 
