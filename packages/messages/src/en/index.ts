@@ -49,6 +49,7 @@ import { notices } from './notices.ts'
 import { portal } from './portal.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
+import { requests } from './requests.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -116,6 +117,7 @@ export const en = {
   notices,
   portal,
   record,
+  requests,
   requestTexts,
   ruleNames,
   rules,

@@ -50,6 +50,7 @@ import { notices } from './notices.ts'
 import { portal } from './portal.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
+import { requests } from './requests.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -117,6 +118,7 @@ export const ru: Catalogue = {
   notices,
   portal,
   record,
+  requests,
   requestTexts,
   ruleNames,
   rules,

@@ -20,7 +20,7 @@ const problems = (more: RequestContentInput, given: Given = {}) =>
 const fieldsOf = (more: RequestContentInput, given: Given = {}) => Object.keys(problems(more, given))
 
 describe('the problems of a request', () => {
-  it('are none for a form with its required fields', () => {
+  it('do not exist for a form with its required fields', () => {
     expect(problems({})).toEqual({})
     expect(problems({}, { email: 'ada@example.org', files: 5 })).toEqual({})
   })

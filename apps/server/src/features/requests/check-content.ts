@@ -189,9 +189,9 @@ const cleanUrl = (text: string): string => {
 }
 
 /**
- * The content in the form in which it is stored: Unicode NFC, without white space at the ends, control characters and
- * invisible characters (zero width space, byte order mark, direction overrides). Joiners stay, because Persian and Indic
- * spelling uses them. Empty and repeated entries of lists are removed.
+ * The content as it is stored: Unicode NFC, trimmed, without control characters and invisible characters (zero width
+ * space, byte order mark, direction overrides). Joiners stay, because Persian and Indic spelling uses them. Empty and
+ * repeated entries of lists are removed.
  */
 export function cleanContent(content: RequestContent): RequestContent {
   const lines = Object.fromEntries(FREE_TEXTS.map((field) => [field, cleanLine(content[field])]))

@@ -20,6 +20,10 @@ import { isAllowed, stateAfter } from './transitions.ts'
 
 const DAY_MS = 86_400_000
 
+/** The UTC day that is `days` from now, as `YYYY-MM-DD`. */
+export const dueDay = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
 /**
  * The problems of a form that is to be sent, with the required fields of the centre of its country.
  * @param files the number of files of the request
@@ -57,8 +61,9 @@ export type Submission = {
 }
 
 /**
- * Sends a draft or confirmed request to its centre: sets the state `new` and the due day, adds the entry `sent` to the
- * thread, and queues a receipt with a link to the publisher. The caller has locked the request and validated its form.
+ * Sends a draft or confirmed request to its centre, which sets the state `new` and the due day. Also adds the entry
+ * `sent` to the thread, and queues a receipt with a link to the publisher. The caller has locked the request and
+ * validated its form.
  * @throws Refusal 'request_ended' if the request was sent before; 'requests_off'
  */
 export async function submitRequest(
@@ -73,7 +78,7 @@ export async function submitRequest(
     state: stateAfter(action),
     center_id: centre.id,
     sent_at: now,
-    due_on: new Date(now.getTime() + centre.dueDays * DAY_MS).toISOString().slice(0, 10),
+    due_on: dueDay(now, centre.dueDays),
   })
   await addEvent(tx, sent.id, { kind: 'sent', by: user === undefined ? 'publisher' : 'centre', ...(user && { user }) })
   await mailPublisher(tx, { mails, origin }, sent, 'request_sent')
