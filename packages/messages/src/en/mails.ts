@@ -104,22 +104,22 @@ Read the request here:
 
 Read the request here:
 {link}`,
-  request_confirm_subject: 'Confirm your request: {title}',
+  request_confirm_subject: 'Confirm your request to the ISSN centre',
   request_confirm_text: `A request about the serial “{title}” was written with this e-mail address, most likely by you.
 
 Confirm it within {days, plural, one {# day} other {# days}}. It is then sent to the ISSN centre:
 {link}
 
 If you did not write the request, ignore this e-mail. The request will be deleted.`,
-  request_reminder_subject: 'Your answer is needed for request {id}: {title}',
+  request_reminder_subject: 'Your answer is needed for your request {id}',
   request_reminder_text: `{centre} asked a question about the serial “{title}” and waits for your answer:
 
 {text}
 
 Answer here:
 {link}`,
-  publisher_invitation_subject: 'Requests of the publisher {publisher}',
-  publisher_invitation_text: `{by} added your e-mail address to the publisher “{publisher}”. You can now see its requests for ISSNs and answer the ISSN centre.
+  request_invitation_subject: 'Requests of the publisher {publisher}',
+  request_invitation_text: `{by} added your e-mail address to the publisher “{publisher}”. You can now see its requests for ISSNs and answer the ISSN centre.
 
 Log in with this address, or sign up first:
 {link}

@@ -104,22 +104,22 @@ Consulte la solicitud aquí:
 
 Consulte la solicitud aquí:
 {link}`,
-  request_confirm_subject: 'Confirme su solicitud: {title}',
+  request_confirm_subject: 'Confirme su solicitud al centro ISSN',
   request_confirm_text: `Se ha escrito con esta dirección de correo una solicitud sobre la publicación «{title}», seguramente por usted.
 
 Confírmela en el plazo de {days, plural, one {# día} many {# de días} other {# días}}. Entonces se enviará al centro ISSN:
 {link}
 
 Si no escribió la solicitud, no haga caso de este correo. La solicitud se eliminará.`,
-  request_reminder_subject: 'Se necesita su respuesta para la solicitud {id}: {title}',
+  request_reminder_subject: 'Se necesita su respuesta para la solicitud {id}',
   request_reminder_text: `{centre} hizo una pregunta sobre la publicación «{title}» y espera su respuesta:
 
 {text}
 
 Responda aquí:
 {link}`,
-  publisher_invitation_subject: 'Solicitudes del editor {publisher}',
-  publisher_invitation_text: `{by} añadió su dirección de correo al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
+  request_invitation_subject: 'Solicitudes del editor {publisher}',
+  request_invitation_text: `{by} añadió su dirección de correo al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
 
 Inicie sesión con esta dirección o regístrese antes:
 {link}

@@ -104,22 +104,22 @@ Consultez la demande ici :
 
 Consultez la demande ici :
 {link}`,
-  request_confirm_subject: 'Confirmez votre demande : {title}',
+  request_confirm_subject: 'Confirmez votre demande au centre ISSN',
   request_confirm_text: `Une demande au sujet de la publication « {title} » a été rédigée avec cette adresse électronique, sans doute par vous.
 
 Confirmez-la dans un délai de {days, plural, one {# jour} many {# de jours} other {# jours}}. Elle est alors envoyée au centre ISSN :
 {link}
 
 Si vous n’avez pas rédigé cette demande, ignorez ce message. La demande sera supprimée.`,
-  request_reminder_subject: 'Votre réponse est nécessaire pour la demande {id} : {title}',
+  request_reminder_subject: 'Votre réponse est nécessaire pour la demande {id}',
   request_reminder_text: `{centre} a posé une question sur la publication « {title} » et attend votre réponse :
 
 {text}
 
 Répondez ici :
 {link}`,
-  publisher_invitation_subject: 'Demandes de l’éditeur {publisher}',
-  publisher_invitation_text: `{by} a ajouté votre adresse électronique à l’éditeur « {publisher} ». Vous pouvez maintenant voir ses demandes d’ISSN et répondre au centre ISSN.
+  request_invitation_subject: 'Demandes de l’éditeur {publisher}',
+  request_invitation_text: `{by} a ajouté votre adresse électronique à l’éditeur « {publisher} ». Vous pouvez maintenant voir ses demandes d’ISSN et répondre au centre ISSN.
 
 Connectez-vous avec cette adresse, ou inscrivez-vous d’abord :
 {link}

@@ -104,22 +104,22 @@ export const mails = {
 
 Запрос:
 {link}`,
-  request_confirm_subject: 'Подтвердите запрос: {title}',
+  request_confirm_subject: 'Подтвердите запрос в центр ISSN',
   request_confirm_text: `С этим адресом составлен запрос об издании «{title}», вероятно вами.
 
 Подтвердите его в течение {days, plural, one {# дня} few {# дней} many {# дней} other {# дня}}. После этого он будет отправлен в центр ISSN:
 {link}
 
 Если вы не составляли запрос, проигнорируйте это письмо. Запрос будет удалён.`,
-  request_reminder_subject: 'Нужен ваш ответ на запрос {id}: {title}',
+  request_reminder_subject: 'Нужен ваш ответ на запрос {id}',
   request_reminder_text: `{centre}: задан вопрос об издании «{title}», и запрос ждёт вашего ответа.
 
 {text}
 
 Ответьте здесь:
 {link}`,
-  publisher_invitation_subject: 'Запросы издателя {publisher}',
-  publisher_invitation_text: `{by}: ваш адрес добавлен к издателю «{publisher}». Теперь вы можете видеть его запросы ISSN и отвечать центру ISSN.
+  request_invitation_subject: 'Запросы издателя {publisher}',
+  request_invitation_text: `{by}: ваш адрес добавлен к издателю «{publisher}». Теперь вы можете видеть его запросы ISSN и отвечать центру ISSN.
 
 Войдите с этим адресом или сначала зарегистрируйтесь:
 {link}
