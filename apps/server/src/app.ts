@@ -53,6 +53,7 @@ import { publicAccountRoutes } from './features/public-accounts/routes.ts'
 import { reconcileRoutes } from './features/reconcile/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { requestProgramRoutes } from './features/requests/programs/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -222,6 +223,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   webhookRoutes(app, services)
   apiTokenRoutes(app, services)
   publicApiRoutes(app, services)
+  requestProgramRoutes(app, services)
   await reconcileRoutes(app, services)
   publicAccountRoutes(app, services)
   resourceRoutes(app, services)

@@ -33,6 +33,7 @@ import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { requestJobs } from './features/requests/jobs/request-jobs.ts'
+import { makeRequestPrograms } from './features/requests/programs/service.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
 import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
@@ -95,6 +96,7 @@ export function makeServices({
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
+  const requestPrograms = makeRequestPrograms({ db, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails })
   const maintenance = makeMaintenance(foundation)
@@ -127,6 +129,7 @@ export function makeServices({
     labels,
     mails,
     webhooks,
+    requestPrograms,
     dumps,
     maintenance,
     urlChecks,

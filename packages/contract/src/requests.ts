@@ -607,6 +607,15 @@ export const myRequestData = call({
   permission: 'session',
   forAnyAccount: true,
   summary: "Get all data of the caller's requests",
-  answer: z.array(publicView.extend({ content: requestContent, email: z.string().nullable(), files: z.array(file) })),
+  answer: z.array(
+    publicView.extend({
+      /** Also the states before the centre sees the request. */
+      state: z.enum(['draft', 'unconfirmed', ...REQUEST_STATES]),
+      sent_at: z.string().nullable(),
+      content: requestContent,
+      email: z.string().nullable(),
+      files: z.array(file),
+    }),
+  ),
   errors: [],
 })

@@ -7,18 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import {
-  type Caller,
-  createKnownUsers,
-  createUser,
-  loginAs,
-  type TestDb,
-  testDb,
-  testServices,
-} from '../../testing/index.ts'
-import { findUser } from '../auth/user-repository.ts'
-import { PUBLIC_ROLE } from '../auth/users.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { changeRequest, type StoredRequest } from '../requests/repository.ts'
+import { createPublicAccount } from '../requests/testing/public-account.ts'
 import { storeRequest } from '../requests/testing/stored-requests.ts'
 import { signatureOf } from './post-delivery.ts'
 
@@ -40,13 +31,7 @@ const STRANGER = 'stranger@other.example'
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  for (const username of [OWNER, COLLEAGUE, STRANGER]) {
-    await createUser(test.db, { username, permissions: [] })
-    const { id } = (await findUser(test.db, username))!
-    ids.set(username, Number(id))
-    await sql`delete from user_role where user_id = ${id}`.execute(test.db)
-    await sql`insert into user_role select ${id}, id from role where code = ${PUBLIC_ROLE}`.execute(test.db)
-  }
+  for (const name of [OWNER, COLLEAGUE, STRANGER]) ids.set(name, await createPublicAccount(test.db, name))
   services = testServices(test, { allowsPrivateUrls: true })
   app = await buildApp(services)
   await app.ready()
