@@ -156,6 +156,13 @@ export const portal = {
   api_send: 'Send',
   api_no_script: 'To try the API here, enable JavaScript. The commands above work without it.',
   api_answer: 'Response',
+  api_requests: 'Request an ISSN',
+  api_requests_about:
+    'A journal system such as OJS, or the program of a publisher, sends the request. It reaches the ISSN centre of the country. With an Idempotency-Key, a repeated call sends the request once. Errors name each field.',
+  api_request_state: 'The state of a request, its messages and its ISSNs',
+  api_requests_webhook: 'Your program can also be notified of each change of the state. Subscribe in your account:',
+  api_requests_fields: 'Fields of OJS and of a deposit at Crossref',
+  api_field: 'Field of the request',
   api_docs: 'Documentation of all calls',
   token_name_needed: 'Enter a name for the token.',
   too_long: 'Enter at most {max, number} characters.',
@@ -220,7 +227,7 @@ export const portal = {
   dumps_about: 'All public records as files, made each night',
   oai_about: 'Harvest records and their changes',
   sru_about: 'Searches in CQL, with facets',
-  webhooks_about: 'Changes of a search, sent to your program',
+  webhooks_about: 'Changes of a search or of your requests, sent to your program',
   reconcile_about: 'Match a list of titles or publishers',
   sign_up: 'Sign up',
   sign_up_what:

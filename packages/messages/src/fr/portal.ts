@@ -156,6 +156,14 @@ export const portal = {
   api_send: 'Envoyer',
   api_no_script: 'Pour essayer l’API ici, activez JavaScript. Les commandes ci-dessus fonctionnent sans JavaScript.',
   api_answer: 'Réponse',
+  api_requests: 'Demander un ISSN',
+  api_requests_about:
+    'Un système de revues comme OJS, ou le programme d’un éditeur, envoie la demande. Elle parvient au centre ISSN du pays. Avec Idempotency-Key, un appel répété n’envoie la demande qu’une fois. Les erreurs nomment chaque champ.',
+  api_request_state: 'L’état d’une demande, ses messages et ses ISSN',
+  api_requests_webhook:
+    'Votre programme peut aussi être averti de chaque changement d’état. Abonnez-vous dans votre compte :',
+  api_requests_fields: 'Champs d’OJS et d’un dépôt chez Crossref',
+  api_field: 'Champ de la demande',
   api_docs: 'Documentation de tous les appels',
   token_name_needed: 'Saisissez un nom pour le jeton.',
   too_long: 'Saisissez au plus {max, number} caractères.',
@@ -223,7 +231,7 @@ export const portal = {
   dumps_about: 'Toutes les notices publiques en fichiers, chaque nuit',
   oai_about: 'Moissonnage des notices et de leurs modifications',
   sru_about: 'Recherches en CQL, avec facettes',
-  webhooks_about: 'Modifications d’une recherche, envoyées à votre programme',
+  webhooks_about: 'Modifications d’une recherche ou de vos demandes, envoyées à votre programme',
   reconcile_about: 'Rapprocher une liste de titres ou d’éditeurs',
   sign_up: 'S’inscrire',
   sign_up_what:
