@@ -99,5 +99,7 @@ Read the request here:
 
 Read the request here:
 {link}`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Enter an e-mail address; your account has none.',
 } as const

@@ -99,5 +99,7 @@ Consulte la solicitud aquí:
 
 Consulte la solicitud aquí:
 {link}`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',
 }

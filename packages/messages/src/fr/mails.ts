@@ -99,5 +99,7 @@ Consultez la demande ici :
 
 Consultez la demande ici :
 {link}`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',
 }

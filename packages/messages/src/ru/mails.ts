@@ -99,5 +99,7 @@ export const mails = {
 
 Запрос:
 {link}`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Введите адрес электронной почты: в вашей учётной записи его нет.',
 }
