@@ -296,6 +296,22 @@ describe('an assignment for a request', () => {
     expect((await read(code)).issns).toEqual([])
   })
 
+  it('offers the bar code of its ISSNs, and of no other', async () => {
+    const code = await send({ media: ['print'] })
+    const { r1: issn } = (await assign(code, await formOf(code))).json().successes
+    const barCode = (of: string, query = '', caller = france) =>
+      caller!.get(`/api/requests/${code}/bar_codes/${of}?${query}`)
+    for (const [format, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png', pdf: 'application/pdf' })) {
+      const answer = await barCode(issn, `format=${format}&issue=05`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.headers['content-type']).toContain(type)
+      expect(answer.headers['content-disposition']).toContain(`${issn}-05.${format}`)
+    }
+    expect((await barCode('0317-8471')).json().code).toBe('not_found')
+    expect((await barCode(issn, '', london)).json().code).toBe('request_not_found')
+    expect((await barCode(issn, 'issue=123')).statusCode).toBe(400)
+  })
+
   it('needs no e-mail address', async () => {
     const code = await send({}, { email: null })
     expect((await assign(code, await formOf(code))).statusCode).toBe(200)
