@@ -54,6 +54,7 @@ import { reconcileRoutes } from './features/reconcile/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { requestProgramRoutes } from './features/requests/programs/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   recordRoutes(app, services)
   consequenceRoutes(app, services)
   assignmentRoutes(app, services)
+  requestRoutes(app, services)
   duplicateRoutes(app, services)
   ruleRoutes(app, services)
   versionRoutes(app, services)

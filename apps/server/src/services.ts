@@ -34,6 +34,8 @@ import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { requestJobs } from './features/requests/jobs/request-jobs.ts'
 import { makeRequestPrograms } from './features/requests/programs/service.ts'
+import { makeAssignRequests } from './features/requests/assign-request.ts'
+import { makeRequests } from './features/requests/service.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
 import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
@@ -102,6 +104,8 @@ export function makeServices({
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
+  const requests = makeRequests({ ...foundation, mails })
+  const assignRequests = makeAssignRequests({ db, assignment, mails })
   // Tasks depend on the services that start them. Their definitions are therefore created when all services exist.
   function definitions(): readonly AnyTask[] {
     return [...allTasks(services), ...moreTasks]
@@ -120,6 +124,8 @@ export function makeServices({
     pulse: foundation.pulse ?? UNMONITORED,
     abbreviations,
     assignment,
+    requests,
+    assignRequests,
     accounts,
     publicDoor,
     publicAccounts,

@@ -125,5 +125,7 @@ Log in with this address, or sign up first:
 {link}
 
 If you do not know this publisher, log in and leave it, or ignore this e-mail.`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Enter an e-mail address; your account has none.',
 } as const

@@ -125,5 +125,7 @@ Inicie sesión con esta dirección o regístrese antes:
 {link}
 
 Si no conoce a este editor, inicie sesión y abandónelo, o no haga caso de este correo.`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',
 }

@@ -125,5 +125,7 @@ Connectez-vous avec cette adresse, ou inscrivez-vous d’abord :
 {link}
 
 Si vous ne connaissez pas cet éditeur, connectez-vous et quittez-le, ou ignorez ce message.`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',
 }

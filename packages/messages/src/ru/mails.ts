@@ -125,5 +125,7 @@ export const mails = {
 {link}
 
 Если вы не знаете этого издателя, войдите и покиньте его или проигнорируйте это письмо.`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Введите адрес электронной почты: в вашей учётной записи его нет.',
 }

@@ -113,8 +113,7 @@ export async function forward(
   refuseUnless(isAllowed('forward', request.state), 'request_ended', { state: request.state })
   const found = await findCentreByIdOrCode(tx, given)
   refuseUnless(found, 'unknown_centre', { center: String(given) })
-  if (found.id === request.center_id)
-    throw new FormRefusal({ center: [format(locale, 'requestTexts.centre_itself')] })
+  if (found.id === request.center_id) throw new FormRefusal({ center: [format(locale, 'requestTexts.centre_itself')] })
   const receiving = await receivesRequests(tx, found.id)
   if (receiving === undefined) {
     const center = await centreName(tx, found.id, locale)

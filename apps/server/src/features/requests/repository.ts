@@ -140,6 +140,18 @@ export const recordsOf = (db: Db, requestId: number): Promise<{ issn: string; me
     .orderBy('issn')
     .execute()
 
+/** Adds the records that a request led to. */
+export async function addRecords(
+  tx: Tx,
+  requestId: number,
+  records: readonly { readonly issn: string; readonly medium: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('request_record')
+    .values(records.map((record) => ({ request_id: requestId, ...record })))
+    .execute()
+}
+
 export type RequestCentre = {
   readonly id: number
   readonly code: string

@@ -2,7 +2,6 @@
 import {
   type BodyOf,
   type createRequest,
-  createRequest as createRequestCall,
   type forwardRequest,
   type QueryOf,
   REQUEST_STATES,
@@ -52,10 +51,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       { user, locale }: Pick<Staff, 'user' | 'locale'>,
     ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestState, number> }> {
       const centres = await handledCentres(db, user, query.center)
-      const [page, counts] = await Promise.all([
-        pageOfRequests(db, centres, query, user.id),
-        countStates(db, centres),
-      ])
+      const [page, counts] = await Promise.all([pageOfRequests(db, centres, query, user.id), countStates(db, centres)])
       return {
         rows: await rowsOf(db, page.rows, { locale, now: new Date() }),
         total: page.total,
@@ -81,7 +77,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       const { user, locale, origin } = staff
       const { center } = user
       refuseUnless(center, 'no_centre', { username: user.username })
-      const content = cleanContent(createRequestCall.body.omit({ email: true, locale: true }).parse(sent))
+      const content = cleanContent(sent)
       const email = typed.trim().toLowerCase()
       const problems = requestProblems(content, { locale, required: [], files: 0, ...(email === '' ? {} : { email }) })
       if (Object.keys(problems).length > 0) throw new FormRefusal(problems)

@@ -31,7 +31,12 @@ function refuseProblems(problems: Problems): void {
 }
 
 /** Texts by language as stored, without empty ones. Adds the problem of a long text to `problems`. */
-function cleanTexts(texts: Partial<Record<Locale, string | undefined>>, max: number, field: string, of: Noting): ByLocale {
+function cleanTexts(
+  texts: Partial<Record<Locale, string | undefined>>,
+  max: number,
+  field: string,
+  of: Noting,
+): ByLocale {
   const clean = LOCALES.map((each) => [each, cleanText(texts[each] ?? '')] as const)
   for (const [each, text] of clean) {
     const count = [...text].length
@@ -100,11 +105,10 @@ const templateView = ({ updated_at: updatedAt, ...stored }: repository.StoredTem
 })
 
 /** The variables of a text that no request has, with their braces. */
-const unknownVariables = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([variable, name]) => [variable, name] as const))].flatMap(
-    ([variable, name = '']) =>
-      (REQUEST_TEMPLATE_VARIABLES as readonly string[]).includes(name) ? [] : [variable],
-  )
+const unknownVariables = (text: string): string[] => {
+  const known = new Set<string>(REQUEST_TEMPLATE_VARIABLES.map((variable) => `{${variable}}`))
+  return [...new Set(text.match(/\{[^{}]*\}/g))].filter((variable) => !known.has(variable))
+}
 
 type TemplateInput = Pick<BodyOf<typeof createRequestTemplate>, 'name' | 'use' | 'texts'>
 

@@ -1,9 +1,21 @@
 /** The requests of the centres of a user: list, counts, users who handle them. */
-import { CENTRAL_CENTRE, OPEN_REQUEST_STATES, type QueryOf, type RequestState, type readRequests } from '@seriatim/contract'
+import {
+  CENTRAL_CENTRE,
+  OPEN_REQUEST_STATES,
+  type QueryOf,
+  type RequestState,
+  type readRequests,
+} from '@seriatim/contract'
 import { isIssn } from '@seriatim/issn'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { containsWord, orderByIds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import {
+  containsWord,
+  orderByIds,
+  pageOfIds,
+  type Sorting,
+  searchedWords,
+} from '../../platform/database/sorted-page.ts'
 import type { StoredRequest } from './repository.ts'
 
 type ListedCentre = { readonly id: number; readonly code: string }
@@ -121,7 +133,11 @@ export type ListedDetails = {
 }
 
 /** Reads centres, handlers, ISSNs and unanswered messages of the requests of a page. */
-export async function listedDetails(db: Db, requests: readonly StoredRequest[], locale: string): Promise<ListedDetails> {
+export async function listedDetails(
+  db: Db,
+  requests: readonly StoredRequest[],
+  locale: string,
+): Promise<ListedDetails> {
   const ids = requests.map(({ id }) => id)
   const centreIds = [...new Set(requests.flatMap(({ center_id }) => center_id ?? []))]
   const handlerIds = [...new Set(requests.flatMap(({ handler_id }) => handler_id ?? []))]
@@ -132,9 +148,7 @@ export async function listedDetails(db: Db, requests: readonly StoredRequest[], 
   const { rows: handlers } = await sql<Handler>`
     select id, username from app_user where id = any(${handlerIds}::int[])`.execute(db)
   const { rows: records } = await sql<{ id: number; issn: string }>`
-    select request_id as id, issn from request_record where request_id = any(${ids}::int8[]) order by issn`.execute(
-    db,
-  )
+    select request_id as id, issn from request_record where request_id = any(${ids}::int8[]) order by issn`.execute(db)
   const { rows: unanswered } = await sql<{ id: number; count: number }>`
     select request_id as id, count(*)::int as count from request_event e
     where request_id = any(${ids}::int8[]) and by = 'publisher' and kind in ('message', 'answer')
@@ -152,7 +166,13 @@ export async function listedDetails(db: Db, requests: readonly StoredRequest[], 
 
 /** Locks several requests in the order of their references, so that two bulk changes do not wait for each other. */
 export const lockRequests = (tx: Tx, codes: readonly string[]): Promise<StoredRequest[]> =>
-  tx.selectFrom('issn_request').selectAll().where('code', 'in', [...codes]).orderBy('code').forUpdate().execute()
+  tx
+    .selectFrom('issn_request')
+    .selectAll()
+    .where('code', 'in', [...codes])
+    .orderBy('code')
+    .forUpdate()
+    .execute()
 
 export type ForwardCentre = { readonly id: number; readonly code: string; readonly dueDays: number }
 

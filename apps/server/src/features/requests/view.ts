@@ -14,21 +14,13 @@ import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import {
-  eventsOf,
-  filesOf,
-  recordsOf,
-  type StoredEvent,
-  type StoredFileRow,
-  type StoredRequest,
-} from './repository.ts'
+import { eventsOf, filesOf, recordsOf, type StoredEvent, type StoredFileRow, type StoredRequest } from './repository.ts'
 import { type ListedDetails, listedDetails } from './staff-repository.ts'
 import { isAllowed } from './transitions.ts'
 
 type Viewer = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
 
-export const isOpen = ({ state }: StoredRequest): boolean =>
-  (OPEN_REQUEST_STATES as readonly string[]).includes(state)
+export const isOpen = ({ state }: StoredRequest): boolean => (OPEN_REQUEST_STATES as readonly string[]).includes(state)
 
 const listed = (request: StoredRequest, details: ListedDetails, now: Date): RequestRow => {
   const { id, center_id: centreId, handler_id: handlerId } = request
@@ -83,8 +75,7 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
     case 'handler':
       return format(locale, 'requestTexts.event_handler', { handler: detail(details.handler, 'none') })
     case 'changed': {
-      if ('due_on' in details)
-        return format(locale, 'requestTexts.event_due', { day: detail(details.due_on, 'none') })
+      if ('due_on' in details) return format(locale, 'requestTexts.event_due', { day: detail(details.due_on, 'none') })
       const fields = texts(details.fields).map((field) => formatUnknown(locale, `requestTexts.field_${field}`, {}))
       return format(locale, 'requestTexts.event_changed', { fields: fields.join(', ') })
     }
