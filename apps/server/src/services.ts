@@ -32,6 +32,8 @@ import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
+import { makeAsking } from './features/requests/portal/asking.ts'
+import { makePublishers } from './features/requests/portal/publishers.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
 import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
@@ -96,6 +98,8 @@ export function makeServices({
   const webhooks = makeWebhooks({ ...foundation, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails })
+  const asking = makeAsking({ ...foundation, mails })
+  const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
@@ -120,6 +124,8 @@ export function makeServices({
     accounts,
     publicDoor,
     publicAccounts,
+    asking,
+    publishers,
     apiTokens,
     lists,
     listFiles,

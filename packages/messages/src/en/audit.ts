@@ -43,7 +43,8 @@ export const audit = {
   kind_request: 'Request of a publisher',
   did_request_created: 'The request {id} was stored',
   did_request_changed: 'The request {id} was changed: {fields}',
-  did_request_handler: 'The handler of the request {id} was changed to {handler, select, none {none} other {{handler}}}',
+  did_request_handler:
+    'The handler of the request {id} was changed to {handler, select, none {none} other {{handler}}}',
   did_request_due: 'The due day of the request {id} was changed to {day, select, none {none} other {{day}}}',
   did_request_message: 'A message about the request {id} was sent to the publisher',
   did_request_question: 'A question about the request {id} was sent to the publisher',

@@ -36,7 +36,8 @@ export const requestTexts = {
   need_template_text: 'Enter the text in at least one language.',
   need_name: 'Enter a name.',
   unknown_variable: 'The variable {variable} does not exist. Use one of these: {known}.',
-  unknown_handler: '“{value}” cannot handle requests of this centre. Choose a user with the permission to handle requests.',
+  unknown_handler:
+    '“{value}” cannot handle requests of this centre. Choose a user with the permission to handle requests.',
   centre_itself: 'This centre already handles the request. Choose another one.',
   centre_off: '{center} does not accept requests in this system. Choose another centre, or the international centre.',
   field_kind: 'kind',

@@ -43,7 +43,8 @@ export const audit = {
   kind_request: 'Solicitud de un editor',
   did_request_created: 'Se guardó la solicitud {id}',
   did_request_changed: 'Se modificó la solicitud {id}: {fields}',
-  did_request_handler: 'El responsable de la solicitud {id} cambió a {handler, select, none {ninguno} other {{handler}}}',
+  did_request_handler:
+    'El responsable de la solicitud {id} cambió a {handler, select, none {ninguno} other {{handler}}}',
   did_request_due: 'La fecha límite de la solicitud {id} cambió a {day, select, none {ninguna} other {{day}}}',
   did_request_message: 'Se envió al editor un mensaje sobre la solicitud {id}',
   did_request_question: 'Se envió al editor una pregunta sobre la solicitud {id}',

@@ -37,7 +37,8 @@ export const requestTexts: Catalogue['requestTexts'] = {
   need_template_text: 'Escriba el texto al menos en un idioma.',
   need_name: 'Escriba un nombre.',
   unknown_variable: 'La variable {variable} no existe. Use una de estas: {known}.',
-  unknown_handler: '«{value}» no puede tramitar solicitudes de este centro. Elija un usuario con permiso para tramitar solicitudes.',
+  unknown_handler:
+    '«{value}» no puede tramitar solicitudes de este centro. Elija un usuario con permiso para tramitar solicitudes.',
   centre_itself: 'Este centro ya tramita la solicitud. Elija otro.',
   centre_off: '{center} no acepta solicitudes en este sistema. Elija otro centro o el centro internacional.',
   field_kind: 'tipo',

@@ -43,7 +43,8 @@ export const audit = {
   kind_request: 'Demande d’un éditeur',
   did_request_created: 'La demande {id} a été enregistrée',
   did_request_changed: 'La demande {id} a été modifiée : {fields}',
-  did_request_handler: 'Le responsable de la demande {id} est maintenant {handler, select, none {personne} other {{handler}}}',
+  did_request_handler:
+    'Le responsable de la demande {id} est maintenant {handler, select, none {personne} other {{handler}}}',
   did_request_due: 'L’échéance de la demande {id} est maintenant {day, select, none {aucune} other {{day}}}',
   did_request_message: 'Un message sur la demande {id} a été envoyé à l’éditeur',
   did_request_question: 'Une question sur la demande {id} a été envoyée à l’éditeur',

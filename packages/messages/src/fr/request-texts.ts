@@ -38,9 +38,11 @@ export const requestTexts: Catalogue['requestTexts'] = {
   need_template_text: 'Saisissez le texte dans au moins une langue.',
   need_name: 'Saisissez un nom.',
   unknown_variable: 'La variable {variable} n’existe pas. Utilisez une de celles-ci : {known}.',
-  unknown_handler: '« {value} » ne peut pas traiter les demandes de ce centre. Choisissez un utilisateur autorisé à traiter les demandes.',
+  unknown_handler:
+    '« {value} » ne peut pas traiter les demandes de ce centre. Choisissez un utilisateur autorisé à traiter les demandes.',
   centre_itself: 'Ce centre traite déjà la demande. Choisissez-en un autre.',
-  centre_off: '{center} n’accepte pas de demandes dans ce système. Choisissez un autre centre ou le centre international.',
+  centre_off:
+    '{center} n’accepte pas de demandes dans ce système. Choisissez un autre centre ou le centre international.',
   field_kind: 'type',
   field_country: 'pays',
   field_title: 'titre',
