@@ -32,9 +32,11 @@ import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
-import { requestJobs } from './features/requests/jobs/request-jobs.ts'
-import { makeRequestPrograms } from './features/requests/programs/service.ts'
 import { makeAssignRequests } from './features/requests/assign-request.ts'
+import { requestJobs } from './features/requests/jobs/request-jobs.ts'
+import { makeAsking } from './features/requests/portal/asking.ts'
+import { makePublishers } from './features/requests/portal/publishers.ts'
+import { makeRequestPrograms } from './features/requests/programs/service.ts'
 import { makeRequests } from './features/requests/service.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
@@ -101,6 +103,8 @@ export function makeServices({
   const requestPrograms = makeRequestPrograms({ db, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails })
+  const asking = makeAsking({ ...foundation, mails })
+  const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
@@ -129,6 +133,8 @@ export function makeServices({
     accounts,
     publicDoor,
     publicAccounts,
+    asking,
+    publishers,
     apiTokens,
     lists,
     listFiles,

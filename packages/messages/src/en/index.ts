@@ -47,6 +47,7 @@ import { monitored } from './monitored.ts'
 import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
+import { portalRequests } from './portal-requests.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
 import { requests } from './requests.ts'
@@ -116,6 +117,7 @@ export const en = {
   nonSorting,
   notices,
   portal,
+  portalRequests,
   record,
   requests,
   requestTexts,

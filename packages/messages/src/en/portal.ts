@@ -203,10 +203,16 @@ export const portal = {
     'With an account you can create tokens for the free API, and have changes of records sent to your program. Searches need no account.',
   get_issn: 'How does a publisher get an ISSN?',
   get_issn_centre:
-    'Write to the ISSN centre of the country of publication. Where a country has no centre, write to the International Centre.',
+    'Send a request on this site, or write to the ISSN centre of the country of publication. Where a country has no centre, the International Centre is responsible.',
   get_issn_details:
     'Send the title, the publisher, the medium, the frequency, and the first issue or a draft of its cover.',
   get_issn_show: 'Show the ISSN on every issue. Write to the centre again before the title or the medium changes.',
+  request_issn: 'Request an ISSN',
+  ask_change: 'Report a change',
+  requests: 'Requests for ISSNs',
+  requests_about: 'Request the ISSN of a serial, or report a change',
+  my_requests: 'My requests for ISSNs',
+  publisher_people: 'Publishers and their people',
   centres: 'ISSN centres',
   centres_about:
     '{count, plural, one {{count, number} country or territory has} other {{count, number} countries and territories have}} a centre. Choose one to write to its centre.',

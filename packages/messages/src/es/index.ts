@@ -48,6 +48,7 @@ import { monitored } from './monitored.ts'
 import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
+import { portalRequests } from './portal-requests.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
 import { requests } from './requests.ts'
@@ -117,6 +118,7 @@ export const es: Catalogue = {
   nonSorting,
   notices,
   portal,
+  portalRequests,
   record,
   requests,
   requestTexts,

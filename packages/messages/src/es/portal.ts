@@ -201,10 +201,16 @@ export const portal = {
     'Con una cuenta puede crear tokens para la API gratuita y hacer que los cambios de los registros se envíen a su programa. Para buscar no hace falta cuenta.',
   get_issn: '¿Cómo obtiene un editor un ISSN?',
   get_issn_centre:
-    'Escriba al centro ISSN del país de publicación. Si el país no tiene centro, escriba al Centro Internacional.',
+    'Envíe una solicitud en este sitio o escriba al centro ISSN del país de publicación. Si el país no tiene centro, el responsable es el Centro Internacional.',
   get_issn_details:
     'Envíe el título, el editor, el soporte, la periodicidad y el primer número o un borrador de su portada.',
   get_issn_show: 'Indique el ISSN en cada número. Escriba de nuevo al centro antes de cambiar el título o el soporte.',
+  request_issn: 'Solicitar un ISSN',
+  ask_change: 'Comunicar un cambio',
+  requests: 'Solicitudes de ISSN',
+  requests_about: 'Solicite el ISSN de una publicación o comunique un cambio',
+  my_requests: 'Mis solicitudes de ISSN',
+  publisher_people: 'Editores y sus personas',
   centres: 'Centros ISSN',
   centres_about:
     '{count, plural, one {{count, number} país o territorio tiene} many {{count, number} de países y territorios tienen} other {{count, number} países y territorios tienen}} un centro. Elija uno para escribir a su centro.',

@@ -205,11 +205,17 @@ export const portal = {
     'Avec un compte, vous pouvez créer des jetons pour l’API gratuite et faire envoyer les modifications des notices à votre programme. Les recherches ne demandent pas de compte.',
   get_issn: 'Comment un éditeur obtient-il un ISSN ?',
   get_issn_centre:
-    'Écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, écrivez au Centre international.',
+    'Envoyez une demande sur ce site, ou écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, le Centre international est responsable.',
   get_issn_details:
     'Envoyez le titre, l’éditeur, le support, la périodicité, et le premier numéro ou un projet de couverture.',
   get_issn_show:
     'Indiquez l’ISSN sur chaque numéro. Écrivez de nouveau au centre avant de changer de titre ou de support.',
+  request_issn: 'Demander un ISSN',
+  ask_change: 'Signaler un changement',
+  requests: 'Demandes d’ISSN',
+  requests_about: 'Demandez l’ISSN d’une publication, ou signalez un changement',
+  my_requests: 'Mes demandes d’ISSN',
+  publisher_people: 'Éditeurs et leurs personnes',
   centres: 'Centres ISSN',
   centres_about:
     '{count, plural, one {{count, number} pays ou territoire a} many {{count, number} de pays et territoires ont} other {{count, number} pays et territoires ont}} un centre. Choisissez-en un pour écrire à son centre.',

@@ -256,6 +256,12 @@ export function accountPage(visit: Visit, given: AccountPageProps): string {
       h('p', null, t('logged_in_as', { username: given.username }), ' ', h('button', { type: 'submit' }, t('log_out'))),
     ),
     given.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
+    h(
+      'p',
+      { className: 'forms' },
+      h('a', { href: '/portal/requests' }, t('my_requests')),
+      given.isPublic ? h('a', { href: '/portal/publisher' }, t('publisher_people')) : null,
+    ),
     otherProblems(given.errors, ['name', 'url', 'password']),
     newSecretSection(parts),
     quotaSection(parts),

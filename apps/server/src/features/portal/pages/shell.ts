@@ -143,6 +143,7 @@ const pageFooter = ({ t, licence }: Visit): ReactNode =>
       { className: 'more-pages', 'aria-label': t('more_pages') },
       h('a', { href: '/portal/statistics' }, t('statistics')),
       h('a', { href: '/portal/api' }, t('free_api')),
+      h('a', { href: '/portal/requests' }, t('requests')),
       h('a', { href: '/portal/contact' }, t('contact')),
       h('a', { href: portalUrl('/portal', { advanced: '1' }) }, t('advanced')),
     ),

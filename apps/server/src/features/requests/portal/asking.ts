@@ -1,11 +1,5 @@
 /** The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111). */
-import {
-  CENTRAL_CENTRE,
-  MAX_EMAIL,
-  REQUEST_FILES_MAX,
-  REQUEST_LENGTHS,
-  type RequestContent,
-} from '@seriatim/contract'
+import { CENTRAL_CENTRE, MAX_EMAIL, REQUEST_FILES_MAX, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { hasVisible } from '@seriatim/scripts'
 import { databaseTime } from '../../../platform/database/database-time.ts'
@@ -156,7 +150,12 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
   }
 
   const addressOf = async (asker: Asker | Visitor, typed: string): Promise<string | null> =>
-    (await emailOf(asker)) ?? (typed.trim().toLowerCase().slice(0, 10 * MAX_EMAIL) || null)
+    (await emailOf(asker)) ??
+    (typed
+      .trim()
+      .toLowerCase()
+      .slice(0, 10 * MAX_EMAIL) ||
+      null)
 
   const requiredCentre = (country: string) => centreForCountry(db, country, CENTRAL_CENTRE)
 
@@ -323,12 +322,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * invalid, because only the reader of the e-mail may follow the request. A second confirmation changes nothing.
      * @throws Refusal 'request_not_found' if the link is not valid any more; 'requests_off'
      */
-    async confirm(
-      code: string,
-      key: string,
-      { origin }: Pick<Sender, 'origin'>,
-      given?: Date,
-    ): Promise<StoredRequest> {
+    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, given?: Date): Promise<StoredRequest> {
       const now = given ?? (await databaseTime(db))
       return db.transaction().execute(async (tx) => {
         const request = await lockRequest(tx, readRequestCode(code) ?? '')

@@ -52,7 +52,19 @@ const isFirstError = ({ errors }: FormState, name: string): true | undefined =>
 
 /** A text field, a text area, or a list of values. */
 export function field(form: FormState, given: Field): ReactNode {
-  const { name, label, hint, type = 'text', isShort, maxLength, autoComplete, options, none, more, id = `field-${name}` } = given
+  const {
+    name,
+    label,
+    hint,
+    type = 'text',
+    isShort,
+    maxLength,
+    autoComplete,
+    options,
+    none,
+    more,
+    id = `field-${name}`,
+  } = given
   const errors = form.errors[name] ?? []
   const shared = {
     name,

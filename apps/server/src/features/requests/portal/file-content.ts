@@ -32,7 +32,8 @@ export function fileExaminer() {
   let end = Buffer.alloc(0)
   return {
     add(chunk: Uint8Array): void {
-      if (start.length < EXAMINED_BYTES) start = Buffer.concat([start, chunk.subarray(0, EXAMINED_BYTES - start.length)])
+      if (start.length < EXAMINED_BYTES)
+        start = Buffer.concat([start, chunk.subarray(0, EXAMINED_BYTES - start.length)])
       end = Buffer.concat([end, chunk.subarray(-EXAMINED_BYTES)]).subarray(-EXAMINED_BYTES)
     },
     type: (): FileType | undefined => fileTypeOf(start, end),

@@ -1,6 +1,7 @@
 /** The form of a request: for a new serial, or for changes of a serial that has an ISSN. */
-import { REQUEST_CHANGES, REQUEST_LENGTHS, REQUEST_MEDIA, type RequestContent } from '@seriatim/contract'
+
 import type { CodedTerm } from '@seriatim/contract'
+import { REQUEST_CHANGES, REQUEST_LENGTHS, REQUEST_MEDIA, type RequestContent } from '@seriatim/contract'
 import { obsoleteCode } from '@seriatim/profile/lists'
 import type { ReactNode } from 'react'
 import { REQUESTS_SCRIPT_ADDRESS } from '../../portal/pages/assets.ts'
@@ -12,7 +13,7 @@ import type { Errors } from '../../public-accounts/form-pages.ts'
 import { requiredFields } from '../check-content.ts'
 import type { StoredFileRow } from '../repository.ts'
 import { romanisedTitle } from '../view.ts'
-import { choices, field, fileField, type FormState, hidden, robotFields } from './field.ts'
+import { choices, type FormState, field, fileField, hidden, robotFields } from './field.ts'
 import type { NearTitle } from './near-titles.ts'
 import { requestTexts, type Texts } from './request-texts.ts'
 
@@ -174,14 +175,21 @@ const changeFields = ({ t, form, given: { known } }: Parts): ReactNode =>
   fieldset(
     t('part_change'),
     field(form, { name: 'issn', label: t('issn'), maxLength: 40 }),
-    known === undefined ? null : h('p', { key: 'known', className: 'hint' }, t('known_title'), ' ', h('bdi', null, known)),
+    known === undefined
+      ? null
+      : h('p', { key: 'known', className: 'hint' }, t('known_title'), ' ', h('bdi', null, known)),
     choices(form, {
       name: 'change',
       label: t('change'),
       options: REQUEST_CHANGES.map((change) => [change, t(`change_${change}`)] as const),
     }),
     field(form, { name: 'change_date', label: t('change_date'), hint: t('date_hint'), maxLength: 20 }),
-    field(form, { name: 'title', label: t('new_title'), hint: t('new_title_hint'), maxLength: 2 * REQUEST_LENGTHS.title }),
+    field(form, {
+      name: 'title',
+      label: t('new_title'),
+      hint: t('new_title_hint'),
+      maxLength: 2 * REQUEST_LENGTHS.title,
+    }),
     field(form, { name: 'url', label: t('new_url'), type: 'url', autoComplete: 'url' }),
     field(form, { name: 'publisher', label: t('new_publisher'), autoComplete: 'organization' }),
   )
@@ -250,7 +258,9 @@ const valuesOf = ({ content, email, publisherId }: RequestFormProps): FormState[
 
 /** The sentences of problems without a field of this form. */
 const otherErrors = (errors: Errors): readonly string[] =>
-  Object.entries(errors).flatMap(([name, sentences]) => (['form', 'check', 'country', 'kind'].includes(name) ? sentences : []))
+  Object.entries(errors).flatMap(([name, sentences]) =>
+    ['form', 'check', 'country', 'kind'].includes(name) ? sentences : [],
+  )
 
 export function requestFormPage(visit: Visit, given: RequestFormProps): string {
   const t = requestTexts(visit)
@@ -279,9 +289,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
         t('other_country'),
       ),
     ),
-    centre.intro === ''
-      ? null
-      : h('p', { className: 'plain-text', dir: textDirection(centre.intro) }, centre.intro),
+    centre.intro === '' ? null : h('p', { className: 'plain-text', dir: textDirection(centre.intro) }, centre.intro),
     given.notice ?? null,
     count === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, t('problems', { count })),
     otherErrors(errors).map((sentence) => h('p', { key: sentence, className: 'notice problem' }, sentence)),

@@ -139,7 +139,12 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
   async function afterSaving(
     { visit, request, reply }: { visit: Visit; request: FastifyRequest; reply: FastifyReply },
     stored: StoredRequest,
-    { asker, csrf, fields, refused }: { asker: Asker; csrf: string; fields: URLSearchParams; refused: readonly RefusedFile[] },
+    {
+      asker,
+      csrf,
+      fields,
+      refused,
+    }: { asker: Asker; csrf: string; fields: URLSearchParams; refused: readonly RefusedFile[] },
   ): Promise<unknown> {
     const { code } = stored
     if (wantsJson(request)) {
@@ -222,7 +227,8 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
         ...form.refused,
         ...form.files.slice(REQUEST_FILES_MAX).map(({ name }) => ({ name, fault: 'too_many' as const })),
       ]
-      if (asker.kind === 'account') return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields, refused })
+      if (asker.kind === 'account')
+        return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields, refused })
       const key = await asking.keyOf(stored)
       setKey(request, reply, stored.code, key)
       const link = { kind: 'link', key } as const

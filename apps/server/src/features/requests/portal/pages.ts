@@ -6,8 +6,10 @@ import { recordAddress } from '../../portal/pages/serial-text.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import { type Errors, offeredCodes } from '../../public-accounts/form-pages.ts'
+import { isAllowed } from '../transitions.ts'
+import { romanisedTitle } from '../view.ts'
 import { isEditable, isWritable, type OpenedRequest } from './asking.ts'
-import { choices, field, fileField, type FormState, hidden } from './field.ts'
+import { choices, type FormState, field, fileField, hidden } from './field.ts'
 import type { OwnRequest } from './repository.ts'
 import {
   day,
@@ -19,8 +21,6 @@ import {
   type Texts,
   titleHeading,
 } from './request-texts.ts'
-import { isAllowed } from '../transitions.ts'
-import { romanisedTitle } from '../view.ts'
 
 export const requestAddress = (code: string): string => `/portal/requests/${code}`
 
@@ -62,7 +62,10 @@ const requestTable = (visit: Visit, t: Texts, requests: readonly OwnRequest[]): 
  */
 export function overviewPage(
   visit: Visit,
-  { requests, hasPublishers }: { readonly requests: readonly OwnRequest[] | undefined; readonly hasPublishers: boolean },
+  {
+    requests,
+    hasPublishers,
+  }: { readonly requests: readonly OwnRequest[] | undefined; readonly hasPublishers: boolean },
 ): string {
   const t = requestTexts(visit)
   return renderPage(
@@ -73,7 +76,9 @@ export function overviewPage(
     h(
       'ol',
       { className: 'steps' },
-      (['step_form', 'step_confirm', 'step_centre', 'step_issn'] as const).map((step) => h('li', { key: step }, t(step))),
+      (['step_form', 'step_confirm', 'step_centre', 'step_issn'] as const).map((step) =>
+        h('li', { key: step }, t(step)),
+      ),
     ),
     h(
       'p',
@@ -104,7 +109,11 @@ export function overviewPage(
           null,
           h('h2', null, t('publisher_page')),
           h('p', null, t('publisher_about')),
-          h('a', { className: 'button', href: '/portal/publisher' }, t(hasPublishers ? 'publisher_open' : 'publisher_start')),
+          h(
+            'a',
+            { className: 'button', href: '/portal/publisher' },
+            t(hasPublishers ? 'publisher_open' : 'publisher_start'),
+          ),
         ),
   )
 }
@@ -178,42 +187,51 @@ const facts = (entries: readonly (readonly [name: string, value: ReactNode])[]):
   )
 
 /** The data of the form as a list. */
-export function contentFacts(visit: Visit, t: Texts, { request, files }: Pick<OpenedRequest, 'request' | 'files'>): ReactNode {
+export function contentFacts(
+  visit: Visit,
+  t: Texts,
+  { request, files }: Pick<OpenedRequest, 'request' | 'files'>,
+): ReactNode {
   const { labels } = visit
   const { content } = request
   const text = (value: string): ReactNode => (value === '' ? '' : isolated(value))
   const isNew = content.kind === 'new'
   const media = content.media.map((medium) => t(`medium_${medium}`)).join(', ')
   const ofForm = files.filter(({ event_id }) => event_id === null)
-  return facts([
-    [t('kind'), t(`kind_${content.kind}`)],
-    [t('country'), labels.label('iso_country', content.country)],
-    [t('issn'), text(content.issn)],
-    [t('change'), content.change === null ? '' : t(`change_${content.change}`)],
-    [t('change_date'), text(content.change_date)],
-    [t(isNew ? 'title' : 'new_title'), text(content.title)],
-    [t('romanised'), text(romanisedTitle(content.title) ?? '')],
-    [t('subtitle'), text(content.subtitle)],
-    [t('parallel_titles'), content.parallel_titles.map((title) => h('div', { key: title }, isolated(title)))],
-    [t('language'), content.language === '' ? '' : labels.label('languages', content.language)],
-    [t('type'), content.type === '' ? '' : labels.label('continuing_resource_type', content.type)],
-    [t('frequency'), content.frequency === '' ? '' : labels.label('frequency', content.frequency)],
-    [t('media'), media],
-    [t('is_published'), isNew ? t(content.is_published ? 'published' : 'not_published') : ''],
-    [t('first_issue_date'), text(content.first_issue_date)],
-    [t('first_issue_number'), text(content.first_issue_number)],
-    [t(isNew ? 'url' : 'new_url'), text(content.url)],
-    [t('sample_url'), text(content.sample_url)],
-    [t('previous_issn'), text(content.previous_issn)],
-    [t('former_title'), text(content.former_title)],
-    [t('related_issns'), text(content.related_issns.join(', '))],
-    [t(isNew ? 'publisher' : 'new_publisher'), text(content.publisher)],
-    [t('place'), text(content.place)],
-    [t('contact_name'), text(content.contact_name)],
-    [t('email'), text(request.email ?? '')],
-    [t('note'), content.note === '' ? '' : h('div', { className: 'plain-text' }, content.note)],
-    [t('files'), ofForm.length === 0 ? '' : ofForm.map(({ id, name }) => h('div', { key: id }, isolated(name)))],
-  ].map(([name, value]) => [name as string, Array.isArray(value) && value.length === 0 ? '' : (value as ReactNode)] as const))
+  return facts(
+    [
+      [t('kind'), t(`kind_${content.kind}`)],
+      [t('country'), labels.label('iso_country', content.country)],
+      [t('issn'), text(content.issn)],
+      [t('change'), content.change === null ? '' : t(`change_${content.change}`)],
+      [t('change_date'), text(content.change_date)],
+      [t(isNew ? 'title' : 'new_title'), text(content.title)],
+      [t('romanised'), text(romanisedTitle(content.title) ?? '')],
+      [t('subtitle'), text(content.subtitle)],
+      [t('parallel_titles'), content.parallel_titles.map((title) => h('div', { key: title }, isolated(title)))],
+      [t('language'), content.language === '' ? '' : labels.label('languages', content.language)],
+      [t('type'), content.type === '' ? '' : labels.label('continuing_resource_type', content.type)],
+      [t('frequency'), content.frequency === '' ? '' : labels.label('frequency', content.frequency)],
+      [t('media'), media],
+      [t('is_published'), isNew ? t(content.is_published ? 'published' : 'not_published') : ''],
+      [t('first_issue_date'), text(content.first_issue_date)],
+      [t('first_issue_number'), text(content.first_issue_number)],
+      [t(isNew ? 'url' : 'new_url'), text(content.url)],
+      [t('sample_url'), text(content.sample_url)],
+      [t('previous_issn'), text(content.previous_issn)],
+      [t('former_title'), text(content.former_title)],
+      [t('related_issns'), text(content.related_issns.join(', '))],
+      [t(isNew ? 'publisher' : 'new_publisher'), text(content.publisher)],
+      [t('place'), text(content.place)],
+      [t('contact_name'), text(content.contact_name)],
+      [t('email'), text(request.email ?? '')],
+      [t('note'), content.note === '' ? '' : h('div', { className: 'plain-text' }, content.note)],
+      [t('files'), ofForm.length === 0 ? '' : ofForm.map(({ id, name }) => h('div', { key: id }, isolated(name)))],
+    ].map(
+      ([name, value]) =>
+        [name as string, Array.isArray(value) && value.length === 0 ? '' : (value as ReactNode)] as const,
+    ),
+  )
 }
 
 const mediumLabel = (visit: Visit, t: Texts, medium: string): string => {
@@ -313,7 +331,9 @@ const answerForm = (
 ): ReactNode => {
   if (!isWritable(request)) return null
   const form: FormState = { values, errors, required: new Set(), requiredWord: t('required') }
-  const others = Object.entries(errors).flatMap(([name, sentences]) => (['text', 'files'].includes(name) ? [] : sentences))
+  const others = Object.entries(errors).flatMap(([name, sentences]) =>
+    ['text', 'files'].includes(name) ? [] : sentences,
+  )
   return h(
     'section',
     { id: 'answer' },
@@ -357,7 +377,9 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
     titleHeading(title),
     romanised === null ? null : h('p', { className: 'sub' }, isolated(romanised)),
     notice === undefined ? null : doneNotice(t(`notice_${notice}`)),
-    request.state === 'waiting' ? h('p', { className: 'notice' }, t('centre_waits'), ' ', h('a', { href: '#answer' }, t('answer'))) : null,
+    request.state === 'waiting'
+      ? h('p', { className: 'notice' }, t('centre_waits'), ' ', h('a', { href: '#answer' }, t('answer')))
+      : null,
     request.state === 'unconfirmed' && notice !== 'confirm_sent'
       ? h('p', { className: 'notice' }, t('notice_confirm_sent'))
       : null,
@@ -386,7 +408,12 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
 }
 
 /** Asks to confirm the withdrawal. */
-export function withdrawPage(visit: Visit, { request }: Pick<OpenedRequest, 'request'>, proof: Proof, errors: Errors = {}): string {
+export function withdrawPage(
+  visit: Visit,
+  { request }: Pick<OpenedRequest, 'request'>,
+  proof: Proof,
+  errors: Errors = {},
+): string {
   const t = requestTexts(visit)
   const address = requestAddress(request.code)
   const form: FormState = { values: {}, errors: {}, required: new Set(), requiredWord: '' }

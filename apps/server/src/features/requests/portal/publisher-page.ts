@@ -1,13 +1,13 @@
 /** The page of publishers: people, requests and serials. */
 import type { ReactNode } from 'react'
-import type { PublicRecord } from '../../public/presenter.ts'
-import { titleOf } from '../../public/titles.ts'
 import { h } from '../../portal/pages/h.ts'
 import { recordAddress } from '../../portal/pages/serial-text.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { titleOf } from '../../public/titles.ts'
 import type { Errors } from '../../public-accounts/form-pages.ts'
-import { field, type FormState, hidden } from './field.ts'
+import { type FormState, field, hidden } from './field.ts'
 import type { PublisherView } from './publishers.ts'
 import { isolated, requestTexts, type Texts } from './request-texts.ts'
 
@@ -23,7 +23,13 @@ export type PublisherPageProps = {
   readonly failed?: number
 }
 
-const memberLine = (t: Texts, given: PublisherPageProps, publisher: PublisherView, email: string, isOwner: boolean): ReactNode => {
+const memberLine = (
+  t: Texts,
+  given: PublisherPageProps,
+  publisher: PublisherView,
+  email: string,
+  isOwner: boolean,
+): ReactNode => {
   const isSelf = email === given.email
   return h(
     'li',

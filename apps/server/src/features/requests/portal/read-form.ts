@@ -1,4 +1,6 @@
 /** Reads the forms of the pages, which contain fields and files. */
+
+import multipart from '@fastify/multipart'
 import {
   REQUEST_CHANGES,
   REQUEST_KINDS,
@@ -9,11 +11,10 @@ import {
   requestContent,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../../platform/http/serve.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { sizeLimit } from '../../../platform/files.ts'
+import type { App } from '../../../platform/http/serve.ts'
 import { uploadRefusal } from '../../../platform/http/uploads.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
 import { dropFiles, type FileFault, type TakenFile, takeFile } from './request-files.ts'
@@ -47,7 +48,11 @@ export const storable = (text: string | null | undefined): string => (text ?? ''
  */
 export async function readRequestForm<Asker>(
   request: FastifyRequest,
-  { store, locale, authorise }: {
+  {
+    store,
+    locale,
+    authorise,
+  }: {
     readonly store: FileStore
     readonly locale: Locale
     readonly authorise: (fields: URLSearchParams) => Promise<Asker>

@@ -45,9 +45,9 @@ export const requestsOfAccount = (
     .selectFrom('issn_request as r')
     .select(['r.id', 'r.code', 'r.state', 'r.kind', 'r.title', 'r.content', 'r.sent_at', 'r.updated_at'])
     .select(
-      sql<string[]>`coalesce((select array_agg(issn order by issn) from request_record where request_id = r.id), '{}')`.as(
-        'issns',
-      ),
+      sql<
+        string[]
+      >`coalesce((select array_agg(issn order by issn) from request_record where request_id = r.id), '{}')`.as('issns'),
     )
     .where((where) =>
       where.or([
@@ -157,11 +157,7 @@ export async function forgetAccount(
     })
     .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
     .execute()
-  const left = await tx
-    .deleteFrom('publisher_member')
-    .where('email', '=', email)
-    .returning('publisher_id')
-    .execute()
+  const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
   for (const { publisher_id } of left) await settlePublisher(tx, publisher_id)
 }
 
@@ -241,7 +237,10 @@ export async function removeMember(tx: Tx, publisherId: number, email: string): 
 }
 
 /** The name and contact address of a centre. */
-export const centreOf = (db: Db, id: number): Promise<{ code: string; name: string; contact: string | null } | undefined> =>
+export const centreOf = (
+  db: Db,
+  id: number,
+): Promise<{ code: string; name: string; contact: string | null } | undefined> =>
   db.selectFrom('centre').select(['code', 'name', 'contact']).where('id', '=', id).executeTakeFirst()
 
 /** The introduction of the form of a centre, by language. */

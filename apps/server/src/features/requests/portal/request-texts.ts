@@ -3,8 +3,8 @@ import type { RequestContent } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { StoredRequestState } from '../../../schema/requests.ts'
 import { h } from '../../portal/pages/h.ts'
-import { textsOf, type Visit } from '../../portal/pages/visit.ts'
 import { textDirection } from '../../portal/pages/text-language.ts'
+import { textsOf, type Visit } from '../../portal/pages/visit.ts'
 
 export type Texts = ReturnType<typeof requestTexts>
 

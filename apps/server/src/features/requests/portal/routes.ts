@@ -1,5 +1,4 @@
 /** Routes of the pages about requests. All forms work without JavaScript. */
-import { barCodeQuery } from '@seriatim/contract'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
@@ -185,26 +184,6 @@ export function requestPageRoutes(app: App, services: Services): void {
           const found = await asking.toConfirm(id, key)
           return confirmPage(visit, { request: found.request, key, errors: formErrors(error, visit.locale) })
         }
-      }),
-    )
-
-    page('GET', `${REQUESTS}/:id/bar-codes/:issn`, async ({ visit, query, request, reply }) =>
-      orNotFound(visit, reply, async () => {
-        const { id, issn } = request.params as Params & { issn: string }
-        const known = await visitorOf(request, reply, id)
-        const { records } = await asking.read(known.asker, id, visit.locale)
-        refuseUnless(
-          records.some((record) => record.issn === issn),
-          'request_not_found',
-        )
-        const asked = barCodeQuery.safeParse(Object.fromEntries(query))
-        if (!asked.success) throw new Refusal('bad_request')
-        const { format, variant, issue } = asked.data
-        const { type, content } = await barCodeFile({ issn, variant, addOn: issue }, format)
-        return reply
-          .type(type)
-          .header('Content-Disposition', `attachment; filename="issn-${issn}.${format}"`)
-          .send(content)
       }),
     )
   })
