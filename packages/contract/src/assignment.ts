@@ -128,6 +128,11 @@ export const assignmentRecord = z.object({
         .transform((value) => (value === null || value === undefined || value === '' ? null : String(value))),
     }),
   ),
+  /**
+   * The ISSN of the stored record that the serial continues, in any form that the server normalises. Empty: none. The
+   * new record gets a 780 with indicators 00, and the other record gets the reverse 785.
+   */
+  previous_issn: code,
 })
 export type AssignmentRecord = z.output<typeof assignmentRecord>
 export type AssignmentRecordInput = z.input<typeof assignmentRecord>
@@ -151,6 +156,7 @@ export const ASSIGNMENT_FIELDS = [
   'urlText',
   'accessStatus',
   'classification',
+  'previous_issn',
   'non_field_errors',
 ] as const
 export type AssignmentField = (typeof ASSIGNMENT_FIELDS)[number]

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { issnFromNumber } from '@seriatim/issn'
+import { issnFromNumber, type LinkTarget } from '@seriatim/issn'
 import { isDataField, type MarcRecord, toMrk } from '@seriatim/marc'
 import { list } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
@@ -21,8 +21,9 @@ const FIRST = 9_990_200
 const centreOf = (country: string): string =>
   list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
 
-const described = (records: readonly Provisional[]) =>
+const described = (records: readonly Provisional[], previous: ReadonlyMap<string, LinkTarget> = new Map()) =>
   describeForm(records, {
+    previous,
     center: centreOf(records[0]!.isoCountry),
     entered: new Date('2026-11-21T12:00:00Z'),
     numbers: new Map(records.map(({ id }, index) => [id, issnFromNumber(FIRST + index)])),
@@ -66,6 +67,14 @@ describe('describeForm', () => {
     expect(placesOf('856')).toEqual(['url_8'])
     expect(placesOf('246')).toEqual(['title_9'])
     expect(placesOf('222')).toEqual(['keyTitle'])
+  })
+
+  it('links to the previous record with 780 00, and assigns the link to its form field', () => {
+    const target = { issn: '1234-5679', title: 'Old title (Paris)', medium: 'ta' }
+    const { record, places } = described([provisional({ id: 'r' })], new Map([['r', target]])).get('r')!
+    const at = record.fields.findIndex(({ tag }) => tag === '780')
+    expect(toMrk({ ...record, fields: [record.fields[at]!] })).toContain('=780  00$tOld title (Paris)$x1234-5679')
+    expect(places[at]).toBe('previous_issn')
   })
 
   it.each(['Маҷаллаи тоҷикӣ', 'Башҡорт теле', 'Щука 中国'])(

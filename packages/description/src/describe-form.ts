@@ -1,4 +1,5 @@
 /** Options for `describeForm`, including the assigned ISSNs. */
+import { type LinkTarget, linkField } from '@seriatim/issn'
 import { controlField, type DataField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
 import { codedOf, makeLeader, physicalOf } from './coded.ts'
 import { type FormLink, linksOfForm, mediumFamilies } from './form-links.ts'
@@ -13,6 +14,8 @@ export type DescribeOptions = {
   readonly entered: Date
   /** The ISSN of each record, by record id. */
   readonly numbers: ReadonlyMap<string, string>
+  /** The stored record that a record of the form continues, by record id. */
+  readonly previous: ReadonlyMap<string, LinkTarget>
   /** Abbreviates a title by ISO 4, for 210. The qualifier includes its parentheses. */
   readonly abbreviate: (keyTitle: string, language: string) => { readonly title: string; readonly qualifier: string }
   /** The words for a frequency, for 310. Undefined for codes without words. */
@@ -88,6 +91,10 @@ const linkPiece = (link: FormLink, target: Provisional, issn: string): Described
   return { field: dataField(link.tag, '0', indicator2, subfields), place: link.entry && `link_${link.entry}` }
 }
 
+/** 780 00 (Continues) to a stored record. */
+const previousPiece = (target: LinkTarget | undefined): DescribedField[] =>
+  target === undefined ? [] : [{ field: linkField({ tag: '780', indicator2: '0' }, target), place: 'previous_issn' }]
+
 /** Tags whose text in original script is moved to an 880. */
 const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
 
@@ -99,7 +106,7 @@ const describeOne = (
     issnl: string
   },
 ): DescribedRecord => {
-  const { center, entered, numbers, abbreviate, frequencyName, records, links, issnl } = given
+  const { center, entered, numbers, previous, abbreviate, frequencyName, records, links, issnl } = given
   const issn = numbers.get(form.id) ?? ''
   const title = normaliseFormText(form.keyTitle)
   const qualifier = qualifierOf(form)
@@ -155,6 +162,7 @@ const describeOne = (
     ...links
       .filter(({ from, to }) => from === form.id && records.has(to))
       .map((link) => linkPiece(link, records.get(link.to)!, numbers.get(link.to) ?? '')),
+    ...previousPiece(previous.get(form.id)),
     ...addressPiece(form.url, 'urlText'),
     ...form.otherUrls.flatMap((url) => addressPiece(url, `url_${url.id}`)),
   ]

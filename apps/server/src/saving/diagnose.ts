@@ -41,7 +41,7 @@ export async function diagnoseWithEffects(
 }
 
 /** Further effects of a save that is validated. `hold` is set if the plan will be executed when it has no errors. */
-export type SaveEffects = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
+export type SaveEffects = Pick<PlanOptions, 'before' | 'closing' | 'isPatient'> & Partial<Pick<PlanOptions, 'hold'>>
 
 /** Like `diagnose`, for many records saved together. The queries to the database are made once for all records. */
 export const diagnoseMany = async (

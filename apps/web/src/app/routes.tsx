@@ -113,6 +113,9 @@ const catalogue = createRoute({
 const assignment = createRoute({
   getParentRoute: () => shell,
   path: '/assignment',
+  validateSearch: (parameters): { previous_issn?: string } => ({
+    previous_issn: textParameter(parameters.previous_issn),
+  }),
   beforeLoad: () => fetchMessageGroup('assignment'),
   component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
 })

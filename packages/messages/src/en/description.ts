@@ -28,6 +28,15 @@ export const description = {
   fault_link_circle: 'With this link, a record would precede itself or be part of itself.',
   fault_link_same_medium: 'A 776 link connects different media, but both records have the same medium.',
   fault_same_id: 'Two records of the form have the ID “{id}”.',
+  fault_previous_malformed:
+    '“{value}” is not a valid ISSN. Enter the ISSN of the previous title, for example 1234-5679.',
+  fault_previous_unknown: 'There is no record with the ISSN {issn}. Enter the ISSN of the previous title.',
+  fault_previous_no_serial:
+    '{issn} has the category {category}, which describes no valid serial. Enter the ISSN of another record.',
+  fault_previous_draft: '{issn} has only a draft. Correct and save that record first.',
+  fault_previous_locked: '{issn} is locked: {holder} is editing it. Try again when the lock ends.',
+  fault_previous_busy: '{issn} is being saved. Try again in a moment.',
+  fault_previous_invalid: 'The link would make {issn} invalid. Correct that record first: {error}',
   fault_title_known: 'This key title already exists: {issns}.',
   dropped_medium: 'belongs to the medium of the original',
   dropped_number: 'number of the original',

@@ -48,6 +48,7 @@ import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
 import { record } from './record.ts'
+import { requests } from './requests.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -115,6 +116,7 @@ export const en = {
   notices,
   portal,
   record,
+  requests,
   ruleNames,
   rules,
   search,

@@ -28,6 +28,16 @@ export const description = {
   fault_link_circle: 'Con este enlace, un registro se precedería a sí mismo o sería parte de sí mismo.',
   fault_link_same_medium: 'Un enlace 776 une soportes distintos, pero ambos registros tienen el mismo soporte.',
   fault_same_id: 'Dos registros del formulario tienen el identificador «{id}».',
+  fault_previous_malformed:
+    '«{value}» no es un ISSN válido. Introduzca el ISSN del título anterior, por ejemplo 1234-5679.',
+  fault_previous_unknown: 'Ningún registro tiene el ISSN {issn}. Introduzca el ISSN del título anterior.',
+  fault_previous_no_serial:
+    '{issn} tiene la categoría {category}, que no describe una publicación seriada válida. Introduzca el ISSN de otro registro.',
+  fault_previous_draft: '{issn} solo tiene un borrador. Corrija y guarde primero ese registro.',
+  fault_previous_locked:
+    '{issn} está bloqueado: {holder} lo está editando. Inténtelo de nuevo cuando termine el bloqueo.',
+  fault_previous_busy: '{issn} se está guardando. Inténtelo de nuevo en un momento.',
+  fault_previous_invalid: 'El enlace haría no válido el registro {issn}. Corríjalo primero: {error}',
   fault_title_known: 'Este título clave ya existe: {issns}.',
   dropped_medium: 'propio del soporte del original',
   dropped_number: 'número del original',

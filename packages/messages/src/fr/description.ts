@@ -28,6 +28,15 @@ export const description = {
   fault_link_circle: 'Avec ce lien, une notice se précéderait elle-même ou ferait partie d’elle-même.',
   fault_link_same_medium: 'Un lien 776 relie des supports différents, mais les deux notices ont le même support.',
   fault_same_id: 'Deux notices du formulaire ont l’identifiant « {id} ».',
+  fault_previous_malformed:
+    '« {value} » n’est pas un ISSN valide. Saisissez l’ISSN du titre précédent, par exemple 1234-5679.',
+  fault_previous_unknown: 'Aucune notice n’a l’ISSN {issn}. Saisissez l’ISSN du titre précédent.',
+  fault_previous_no_serial:
+    '{issn} est dans la catégorie {category}, qui ne décrit pas de publication en série valide. Saisissez l’ISSN d’une autre notice.',
+  fault_previous_draft: '{issn} n’a qu’un brouillon. Corrigez et enregistrez d’abord cette notice.',
+  fault_previous_locked: '{issn} est verrouillé : {holder} modifie cette notice. Réessayez à la fin du verrouillage.',
+  fault_previous_busy: '{issn} est en cours d’enregistrement. Réessayez dans un instant.',
+  fault_previous_invalid: 'Le lien rendrait {issn} invalide. Corrigez d’abord cette notice : {error}',
   fault_title_known: 'Ce titre clé existe déjà : {issns}.',
   dropped_medium: 'propre au support de l’original',
   dropped_number: 'numéro de l’original',

@@ -49,6 +49,7 @@ import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
 import { record } from './record.ts'
+import { requests } from './requests.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -116,6 +117,7 @@ export const ru: Catalogue = {
   notices,
   portal,
   record,
+  requests,
   ruleNames,
   rules,
   search,

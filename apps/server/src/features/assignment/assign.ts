@@ -5,17 +5,19 @@ import type { Locale } from '@seriatim/messages'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { assignNumbers } from '../../catalogue/numbers/allocate.ts'
 import { nextNumbers } from '../../catalogue/numbers/repository.ts'
-import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
 import { withSystemFields } from '../../catalogue/records/system-fields.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { diagnoseMany } from '../../saving/diagnose.ts'
+import { planAndDiagnose } from '../../saving/diagnose.ts'
+import type { Plan } from '../../saving/plan.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { addDiagnostics, addFormErrors, addKnownTitle, GatheredFailures } from './failures.ts'
 import { type AssignmentLists, assignmentLists } from './lists.ts'
+import { addPreviousFailures, findPrevious, type PreviousRecords } from './previous.ts'
 import { lockTitles, recordsWithTitles } from './repository.ts'
 
 export type AssignmentForm = {
@@ -37,8 +39,15 @@ export class AssignmentFailed extends Error {
   }
 }
 
-/** Checks that need no ISSNs: errors of the form, and key titles that already exist in the database. */
-async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
+/**
+ * Checks that need no ISSNs: errors of the form, key titles that already exist in the database, and previous records
+ * that do not exist or describe no serial. Also returns the previous records.
+ */
+async function checkTexts(
+  db: Db,
+  form: AssignmentForm,
+  { lists }: AssignmentLists,
+): Promise<{ failures: GatheredFailures; previous: PreviousRecords }> {
   const { records, locale } = form
   const failures = new GatheredFailures()
   addFormErrors(failures, checkForm(records, lists), locale)
@@ -48,18 +57,19 @@ async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLis
     const known = compared === '' ? undefined : holders.get(compared)
     if (known) addKnownTitle(failures, records[index]!.id, known, locale)
   }
-  return failures
+  return { failures, previous: await findPrevious(db, records, failures, locale) }
 }
 
 const describe = (
   form: AssignmentForm,
   { frequencyNames }: AssignmentLists,
-  issns: readonly string[],
+  { issns, previous }: { issns: ReadonlyMap<string, string>; previous: PreviousRecords },
 ): ReadonlyMap<string, Described> =>
   describeForm(form.records, {
     center: form.center.code,
     entered: form.now,
-    numbers: new Map(form.records.map(({ id }, index) => [id, issns[index]!])),
+    numbers: issns,
+    previous,
     abbreviate: (title, language) => splitKeyTitle(suggest(form.ltwa, title, { language }).suggestion),
     frequencyName: (code) => frequencyNames.get(code),
   })
@@ -67,17 +77,25 @@ const describe = (
 /** Current versions of the records that get the ISSNs, which are still Free records. */
 type CurrentVersionsById = Awaited<ReturnType<typeof currentVersionsOf>>
 
+type JudgedForm = {
+  /** The diagnostics of each record, by its id in the form. */
+  readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>
+  /** The effects on other records. */
+  readonly plan: Plan
+}
+
 /**
- * Diagnostics of each record of the form, by its id in the form. Links between records of the form are validated as if
- * all were stored.
+ * Validates the records of a form and plans the effects on other records. Links between records of the form are
+ * validated as if all were stored.
+ * @param hold whether the plan will be executed, so that the other records are locked
  */
 async function diagnoseForm(
   db: Db,
   form: AssignmentForm,
   described: ReadonlyMap<string, Described>,
-  { rows, current }: { rows: readonly RecordRow[]; current: CurrentVersionsById },
-): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
-  const diagnostics = await diagnoseMany(
+  { rows, current, hold }: { rows: readonly RecordRow[]; current: CurrentVersionsById; hold: boolean },
+): Promise<JudgedForm> {
+  const { diagnostics, plan } = await planAndDiagnose(
     db,
     form.records.map(({ id }, index) => ({
       row: rows[index],
@@ -89,20 +107,37 @@ async function diagnoseForm(
       stored: undefined,
     })),
     { isMemberOfIc: form.user.isMemberOfIc, id: Number(form.user.id), now: form.now },
+    undefined,
+    // A previous record that another transaction saves is free again soon.
+    { hold, isPatient: form.records.some(({ previous_issn: issn }) => issn !== '') },
   )
-  return new Map(form.records.map(({ id }, index) => [id, diagnostics[index] ?? []]))
+  return { diagnostics: new Map(form.records.map(({ id }, index) => [id, diagnostics[index] ?? []])), plan }
 }
 
 const idsOf = (rows: readonly RecordRow[]): number[] => rows.map(({ id }) => id)
 
-const addAllDiagnostics = (
+const issnsById = (form: AssignmentForm, issns: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(form.records.map(({ id }, index) => [id, issns[index]!]))
+
+/** Adds the errors of all records, and of the previous records that cannot get their reverse link. */
+const addAllErrors = (
   failures: GatheredFailures,
   form: AssignmentForm,
-  described: ReadonlyMap<string, Described>,
-  diagnostics: ReadonlyMap<string, readonly Diagnostic[]>,
+  {
+    described,
+    judged,
+    ...given
+  }: {
+    described: ReadonlyMap<string, Described>
+    judged: JudgedForm
+    issns: ReadonlyMap<string, string>
+    previous: PreviousRecords
+  },
 ): void => {
+  const { locale } = form
   for (const { id } of form.records)
-    addDiagnostics(failures, id, described.get(id)!, diagnostics.get(id) ?? [], form.locale)
+    addDiagnostics(failures, id, described.get(id)!, judged.diagnostics.get(id) ?? [], locale)
+  addPreviousFailures(failures, judged.plan, given.previous, { issns: given.issns, locale })
 }
 
 /**
@@ -113,17 +148,19 @@ const addAllDiagnostics = (
 export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { center, records } = form
   const lists = await assignmentLists(db, center, form.now)
-  const { hasBlock, issns, rows } = await nextNumbers(db, center.id, records.length)
+  const { hasBlock, issns: numbers, rows } = await nextNumbers(db, center.id, records.length)
   if (!hasBlock) throw new Refusal('no_active_block', { center: center.code })
-  if (issns.length < records.length) {
-    const details = { center: center.code, available: issns.length, wanted: records.length }
+  if (numbers.length < records.length) {
+    const details = { center: center.code, available: numbers.length, wanted: records.length }
     throw new Refusal('not_enough_numbers', details)
   }
-  const failures = await checkTexts(db, form, lists)
+  const { failures, previous } = await checkTexts(db, form, lists)
   if (failures.isEmpty) {
-    const described = describe(form, lists, issns)
+    const issns = issnsById(form, numbers)
+    const described = describe(form, lists, { issns, previous })
     const current = await currentVersionsOf(db, idsOf(rows))
-    addAllDiagnostics(failures, form, described, await diagnoseForm(db, form, described, { rows, current }))
+    const judged = await diagnoseForm(db, form, described, { rows, current, hold: false })
+    addAllErrors(failures, form, { described, judged, issns, previous })
   }
   return { failures: failures.toJSON(), successes: {} }
 }
@@ -141,18 +178,19 @@ export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentF
     tx,
     records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) })),
   )
-  const failures = await checkTexts(tx, form, lists)
+  const { failures, previous } = await checkTexts(tx, form, lists)
   if (!failures.isEmpty) throw new AssignmentFailed(failures)
   const author = { id: Number(user.id), username: user.username }
   const rows = await assignNumbers(tx, { centerId: center.id, count: records.length, user: author, now })
-  const issns = rows.map(({ issn }) => issn)
-  const described = describe(form, lists, issns)
+  const issns = issnsById(
+    form,
+    rows.map(({ issn }) => issn),
+  )
+  const described = describe(form, lists, { issns, previous })
   const current = await currentVersionsOf(tx, idsOf(rows))
-  const diagnostics = await diagnoseForm(tx, form, described, { rows, current })
-  if ([...diagnostics.values()].some(hasErrors)) {
-    addAllDiagnostics(failures, form, described, diagnostics)
-    throw new AssignmentFailed(failures)
-  }
+  const judged = await diagnoseForm(tx, form, described, { rows, current, hold: true })
+  addAllErrors(failures, form, { described, judged, issns, previous })
+  if (!failures.isEmpty) throw new AssignmentFailed(failures)
   const stored = await storeVersions(
     tx,
     index,
@@ -160,10 +198,10 @@ export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentF
       row: rows[index]!,
       current: current.get(rows[index]!.id) ?? {},
       record: described.get(id)!.record,
-      diagnostic: diagnostics.get(id) ?? [],
+      diagnostic: judged.diagnostics.get(id) ?? [],
       state: 'active' as const,
     })),
-    { author, now },
+    { author, now, plan: judged.plan },
   )
   await appendAudit(
     tx,
@@ -171,10 +209,10 @@ export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentF
       kind: 'assignment' as const,
       userId: author.id,
       username: author.username,
-      issn: issns[index]!,
+      issn: issns.get(record.id)!,
       versionId: stored[index]!.version.id,
       details: { center: center.code, title: citedTitle(record) },
     })),
   )
-  return { failures: {}, successes: Object.fromEntries(records.map(({ id }, index) => [id, issns[index]!])) }
+  return { failures: {}, successes: Object.fromEntries(issns) }
 }

@@ -12,8 +12,10 @@ import {
   me,
   media,
   type Profile,
+  readRecord,
   similarTitles,
 } from '@seriatim/contract'
+import { DEFAULT_LEADER, dataField } from '@seriatim/marc'
 import { entryName, entryOf, list } from '@seriatim/profile/lists'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,6 +23,7 @@ import { cleanup } from 'vitest-browser-react'
 import { disabledFields } from '../../testing/disabled-fields.ts'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
+import { answerWith } from '../../testing/serials.ts'
 import { answerTransliterations } from '../../testing/transliteration-answers.ts'
 import { emptyForm } from './state/assignment-form.ts'
 import { blankRecord, type ProvisionalRecord } from './state/provisional.ts'
@@ -244,6 +247,69 @@ describe('the assignment form', () => {
   })
 })
 
+describe('the previous title of a record', () => {
+  const oldRecord = (title: string): AnswerOf<typeof readRecord> =>
+    answerWith({ leader: DEFAULT_LEADER, fields: [dataField('222', ' ', '0', [['a', title]])] }, '1234-5679')
+  const previous = () => record(1).getByRole('group', { name: 'Previous title' })
+
+  it('is shown as a fixed line with a link when the URL names its ISSN, also after a reload', async () => {
+    network.answer(readRecord, () => oldRecord('Gazette de Meudon'))
+    const router = await drawPage('/assignment?previous_issn=12345679')
+    await expect.element(previous()).toHaveTextContent('Continues: Gazette de Meudon ISSN 1234-5679')
+    await expect
+      .element(previous().getByRole('link', { name: 'ISSN 1234-5679' }))
+      .toHaveAttribute('href', '/record/1234-5679')
+    await expect.poll(() => router.state.location.search).toEqual({})
+    await expect.element(page.getByRole('region', { name: 'Record #2' })).not.toBeInTheDocument()
+    await cleanup()
+    await drawPage('/assignment')
+    await expect.element(previous()).toHaveTextContent('Continues: Gazette de Meudon ISSN 1234-5679')
+  })
+
+  it('is removed with a button, after which the focus is on the button that adds it', async () => {
+    network.answer(readRecord, () => oldRecord('Gazette de Meudon'))
+    await drawPage('/assignment?previous_issn=1234-5679')
+    await previous().getByRole('button', { name: 'Remove the previous title' }).click()
+    await expect.element(previous()).not.toBeInTheDocument()
+    await expect.element(record(1).getByRole('button', { name: 'Add: Previous title' })).toHaveFocus()
+  })
+
+  it('is added by its ISSN with the keyboard, and sent in the request', async () => {
+    network.answer(readRecord, () => oldRecord('Gazette de Meudon'))
+    await drawPage('/assignment')
+    const add = record(1).getByRole('button', { name: 'Add: Previous title' })
+    await expect.element(add).toBeVisible()
+    ;(add.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('ISSN of the previous title')).toHaveFocus()
+    await userEvent.keyboard('1234-5679')
+    await expect
+      .element(field('ISSN of the previous title'))
+      .toHaveAccessibleDescription('Continues: Gazette de Meudon')
+    await expect.element(field('ISSN of the previous title')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(previous()).toHaveTextContent('Continues: Gazette de Meudon ISSN 1234-5679')
+    await expect.element(previous().getByRole('button', { name: 'Remove the previous title' })).toHaveFocus()
+  })
+
+  it('is a field with the error if there is no record with the ISSN', async () => {
+    network.answer(readRecord, () =>
+      network.refuse({ code: 'record_not_found', details: { issn: '1234-5679' } }, 'No such record.'),
+    )
+    await drawPage('/assignment?previous_issn=1234-5679')
+    const input = field('ISSN of the previous title')
+    await expect.element(input).toHaveValue('1234-5679')
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(input).toHaveAccessibleDescription(/There is no record with this ISSN\./)
+  })
+
+  it('is ignored in the URL if it is not an ISSN', async () => {
+    await drawPage('/assignment?previous_issn=1234-5678')
+    await expect.element(field('Key title')).toHaveFocus()
+    await expect.element(previous()).not.toBeInTheDocument()
+  })
+})
+
 describe('submitting the assignment form', () => {
   /** Opens the page with a record that has all required fields. */
   async function drawComplete(): Promise<void> {
@@ -325,6 +391,23 @@ describe('submitting the assignment form', () => {
     await field('URL').click()
     await userEvent.keyboard('{Tab}')
     await expect.element(field('URL')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('shows an error of the server about the previous title at its field, which gets the focus', async () => {
+    network.answer(readRecord, () =>
+      answerWith({ leader: DEFAULT_LEADER, fields: [dataField('222', ' ', '0', [['a', 'Old']])] }, '1234-5679'),
+    )
+    await drawComplete()
+    const locked = '1234-5679 is locked.'
+    network.answer(assign, () => ({ failures: { 1: { previous_issn: [locked] } }, successes: {} }))
+    await page.getByRole('button', { name: 'Add: Previous title' }).click()
+    await field('ISSN of the previous title').fill(' 12345679 ')
+    await field('Start year').click()
+    await expect.element(page.getByText('Continues: Old ISSN 1234-5679')).toBeVisible()
+    await page.getByRole('button', { name: 'Validate provisional records' }).click()
+    await expect.element(field('ISSN of the previous title')).toHaveFocus()
+    await expect.element(field('ISSN of the previous title')).toHaveAccessibleDescription(new RegExp(locked))
+    expect(network.asked(assign)[0]?.body.records[0]?.previous_issn).toBe('12345679')
   })
 
   it('does not assign a number on the second click of a double click', async () => {

@@ -1,3 +1,5 @@
+import { normaliseIssn } from '@seriatim/issn'
+import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
@@ -17,7 +19,9 @@ import { useReferenceLists } from './reference-lists.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { assignsOnNextSubmit, shownFindings } from './state/assignment-form.ts'
 import { newId } from './state/provisional.ts'
-import { useAssignment } from './state/use-assignment.ts'
+import { type Assignment, useAssignment } from './state/use-assignment.ts'
+
+const route = getRouteApi('/shell/assignment')
 
 /** The page that assigns ISSNs to provisional records (specification-2, 2.4). */
 export function AssignmentPage() {
@@ -43,6 +47,7 @@ function Form() {
   const { profile } = useSession()
   const assignment = useAssignment()
   const { form, dispatch, submit, refusals } = assignment
+  usePreviousOfAddress(dispatch)
   const { records } = form
   const lists = useReferenceLists(form.centerId ?? profile.center?.id)
   const grid = useRef<HTMLDivElement>(null)
@@ -137,6 +142,21 @@ function Form() {
       ) : null}
     </Page>
   )
+}
+
+/**
+ * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter: after a reload, the stored
+ * form contains the record.
+ */
+const usePreviousOfAddress = (dispatch: Assignment['dispatch']): void => {
+  const { previous_issn: typed } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (typed === undefined) return
+    const issn = normaliseIssn(typed)
+    if (issn !== undefined) dispatch({ type: 'bringPrevious', issn, id: newId() })
+    void navigate({ search: {}, replace: true })
+  }, [typed, dispatch, navigate])
 }
 
 /** The records as link targets; the list keeps its identity while no title changes. */

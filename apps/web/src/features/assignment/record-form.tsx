@@ -9,10 +9,12 @@ import { IconAlertCircle, IconCopy, IconPlus, IconX } from '../../ui/icons.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
 import { ArticleOffer } from '../non-sorting/article-offer.tsx'
 import { NonSortingTool } from '../non-sorting/non-sorting-tool.tsx'
+import { afterPointerPress } from './after-pointer-press.ts'
 import { CodeField } from './parts/code-field.tsx'
 import { ItemList } from './parts/item-list.tsx'
 import { BodyRow, ClassificationRow, ImprintRow, type RowProps, TitleVariantRow, UrlRow } from './parts/item-rows.tsx'
 import { LinkRow } from './parts/link-row.tsx'
+import { PreviousTitle } from './parts/previous-title.tsx'
 import { Radar } from './parts/radar.tsx'
 import { ScriptField, TextField } from './parts/text-field.tsx'
 import { RecordProvider, type RecordScope } from './record-context.ts'
@@ -133,6 +135,11 @@ export const RecordForm = memo(function RecordForm({
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
+  const addPrevious = () => {
+    // Rendered synchronously, so that the next key is typed into the new field.
+    flushSync(() => change({ previousIssn: '' }))
+    card.current?.querySelector<HTMLElement>('[data-place="previousIssn"]')?.focus()
+  }
   const copy = () => {
     // Rendered synchronously, so that the next key is typed into the title of the copy.
     flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
@@ -154,6 +161,9 @@ export const RecordForm = memo(function RecordForm({
             scope: 'page' as const,
             run: () => add(list),
           })),
+          ...(record.previousIssn === undefined
+            ? [{ label: t('add_item', { what: t('previous_title') }), scope: 'page' as const, run: addPrevious }]
+            : []),
         ]
       : [],
   )
@@ -296,6 +306,7 @@ export const RecordForm = memo(function RecordForm({
           <ItemList list="bodies" what={t('issuing_body')} row={BodyRow} />
           <ItemList list="classifications" what={t('classification')} row={ClassificationRow} />
           <ItemList list="links" what={t('link')} row={LinkRow as ComponentType<RowProps<'links'>>} />
+          {record.previousIssn === undefined ? null : <PreviousTitle issn={record.previousIssn} />}
           <fieldset className={classes.unfold} aria-label={t('more')}>
             {OPTIONAL_LISTS.map(([list, what]) => (
               <button
@@ -310,6 +321,18 @@ export const RecordForm = memo(function RecordForm({
                 {t(what)}
               </button>
             ))}
+            {record.previousIssn === undefined ? (
+              <button
+                type="button"
+                className={classes.add}
+                data-adds="previousIssn"
+                aria-label={t('add_item', { what: t('previous_title') })}
+                onClick={addPrevious}
+              >
+                <IconPlus size={13} aria-hidden />
+                {t('previous_title')}
+              </button>
+            ) : null}
           </fieldset>
         </div>
       </section>
@@ -354,15 +377,6 @@ function LcCountryField({
       onChoose={(lcCountry) => dispatch({ type: 'change', record: record.id, values: { lcCountry } })}
     />
   )
-}
-
-/**
- * Runs `show` now, or after the current pointer press ends. A message that appears during the press would move the
- * button away from the pointer, and the click would be lost.
- */
-const afterPointerPress = (show: () => void): void => {
-  if (document.querySelector(':active') === null) show()
-  else addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
 /** Adds the URL field when the user chooses the online medium, which requires a URL. */

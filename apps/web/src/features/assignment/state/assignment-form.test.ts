@@ -198,3 +198,43 @@ describe('the problems shown in the form', () => {
     expect(shown(twice, 'b')).toHaveProperty('keyTitle', 'identical_titles')
   })
 })
+
+describe('the previous record in the URL of the page', () => {
+  const brought: AssignmentAction = { type: 'bringPrevious', issn: '1234-5679', id: 'b' }
+  const previousOf = ({ records }: AssignmentForm) => records.map(({ id, previousIssn }) => [id, previousIssn])
+
+  it('belongs to the blank record of the form, and otherwise to a new record', () => {
+    expect(previousOf(after(brought))).toEqual([['a', '1234-5679']])
+    expect(previousOf(after(title('Tides'), brought))).toEqual([
+      ['a', undefined],
+      ['b', '1234-5679'],
+    ])
+  })
+
+  it('is added only once', () => {
+    expect(previousOf(after(brought, title('Tides'), { ...brought, id: 'c' }))).toEqual([['a', '1234-5679']])
+  })
+
+  it('replaces the records of an earlier assignment, but not those of an assignment without a response', () => {
+    const assigned = after(title('Tides'), dryRun, clean(1), real, clean(1, { a: '4200-0017' }))
+    expect(assigned.phase).toBe('assigned')
+    const next = reduceAssignment(assigned, brought)
+    expect([previousOf(next), next.phase]).toEqual([[['b', '1234-5679']], 'editing'])
+    expect(next.revision).toBeGreaterThan(assigned.revision)
+    const waiting: AssignmentForm = { ...after(title('Tides')), phase: 'unanswered', key: 'k1' }
+    expect(reduceAssignment(waiting, brought)).toBe(waiting)
+  })
+
+  it('is not copied with its record', () => {
+    const copied = after(brought, title('Tides'), { type: 'copyRecord', record: 'a', id: 'c' })
+    expect(previousOf(copied)).toEqual([
+      ['a', '1234-5679'],
+      ['c', undefined],
+    ])
+  })
+
+  it('in an invalid form is a problem of its field', () => {
+    const typed = after({ type: 'change', record: 'a', values: { previousIssn: '1234-5678' } }, { type: 'checked' })
+    expect(shownFindings(typed)?.get('a')?.get('previousIssn')).toBe('previous_malformed')
+  })
+})

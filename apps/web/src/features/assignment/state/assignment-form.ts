@@ -4,6 +4,7 @@ import {
   blankRecord,
   copyRecord,
   type ItemOf,
+  isBlankRecord,
   type ListName,
   type ProvisionalRecord,
   type Scalars,
@@ -63,6 +64,8 @@ export type AssignmentAction =
     }
   | { readonly type: 'removeItem'; readonly record: string; readonly list: ListName; readonly id: string }
   | { readonly type: 'addRecord'; readonly id: string }
+  /** The page was opened with the ISSN of a previous record. `id` is the id of a new record, if one is needed. */
+  | { readonly type: 'bringPrevious'; readonly issn: string; readonly id: string }
   | { readonly type: 'copyRecord'; readonly record: string; readonly id: string }
   | { readonly type: 'removeRecord'; readonly record: string }
   | { readonly type: 'chooseCenter'; readonly centerId: string | null }
@@ -157,6 +160,20 @@ const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
   return edited(form, { records: unlinked })
 }
 
+/**
+ * Adds a record that continues `issn`, or uses the last record if it is blank. The records of an earlier assignment are
+ * replaced. An assignment without a response stays unchanged, because the next submit must request the same ISSNs.
+ */
+const withPrevious = (form: AssignmentForm, issn: string, id: string): AssignmentForm => {
+  if (form.phase === 'unanswered' || form.records.some(({ previousIssn }) => previousIssn === issn)) return form
+  const started = form.phase === 'assigned' ? { ...emptyForm(id), centerId: form.centerId } : form
+  const last = started.records.at(-1)!
+  const records = isBlankRecord(last)
+    ? started.records.with(-1, { ...last, previousIssn: issn })
+    : [...started.records, { ...blankRecord(id), previousIssn: issn }]
+  return edited({ ...started, revision: form.revision }, { records })
+}
+
 const withCopy = (form: AssignmentForm, source: string, id: string): AssignmentForm =>
   edited(form, {
     untouched: [...form.untouched, id],
@@ -183,6 +200,7 @@ const EDITS: readonly AssignmentAction['type'][] = [
   'changeItem',
   'removeItem',
   'addRecord',
+  'bringPrevious',
   'copyRecord',
   'removeRecord',
   'chooseCenter',
@@ -246,6 +264,8 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
       })
     case 'addRecord':
       return edited(form, { records: [...form.records, blankRecord(action.id)] })
+    case 'bringPrevious':
+      return withPrevious(form, action.issn, action.id)
     case 'copyRecord':
       return withCopy(form, action.record, action.id)
     case 'removeRecord':

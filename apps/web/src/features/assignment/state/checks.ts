@@ -1,3 +1,4 @@
+import { normaliseIssn } from '@seriatim/issn'
 import { titleKey } from '@seriatim/scripts'
 import { type ListName, ONLINE, type ProvisionalRecord, type Scalars } from './provisional.ts'
 
@@ -17,6 +18,7 @@ export type Finding =
   | 'link_without_tag'
   | 'link_without_target'
   | 'url_required'
+  | 'previous_malformed'
 
 /** The problems of a record, at most one per field. */
 export type Findings = ReadonlyMap<Place, Finding>
@@ -79,6 +81,8 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
     if (tag === null) found.set(itemPlace('links', id, 'tag'), 'link_without_tag')
     if (to === null) found.set(itemPlace('links', id, 'to'), 'link_without_target')
   }
+  const previous = record.previousIssn?.trim() ?? ''
+  if (previous !== '' && normaliseIssn(previous) === undefined) found.set('previousIssn', 'previous_malformed')
   return found
 }
 

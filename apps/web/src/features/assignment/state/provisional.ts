@@ -28,6 +28,8 @@ export type ProvisionalRecord = {
   readonly classifications: readonly Classification[]
   readonly titleVariants: readonly TitleVariant[]
   readonly links: readonly RecordLink[]
+  /** The ISSN of the stored record that this record continues, as typed. Absent if the form has no field for it. */
+  readonly previousIssn?: string | undefined
 }
 
 /** `publisherType`: blank means earliest available, 2 intervening, 3 current or latest; null means not chosen. */
@@ -121,13 +123,17 @@ export const blankRecord = (id: string): ProvisionalRecord => ({
   links: [],
 })
 
-/** Copies a record: the copy has the given id, and the entries of its lists have new ids. */
+/**
+ * Copies a record: the copy has the given id, and the entries of its lists have new ids. The previous record is not
+ * copied, because the copy in another medium continues another record.
+ */
 export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRecord => {
   const copied = <L extends ListName>(list: L): Lists[L] =>
     record[list].map((item, index) => ({ ...item, id: `${id}-${list}-${index}` })) as unknown as Lists[L]
   return {
     ...record,
     id,
+    previousIssn: undefined,
     imprints: copied('imprints'),
     bodies: copied('bodies'),
     urls: copied('urls'),

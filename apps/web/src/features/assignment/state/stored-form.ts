@@ -40,6 +40,7 @@ const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   const hasItems = LIST_NAMES.every((list) =>
     (value[list] as unknown[]).every((item) => isObject(item) && typeof item.id === 'string'),
   )
+  if (value.previousIssn !== undefined && typeof value.previousIssn !== 'string') return undefined
   if (!hasItems || (value.imprints as unknown[]).length === 0) return undefined
   return value as unknown as ProvisionalRecord
 }

@@ -34,6 +34,7 @@ it('sends the first entry with content as the main entry, and no empty entries',
 it.each([
   ['keyTitle', 'keyTitle'],
   ['iso_country', 'isoCountry'],
+  ['previous_issn', 'previousIssn'],
   ['imprint', 'imprints/i1/text'],
   ['publisherType', 'imprints/i1/publisherType'],
   ['imprint_i_3', 'imprints/i_3/text'],

@@ -41,6 +41,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
     classifications,
     titleVariants: [...filledItems(record, 'titleVariants')],
     links: [...record.links],
+    previous_issn: record.previousIssn ?? '',
   }
 }
 
@@ -69,6 +70,7 @@ const SCALARS: Readonly<Record<string, Place>> = {
   medium: 'medium',
   year1: 'year1',
   year2: 'year2',
+  previous_issn: 'previousIssn',
 }
 
 /**

@@ -1,0 +1,92 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { readRecord } from '@seriatim/contract'
+import { linkTargetOf, normaliseIssn } from '@seriatim/issn'
+import { fromWire } from '@seriatim/marc'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { IconX } from '../../../ui/icons.tsx'
+import { afterPointerPress } from '../after-pointer-press.ts'
+import { useRecord } from '../record-context.ts'
+import listClasses from './item-list.module.css'
+import classes from './previous-title.module.css'
+import { TextField } from './text-field.tsx'
+
+const PLACE = 'previousIssn'
+/** The number of characters of the longest form of an ISSN: a bar code with hyphens or blanks. */
+const MAX_TYPED = 40
+
+const isField = (element: HTMLElement): boolean => element.dataset.place === PLACE
+
+/**
+ * The stored record that this record continues: a field for its ISSN, and a fixed line with its title once the record is
+ * found. The field stays while it has the focus or a problem.
+ */
+export function PreviousTitle({ issn: typed }: { issn: string }) {
+  const t = useMessages('assignment')
+  const { record, dispatch, problemAt } = useRecord()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const issn = normaliseIssn(typed)
+  const [isTyping, setTyping] = useState(issn === undefined)
+  const { data, error } = useAnswer(
+    readRecord,
+    { params: { issn: issn ?? '' }, query: {} },
+    { enabled: issn !== undefined, staleTime: 60_000 },
+  )
+  const found = issn === undefined || data?.issn !== issn ? undefined : fromWire(data.record).record
+  const title = issn === undefined || found === undefined ? undefined : linkTargetOf(issn, found).title
+  const isUnknown = issn !== undefined && error?.code === 'record_not_found'
+  const problem = problemAt(PLACE) ?? (isUnknown ? t('previous_unknown') : undefined)
+  const isFixed = issn !== undefined && !isTyping && problem === undefined
+  const change = (previousIssn: string | undefined) =>
+    dispatch({ type: 'change', record: record.id, values: { previousIssn } })
+
+  const remove = () => {
+    const card = box.current?.closest('[data-record]')
+    // Rendered synchronously, so that the button that adds the field again exists and gets the focus.
+    flushSync(() => change(undefined))
+    card?.querySelector<HTMLElement>('[data-adds="previousIssn"]')?.focus()
+  }
+  return (
+    <fieldset
+      ref={box}
+      className={listClasses.row}
+      aria-label={t('previous_title')}
+      onFocus={({ target }) => (isField(target) ? setTyping(true) : undefined)}
+      onBlur={({ target }) => (isField(target) ? afterPointerPress(() => setTyping(false)) : undefined)}
+    >
+      {isFixed ? (
+        <p className={classes.line}>
+          <span>{t('continues')}</span> <bdi>{title}</bdi>{' '}
+          <a className="issn" href={`/record/${issn}`} target="_blank" rel="noreferrer">
+            {`ISSN ${issn}`}
+          </a>
+        </p>
+      ) : (
+        <TextField
+          label={t('previous_issn')}
+          value={typed}
+          maxLength={MAX_TYPED}
+          error={problem}
+          note={title === undefined ? undefined : `${t('continues')} ${title}`}
+          place={PLACE}
+          onType={change}
+        />
+      )}
+      <Tooltip label={t('remove_previous')}>
+        <ActionIcon
+          className={listClasses.remove}
+          variant="subtle"
+          color="gray"
+          size={28}
+          mt={isFixed ? 0 : undefined}
+          aria-label={t('remove_previous')}
+          onClick={remove}
+        >
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </fieldset>
+  )
+}
