@@ -49,7 +49,11 @@ import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
 import { record } from './record.ts'
+
 import { requests } from './requests.ts'
+
+import { requestsPage } from './requests-page.ts'
+
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -118,6 +122,7 @@ export const ru: Catalogue = {
   portal,
   record,
   requests,
+  requestsPage,
   ruleNames,
   rules,
   search,
