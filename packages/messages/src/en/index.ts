@@ -51,6 +51,7 @@ import { portalRequests } from './portal-requests.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
 import { requests } from './requests.ts'
+import { requestsPage } from './requests-page.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -121,6 +122,7 @@ export const en = {
   record,
   requests,
   requestTexts,
+  requestsPage,
   ruleNames,
   rules,
   search,

@@ -52,6 +52,7 @@ import { portalRequests } from './portal-requests.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
 import { requests } from './requests.ts'
+import { requestsPage } from './requests-page.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -122,6 +123,7 @@ export const es: Catalogue = {
   record,
   requests,
   requestTexts,
+  requestsPage,
   ruleNames,
   rules,
   search,
