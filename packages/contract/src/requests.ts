@@ -181,7 +181,7 @@ const view = row.extend({
   events: z.array(event),
   files: z.array(file),
   records: z.array(record),
-  /** What the caller can do in this state. */
+  /** The actions that the caller can do in this state. */
   actions: z.array(
     z.enum(['message', 'question', 'assign', 'refuse', 'forward', 'close', 'reopen', 'edit', 'register']),
   ),
