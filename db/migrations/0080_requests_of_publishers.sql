@@ -83,9 +83,29 @@ create table issn_request (
   first_issue_on date,
   -- Personal data were erased.
   erased_at timestamptz,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The texts for searches, folded as the words of a search.
+  searched text collate "C" not null generated always as (folded(code || ' ' || title || ' ' || publisher || ' '
+    || coalesce(email, '') || ' ' || coalesce(content ->> 'subtitle', '') || ' '
+    || coalesce(content ->> 'parallel_titles', '') || ' ' || coalesce(content ->> 'former_title', '') || ' '
+    || coalesce(content ->> 'contact_name', '') || ' ' || coalesce(content ->> 'issn', '') || ' '
+    || coalesce(content ->> 'previous_issn', ''))) stored
 );
-create index issn_request_of_centre on issn_request (center_id, state, sent_at desc, id desc)
+-- The orders of the list. The first index also counts the states. Titles are cut, because an index entry is limited.
+create index issn_request_of_centre on issn_request (center_id, state) where state not in ('draft', 'unconfirmed');
+create index issn_request_open on issn_request (center_id, sent_at, id)
+  where state in ('new', 'in_progress', 'waiting');
+create index issn_request_sent on issn_request (center_id, sent_at, id) where state not in ('draft', 'unconfirmed');
+create index issn_request_due on issn_request (center_id, due_on, id) where state not in ('draft', 'unconfirmed');
+create index issn_request_in_order on issn_request (center_id, (left(title, 100)) collate words, id)
+  where state not in ('draft', 'unconfirmed');
+create index issn_request_publisher_in_order on issn_request (center_id, (left(publisher, 100)) collate words, id)
+  where state not in ('draft', 'unconfirmed');
+create index issn_request_by_change on issn_request (center_id, updated_at, id)
+  where state not in ('draft', 'unconfirmed');
+-- Read by the dashboard of requests without the table.
+create index issn_request_figures on issn_request (center_id, sent_at)
+  include (state, kind, media, due_on, first_answer_at, assigned_at, ended_at)
   where state not in ('draft', 'unconfirmed');
 create index issn_request_of_user on issn_request (user_id);
 create index issn_request_of_email on issn_request (email);
@@ -134,6 +154,75 @@ create table request_record (
   primary key (request_id, issn)
 );
 create index request_record_by_issn on request_record (issn);
+
+-- Words of searches are found by their parts of three characters, if the database server has the extension.
+do $$
+begin
+  create extension if not exists pg_trgm;
+  create index issn_request_by_parts on issn_request using gin (searched gin_trgm_ops);
+exception
+  when feature_not_supported or insufficient_privilege or undefined_file or undefined_object then
+    raise notice 'pg_trgm is not available: searches in requests read all requests of the centre';
+end
+$$;
+
+-- A change of a request is announced to the users who act for its centre, so that open lists are read again.
+create function tell_request_notices() returns trigger language plpgsql as $$
+declare
+  users text := (select string_agg(u.id::text, ',') from app_user u
+    where u.center_id in (new.center_id, old.center_id)
+      or exists (select from user_centre c where c.user_id = u.id and c.center_id in (new.center_id, old.center_id)));
+begin
+  -- The payload of a notification is limited to 8,000 bytes. The empty payload announces to all users.
+  if users is not null then
+    perform tell_notices(case when length(users) < 7000 then users else '' end);
+  end if;
+  return null;
+end
+$$;
+create trigger request_is_added after insert on issn_request for each row
+  when (new.state not in ('draft', 'unconfirmed')) execute function tell_request_notices();
+create trigger request_is_changed after update on issn_request for each row
+  when (new.state not in ('draft', 'unconfirmed')) execute function tell_request_notices();
+
+alter table audit_entry drop constraint audit_entry_kind_check;
+alter table audit_entry add constraint audit_entry_kind_check check (
+  kind in (
+    'force_flag', 'enrichments', 'assignment', 'cancellation', 'transfer', 'merge', 'import', 'revert', 'bulk', 'block',
+    'request', 'login', 'login_failed', 'account', 'command', 'admin'
+  )
+);
+
+-- What a subscription reports: changes of records, or of the states of the requests of its account. Subscriptions to
+-- requests have a reservation of their own. Their `claimed_until` is never over, so that servers of the previous release,
+-- which know records only, do not process them.
+alter table webhook add column events text not null default 'records' check (events in ('records', 'requests'));
+alter table webhook add column request_claimed_until timestamptz;
+-- The reference of the request; null for a change of a record. `kind` is then the new state.
+alter table webhook_delivery add column request_code text;
+create index webhook_of_requests on webhook (user_id) where events = 'requests';
+
+-- A change of the state of a sent request becomes a delivery for its account, the account with its address, and the
+-- accounts of its publisher. Only the addresses of public accounts are confirmed.
+create function queue_request_webhooks() returns trigger language plpgsql as $$
+begin
+  insert into webhook_delivery (webhook_id, issn, kind, changed_at, request_code)
+  select w.id, '', new.state, greatest(new.updated_at, now()), new.code
+  from webhook w join app_user u on u.id = w.user_id
+  where w.events = 'requests' and (u.id = new.user_id or (
+    (lower(coalesce(u.email, u.username)) = new.email or exists (
+      select from publisher_member m
+      where m.publisher_id = new.publisher_id and m.email = lower(coalesce(u.email, u.username))))
+    and u.unconfirmed_since is null and (
+      select bool_and(r.code = 'public') from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)));
+  return null;
+end
+$$;
+create trigger request_reaches_webhooks after insert on issn_request for each row
+  when (new.state not in ('draft', 'unconfirmed')) execute function queue_request_webhooks();
+create trigger request_state_reaches_webhooks after update on issn_request for each row
+  when (new.state is distinct from old.state and new.state not in ('draft', 'unconfirmed'))
+  execute function queue_request_webhooks();
 
 -- Users who assign ISSNs handle the requests for them.
 insert into role_permission (role_id, permission)

@@ -97,6 +97,15 @@ export type RequestContent = z.output<typeof requestContent>
 export type RequestContentInput = z.input<typeof requestContent>
 export type RequestField = keyof RequestContent
 
+/** A member that is not changed if it is missing. `partial` would set missing members to their defaults. */
+type Change<Member> = Member extends z.ZodDefault<infer Inner> ? z.ZodOptional<Inner> : never
+type ContentShape = typeof requestContent.shape
+const contentChanges = z.object(
+  Object.fromEntries(
+    Object.entries(requestContent.shape).map(([field, member]) => [field, member.unwrap().optional()]),
+  ),
+) as unknown as z.ZodObject<{ [Field in keyof ContentShape]: Change<ContentShape[Field]> }>
+
 /** The fields that a centre can require for a new serial, in addition to those that are always required. */
 export const REQUIRABLE_FIELDS = [
   ...(['subtitle', 'place', 'frequency', 'type', 'first_issue_date', 'first_issue_number', 'sample_url'] as const),
@@ -255,7 +264,7 @@ export const updateRequest = call({
     /** The id or code of a user of the centre; null for none. */
     handler: idOrCode.nullable().optional(),
     due_on: day.nullable().optional(),
-    content: requestContent.partial().optional(),
+    content: contentChanges.optional(),
     state: z.literal('in_progress').optional(),
     ...basedOn,
   }),
@@ -459,7 +468,7 @@ export const REQUEST_TEMPLATE_VARIABLES = ['title', 'publisher', 'id', 'issns', 
 
 const templateBody = z.object({
   name: z.string().max(2_000),
-  use: z.enum(REQUEST_TEMPLATE_USES).default('message'),
+  use: z.enum(REQUEST_TEMPLATE_USES),
   texts: z
     .object({
       en: z.string().max(10 * REQUEST_LENGTHS.message),
@@ -485,7 +494,7 @@ export const createRequestTemplate = call({
   path: '/requests/templates',
   permission: 'requests',
   summary: 'Add a template of messages',
-  body: templateBody,
+  body: templateBody.extend({ use: templateBody.shape.use.default('message') }),
   isForm: true,
   answer: template,
   errors: ['no_centre'],
@@ -598,6 +607,15 @@ export const myRequestData = call({
   permission: 'session',
   forAnyAccount: true,
   summary: "Get all data of the caller's requests",
-  answer: z.array(publicView.extend({ content: requestContent, email: z.string().nullable(), files: z.array(file) })),
+  answer: z.array(
+    publicView.extend({
+      /** Also the states before the centre sees the request. */
+      state: z.enum(['draft', 'unconfirmed', ...REQUEST_STATES]),
+      sent_at: z.string().nullable(),
+      content: requestContent,
+      email: z.string().nullable(),
+      files: z.array(file),
+    }),
+  ),
   errors: [],
 })

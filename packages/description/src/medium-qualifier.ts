@@ -1,5 +1,5 @@
 /** Words for the medium in the qualifier of a key title: `(Print)`, `(Paris. En ligne)`. */
-import { entryOf, list, type Medium } from '@seriatim/profile/lists'
+import { entryName, entryOf, list, type Medium } from '@seriatim/profile/lists'
 
 const LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -11,6 +11,12 @@ const LANGUAGE_OF_RECORD: Readonly<Record<string, Language>> = { fre: 'fr', spa:
 const wordFor = ({ qualifier, names }: Medium, language: Language): string | undefined => {
   const name = language === 'en' ? undefined : names[language]
   return qualifier === undefined || name === undefined || /[(,:]/.test(name) ? qualifier : name
+}
+
+/** The word for a medium in a language of the interface: `Print`, `En ligne`. Undefined for a medium without a word. */
+export const mediumWord = (medium: string, language: Language): string | undefined => {
+  const entry = entryOf('media', medium)
+  return entry && (wordFor(entry, language) ?? entryName(entry, language))
 }
 
 /** The language of each word for a medium, by the lower-case word. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  barCodeOfIssn,
   blockLimitFromNumber,
   checkDigit,
   ISSN_COUNT,
   isAssignable,
   isIssn,
   issnFromNumber,
+  issnOfBarCode,
   isWellFormed,
   normaliseIssn,
   numberOfIssn,
@@ -102,5 +104,25 @@ describe('normaliseIssn', () => {
 
   it('does not change a stored ISSN', () => {
     fc.assert(fc.property(anyNumber, (number) => normaliseIssn(issnFromNumber(number)) === issnFromNumber(number)))
+  })
+})
+
+describe('the bar code of an ISSN', () => {
+  it('is read back for every number and variant', () => {
+    const variants = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'))
+    fc.assert(
+      fc.property(anyNumber, variants, (number, variant) => {
+        const issn = issnFromNumber(number)
+        const digits = barCodeOfIssn(issn, variant)
+        expect([digits.length, issnOfBarCode(digits)]).toEqual([13, issn])
+        const wrong = `${digits.slice(0, 12)}${(Number(digits[12]) + 1) % 10}`
+        expect(issnOfBarCode(wrong)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is refused for another form of ISSN or variant', () => {
+    expect(() => barCodeOfIssn('03178471')).toThrow(RangeError)
+    expect(() => barCodeOfIssn('0317-8471', '1')).toThrow(RangeError)
   })
 })

@@ -70,6 +70,15 @@ export const isIssn = (text: string): boolean => {
   return checkValue(sevenDigits(text, 4)) === (last === UPPER_X ? 10 : last - DIGIT_0)
 }
 
+/** The check digit of the first twelve digits of an EAN-13: weights 1 and 3 in turn, modulus 10 (GS1). */
+const barCodeCheckDigit = (digits: string): number => {
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, each, index) => total + Number(each) * (index % 2 === 0 ? 1 : 3),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
 /** The 13 digits of a serial bar code: 977, seven digits of an ISSN, two digits of a variant, and a check digit. */
 const BAR_CODE = /^977(\d{7})\d{3}$/
 
@@ -80,9 +89,19 @@ const BAR_CODE = /^977(\d{7})\d{3}$/
 export const issnOfBarCode = (digits: string): string | undefined => {
   const number = BAR_CODE.exec(digits)?.[1]
   if (number === undefined) return undefined
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   const issn = issnFromNumber(Number(number))
-  return sum % 10 === 0 && issn !== PLACEHOLDER_ISSN ? issn : undefined
+  return digits.at(-1) === String(barCodeCheckDigit(digits)) && issn !== PLACEHOLDER_ISSN ? issn : undefined
+}
+
+/**
+ * The 13 digits of the bar code of a serial: 977, the first seven digits of the ISSN, a variant and a check digit (GS1
+ * General Specifications). The variant has two digits, 00 for a normal issue.
+ * @throws RangeError if the ISSN is not well formed, or the variant is not two digits
+ */
+export const barCodeOfIssn = (issn: string, variant = '00'): string => {
+  if (!/^\d\d$/.test(variant)) throw new RangeError(`A variant has two digits, unlike "${variant}"`)
+  const digits = `977${String(numberOfIssn(issn)).padStart(7, '0')}${variant}`
+  return `${digits}${barCodeCheckDigit(digits)}`
 }
 
 /** A printed or typed bar code, with blanks and hyphens between its digits. */

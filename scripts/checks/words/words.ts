@@ -2,6 +2,7 @@
 export const PROJECT_WORDS: readonly string[] = [
   'AACR',
   'ANSEL',
+  'BWIPP',
   'Bouvet',
   'Brahmic',
   'CLDR',
@@ -40,6 +41,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'anusvara',
   'biblatex',
   'biolog',
+  'bwip',
   'cantillation',
   'datestamp',
   'datestamps',
@@ -63,6 +65,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'nonspacing',
   'nukta',
   'pandoc',
+  'pdfkit',
   'psql',
   'pymarc',
   'refetched',

@@ -66,6 +66,7 @@ export interface RequestTables {
     first_issue_on: DayColumn
     erased_at: Date | null
     updated_at: Generated<Date>
+    searched: GeneratedAlways<string>
   }
   request_event: {
     id: GeneratedAlways<number>

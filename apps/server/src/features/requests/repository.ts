@@ -140,6 +140,18 @@ export const recordsOf = (db: Db, requestId: number): Promise<{ issn: string; me
     .orderBy('issn')
     .execute()
 
+/** Adds the records that a request led to. */
+export async function addRecords(
+  tx: Tx,
+  requestId: number,
+  records: readonly { readonly issn: string; readonly medium: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('request_record')
+    .values(records.map((record) => ({ request_id: requestId, ...record })))
+    .execute()
+}
+
 export type RequestCentre = {
   readonly id: number
   readonly code: string
@@ -162,5 +174,15 @@ export async function centreForCountry(db: Db, country: string, central: string)
       and (code = ${central} or ${country} = any(coalesce(countries, '{}')) or country = ${country})
     order by code = ${central}, country = ${country} desc nulls last, code
     limit 1`.execute(db)
+  return rows[0]!
+}
+
+/** A centre with its settings for requests. Uses the primary key. */
+export async function requestCentre(db: Db, id: number): Promise<RequestCentre> {
+  const { rows } = await sql<RequestCentre>`
+    select id, code, contact, coalesce(is_on, false) as "isOn", coalesce(required, '{}') as required,
+      coalesce(due_days, 14) as "dueDays"
+    from centre left join request_settings on center_id = id
+    where id = ${id}`.execute(db)
   return rows[0]!
 }

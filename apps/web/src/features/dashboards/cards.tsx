@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { IconAlertTriangle, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
+import { IconAlertTriangle, IconInbox, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './dashboards.module.css'
 import { FigureLink } from './figure-link.tsx'
@@ -22,13 +22,14 @@ const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria
   errors: IconAlertTriangle,
   urls: IconLink,
   transliterations: IconLanguage,
+  requests: IconInbox,
 }
 
 /** Number of figures that the card of a dashboard shows. */
 const MAIN_FIGURES = 3
 
 /**
- * The cards of the four dashboards with their main figures; each links to the dashboard in a new tab (specification-2,
+ * The cards of the dashboards with their main figures; each links to the dashboard in a new tab (specification-2,
  * 2.15).
  */
 export function Cards() {

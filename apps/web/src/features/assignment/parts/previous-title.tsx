@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { readRecord } from '@seriatim/contract'
 import { linkTargetOf, normaliseIssn } from '@seriatim/issn'
 import { fromWire } from '@seriatim/marc'
+import { withoutMarks } from '@seriatim/scripts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAnswer } from '../../../app/api.ts'
@@ -35,7 +36,8 @@ export function PreviousTitle({ issn: typed }: { issn: string }) {
     { enabled: issn !== undefined, staleTime: 60_000 },
   )
   const found = issn === undefined || data?.issn !== issn ? undefined : fromWire(data.record).record
-  const title = issn === undefined || found === undefined ? undefined : linkTargetOf(issn, found).title
+  const title =
+    issn === undefined || found === undefined ? undefined : withoutMarks(linkTargetOf(issn, found).title ?? '')
   const isUnknown = issn !== undefined && error?.code === 'record_not_found'
   const problem = problemAt(PLACE) ?? (isUnknown ? t('previous_unknown') : undefined)
   const isFixed = issn !== undefined && !isTyping && problem === undefined
