@@ -5,6 +5,7 @@ import {
   isoLanguages,
   issnCenters,
   me,
+  media,
   type Profile,
   type RequestRow,
   type RequestView,
@@ -14,7 +15,7 @@ import {
   requestTemplates,
   similarTitles,
 } from '@seriatim/contract'
-import { EMPTY_CONTENT } from '../features/requests/content-fields.tsx'
+import { EMPTY_CONTENT } from '../features/requests/empty-content.ts'
 import { CATALOGUER, network } from './draw.tsx'
 
 /** A user of the French centre who handles requests and assigns ISSNs. */
@@ -143,6 +144,10 @@ export function answerRequests(requests: readonly RequestView[] = [REQUEST]): vo
   network.answer(issnCenters, () => [
     { id: '7', code: '_7', name: 'ISSN France', countries: ['FRA'] },
     { id: '2', code: '_2', name: 'ISSN UK', countries: ['GBR'] },
+  ])
+  network.answer(media, () => [
+    { id: 'ta', code: 'ta', name: 'Print' },
+    { id: 'cr', code: 'cr', name: 'Online' },
   ])
   network.answer(similarTitles, () => [])
 }

@@ -4,7 +4,6 @@ import {
   forecastBlocks,
   lcCountries,
   me,
-  media,
   type RequestView,
   readRecord,
   requestForm,
@@ -58,8 +57,8 @@ const assigned = (): RequestView =>
     state: 'assigned',
     issns: Object.values(ISSNS),
     records: [
-      { issn: ISSNS.p, medium: 'print', title: RECORD.keyTitle },
-      { issn: ISSNS.o, medium: 'online', title: RECORD.keyTitle },
+      { issn: ISSNS.p, medium: 'ta', title: RECORD.keyTitle },
+      { issn: ISSNS.o, medium: 'cr', title: RECORD.keyTitle },
     ],
     actions: ['message', 'close', 'register'],
   })
@@ -68,10 +67,6 @@ beforeEach(() => {
   answerRequests()
   answerTransliterations()
   network.answer(requestForm, () => ({ records: RECORDS, center: '_7' }))
-  network.answer(media, () => [
-    { id: 'ta', code: 'ta', name: 'Print' },
-    { id: 'cr', code: 'cr', name: 'Online' },
-  ])
   network.answer(lcCountries, () => [{ id: 'fr', code: 'fr', name: 'France' }])
   network.answer(readRecord, () =>
     answerWith({ leader: DEFAULT_LEADER, fields: [dataField('222', ' ', '0', [['a', 'Shiʻr']])] }, '1234-5679'),

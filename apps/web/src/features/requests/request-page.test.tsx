@@ -72,19 +72,19 @@ describe('the page of a request', () => {
       .toHaveAttribute('href', `/search?q=${encodeURIComponent('مجلة الشعر').replaceAll('%20', '+')}`)
   })
 
-  it('says what is missing to users who may not assign, and keeps the button with the reason', async () => {
+  it('says to users who may not assign why there are no similar titles', async () => {
     network.answer(me, () => ({ ...HANDLER, permissions: ['requests' as const] }))
     await drawRequest()
     await expect.element(page.getByText(/^To see similar titles/)).toBeVisible()
-    await expect.element(button('Assign ISSNs')).toHaveAttribute('aria-disabled', 'true')
-    await button('Assign ISSNs').hover()
-    await expect.element(page.getByText('You do not have permission to assign ISSNs.')).toBeVisible()
+    expect(network.asked(similarTitles)).toEqual([])
   })
 
-  it('does not ask a publisher without an e-mail address', async () => {
-    answerRequests([{ ...REQUEST, email: null }])
+  it('keeps the buttons of messages with the reason if the publisher left no e-mail address', async () => {
+    answerRequests([{ ...REQUEST, email: null, actions: ['assign', 'edit'] }])
     await drawRequest()
     await expect.element(button('Question')).toHaveAttribute('aria-disabled', 'true')
+    await button('Question').hover()
+    await expect.element(page.getByText('The publisher of this request left no e-mail address.')).toBeVisible()
     await userEvent.keyboard('q')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
@@ -95,13 +95,14 @@ describe('the page of a request', () => {
         ...REQUEST,
         state: 'assigned',
         issns: ['8000-0010'],
-        records: [{ issn: '8000-0010', medium: 'print', title: 'Majallat al-shiʻr' }],
+        records: [{ issn: '8000-0010', medium: 'ta', title: 'Majallat al-shiʻr' }],
         actions: ['message', 'close', 'register'],
       },
     ])
     const router = await drawRequest()
     const records = page.getByRole('region', { name: 'Assigned ISSNs' })
     await expect.element(records.getByRole('link', { name: '8000-0010', exact: true })).toBeVisible()
+    await expect.element(records.getByText('Print')).toBeVisible()
     await expect
       .element(records.getByRole('link', { name: 'Bar code of 8000-0010 as SVG' }))
       .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0010?format=svg`)
