@@ -318,6 +318,8 @@ export const ERROR_DETAILS = {
     blocks: wholeNumber,
     imports: wholeNumber,
     templates: wholeNumber,
+    /** The number of requests of publishers. */
+    requests: wholeNumber,
     announcements: wholeNumber,
     /** The number of audit log entries. */
     operations: wholeNumber,

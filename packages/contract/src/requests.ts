@@ -407,8 +407,9 @@ export const requestFile = call({
   errors: ['request_not_found', 'not_found'],
 })
 
+const localText = z.string().max(10 * REQUEST_LENGTHS.message)
 /** Texts by language of the interface. */
-const byLocale = z.object({ en: z.string(), es: z.string(), fr: z.string(), ru: z.string() }).partial()
+const byLocale = z.object({ en: localText, es: localText, fr: localText, ru: localText }).partial()
 
 const settings = z.object({
   center: z.string(),
@@ -416,7 +417,7 @@ const settings = z.object({
   is_on: z.boolean(),
   /** The introduction of the form, as plain text in each language. */
   intro: byLocale,
-  required: z.array(z.enum(REQUIRABLE_FIELDS)),
+  required: z.array(z.enum(REQUIRABLE_FIELDS)).max(10 * REQUIRABLE_FIELDS.length),
   /** The number of days until the due day of a new request. */
   due_days: wholeNumber(1, 365),
   /** The number of days after which a waiting request is reminded; 0 for never. */
@@ -469,14 +470,7 @@ export const REQUEST_TEMPLATE_VARIABLES = ['title', 'publisher', 'id', 'issns', 
 const templateBody = z.object({
   name: z.string().max(2_000),
   use: z.enum(REQUEST_TEMPLATE_USES),
-  texts: z
-    .object({
-      en: z.string().max(10 * REQUEST_LENGTHS.message),
-      es: z.string().max(10 * REQUEST_LENGTHS.message),
-      fr: z.string().max(10 * REQUEST_LENGTHS.message),
-      ru: z.string().max(10 * REQUEST_LENGTHS.message),
-    })
-    .partial(),
+  texts: byLocale,
 })
 
 export const requestTemplates = call({

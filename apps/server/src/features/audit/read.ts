@@ -117,7 +117,7 @@ const sentenceWithoutReason = ({ kind, issn, username, details }: AuditRow, loca
     case 'request':
       return formatUnknown(locale, `audit.did_request_${detailText(d.action)}`, {
         id: detailText(d.request),
-        handler: detailText(d.handler) || 'none',
+        handler: detailText(d.user) || 'none',
         day: detailText(d.due_on) || 'none',
         fields: list(d.fields)
           .map((field) => formatUnknown(locale, `requestTexts.field_${detailText(field)}`, {}))

@@ -59,9 +59,10 @@ async function setHandler(tx: Tx, request: StoredRequest, handler: Handler | nul
     handler_id: handler?.id ?? null,
     ...(isTaken ? { state: stateAfter('take') } : {}),
   })
-  const details = { handler: handler?.username ?? null }
-  await addEvent(tx, request.id, { kind: 'handler', by: 'centre', user, details })
-  await auditRequest(tx, user, 'handler', { request: request.code, ...details })
+  const name = handler?.username ?? null
+  await addEvent(tx, request.id, { kind: 'handler', by: 'centre', user, details: { handler: name } })
+  // The erasure of an account replaces the member `user` of entries of the audit log.
+  await auditRequest(tx, user, 'handler', { request: request.code, user: name })
   return changed
 }
 
