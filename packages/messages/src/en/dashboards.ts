@@ -44,6 +44,7 @@ export const dashboards = {
   day: 'Day',
   trend_of: '{what}: {words}',
   show_records: 'Show the records: {what}',
+  show_requests: 'Show the requests: {what}',
   no_rows: 'No rows',
   col_records: 'Records',
   col_change: 'Since last week',

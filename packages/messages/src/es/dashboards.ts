@@ -43,6 +43,7 @@ export const dashboards = {
   day: 'Día',
   trend_of: '{what}: {words}',
   show_records: 'Mostrar los registros: {what}',
+  show_requests: 'Ver las solicitudes: {what}',
   no_rows: 'Sin filas',
   col_records: 'Registros',
   col_change: 'Cambio en una semana',

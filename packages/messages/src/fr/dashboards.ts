@@ -43,6 +43,7 @@ export const dashboards = {
   day: 'Jour',
   trend_of: '{what} : {words}',
   show_records: 'Afficher les notices : {what}',
+  show_requests: 'Afficher les demandes : {what}',
   no_rows: 'Aucune ligne',
   col_records: 'Notices',
   col_change: 'Évolution en une semaine',

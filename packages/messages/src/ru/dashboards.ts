@@ -43,6 +43,7 @@ export const dashboards = {
   day: 'День',
   trend_of: '{what}: {words}',
   show_records: 'Показать записи: {what}',
+  show_requests: 'Показать запросы: {what}',
   no_rows: 'Нет строк',
   col_records: 'Записи',
   col_change: 'Изменение за неделю',
