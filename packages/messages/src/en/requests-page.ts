@@ -80,8 +80,6 @@ export const requestsPage = {
   more_actions: 'More actions',
   back: 'Back to the inbox',
   why_no_address: 'The publisher of this request left no e-mail address.',
-  why_no_catalog: 'You do not have permission to edit records.',
-  why_no_assignment: 'You do not have permission to assign ISSNs.',
   one: 'A publisher’s request',
   request: 'Request {id}',
   request_cannot_load: 'The request cannot be shown',

@@ -81,8 +81,6 @@ export const requestsPage: Catalogue['requestsPage'] = {
   more_actions: 'Más acciones',
   back: 'Volver a la bandeja',
   why_no_address: 'El editor de esta solicitud no dejó ninguna dirección de correo electrónico.',
-  why_no_catalog: 'No tiene permiso para editar registros.',
-  why_no_assignment: 'No tiene permiso para asignar ISSN.',
   one: 'Una solicitud de un editor',
   request: 'Solicitud {id}',
   request_cannot_load: 'No se puede mostrar la solicitud',

@@ -81,8 +81,6 @@ export const requestsPage: Catalogue['requestsPage'] = {
   more_actions: 'Autres actions',
   back: 'Retour aux demandes',
   why_no_address: 'L’éditeur de cette demande n’a laissé aucune adresse électronique.',
-  why_no_catalog: 'Vous n’avez pas le droit de modifier des notices.',
-  why_no_assignment: 'Vous n’avez pas le droit d’attribuer des ISSN.',
   one: 'Une demande d’un éditeur',
   request: 'Demande {id}',
   request_cannot_load: 'La demande ne peut pas être affichée',

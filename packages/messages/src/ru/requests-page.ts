@@ -84,8 +84,6 @@ export const requestsPage: Catalogue['requestsPage'] = {
   more_actions: 'Другие действия',
   back: 'Назад к запросам',
   why_no_address: 'Издатель этого запроса не оставил адреса электронной почты.',
-  why_no_catalog: 'У вас нет права изменять записи.',
-  why_no_assignment: 'У вас нет права присваивать ISSN.',
   one: 'Запрос издателя',
   request: 'Запрос {id}',
   request_cannot_load: 'Не удалось показать запрос',

@@ -12,34 +12,6 @@ import { ListSelect } from '../../ui/list-select.tsx'
 import type { RequestLists } from './request-lists.ts'
 import classes from './requests.module.css'
 
-/** The content of an empty form. */
-export const EMPTY_CONTENT: RequestContent = {
-  kind: 'new',
-  country: '',
-  title: '',
-  subtitle: '',
-  parallel_titles: [],
-  publisher: '',
-  place: '',
-  language: '',
-  type: '',
-  frequency: '',
-  media: [],
-  is_published: false,
-  first_issue_date: '',
-  first_issue_number: '',
-  url: '',
-  sample_url: '',
-  previous_issn: '',
-  former_title: '',
-  related_issns: [],
-  issn: '',
-  change: null,
-  change_date: '',
-  note: '',
-  contact_name: '',
-}
-
 /** The fields of the form of each kind of request, in form order. Fields of the other kind are not shown. */
 const FIELDS = {
   new: [

@@ -27,14 +27,16 @@ export function useRequestActions(
   open: (dialog: RequestDialog) => void,
 ): readonly RequestAction[] {
   const t = useMessages('requestsPage')
-  const { profile, may } = useSession()
+  const { profile } = useSession()
   const navigate = useNavigate()
   const { id, updated_at, email, handler, issns } = request
   const settings = { invalidates: REQUEST_CALLS, onError: notify.failure }
   const take = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('taken')) })
   const reopen = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('reopened')) })
   const can = (action: RequestView['actions'][number]) => request.actions.includes(action)
-  const withoutAddress = email === null ? t('why_no_address') : undefined
+  // Without an address of the publisher the server allows no message. The buttons stay, because they say why.
+  const isWithoutAddress = email === null && can('edit')
+  const withoutAddress = isWithoutAddress ? t('why_no_address') : undefined
   const dialog = (
     name: RequestDialog,
     keys: string,
@@ -63,8 +65,8 @@ export function useRequestActions(
           },
         ]
       : []),
-    ...(can('question') ? [dialog('question', 'q', 'button', withoutAddress)] : []),
-    ...(can('message') ? [dialog('message', 'm', 'button', withoutAddress)] : []),
+    ...(can('question') || isWithoutAddress ? [dialog('question', 'q', 'button', withoutAddress)] : []),
+    ...(can('message') || isWithoutAddress ? [dialog('message', 'm', 'button', withoutAddress)] : []),
     ...(can('refuse') ? [dialog('refuse', 'r', 'button')] : []),
     ...(can('reopen')
       ? [
@@ -86,7 +88,6 @@ export function useRequestActions(
             label: t('register'),
             keys: 'i',
             place: 'main' as const,
-            why: may('catalog') ? undefined : t('why_no_catalog'),
             run: () => void navigate({ to: '/catalogue', search: { issns: issns.join(',') } }),
           },
         ]
@@ -98,7 +99,6 @@ export function useRequestActions(
             label: t('assign'),
             keys: 'a',
             place: 'main' as const,
-            why: may('issn_assignment') ? undefined : t('why_no_assignment'),
             run: () => void navigate({ to: '/assignment', search: { request: id } }),
           },
         ]

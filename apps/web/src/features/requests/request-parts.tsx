@@ -1,7 +1,7 @@
 import { type RequestField, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { callUrl } from '../../app/api.ts'
+import { callUrl, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { LOCALES, useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import { languageTag } from '../../ui/language-tag.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
 import { BarCodeLinks } from './bar-code-links.tsx'
 import { fieldsOfKind } from './content-fields.tsx'
-import { useRequestLists } from './request-lists.ts'
+import { nameOfCode, useRequestLists } from './request-lists.ts'
 import { contentText } from './request-text.ts'
 import classes from './requests.module.css'
 
@@ -132,6 +132,7 @@ export function RequestFiles({ request: { id, files } }: { request: RequestView 
 /** The ISSNs that were assigned to the request, with their bar codes. */
 export function RequestRecords({ request: { id, records, issns } }: { request: RequestView }) {
   const t = useMessages('requestsPage')
+  const { data: mediumNames } = useAnswer(media, {})
   return (
     <section aria-label={t('records')}>
       <h2 className={classes.heading}>{t('records')}</h2>
@@ -140,9 +141,7 @@ export function RequestRecords({ request: { id, records, issns } }: { request: R
           <li key={issn}>
             <IssnLink issn={issn} />
             <bdi className={classes.recordTitle}>{title}</bdi>
-            <span className={classes.dim}>
-              {medium === 'print' || medium === 'online' ? t(`medium_${medium}`) : medium}
-            </span>
+            <span className={classes.dim}>{nameOfCode(mediumNames, medium)}</span>
             {issns.includes(issn) ? <BarCodeLinks id={id} issn={issn} /> : null}
           </li>
         ))}

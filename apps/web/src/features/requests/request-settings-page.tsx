@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Skeleton, Switch, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, NumberInput, Skeleton, Textarea } from '@mantine/core'
 import {
   REQUEST_LENGTHS,
   REQUIRABLE_FIELDS,
@@ -155,7 +155,7 @@ function SettingsForm({
   }
   return (
     <form ref={form} className={classes.dialogForm} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
-      <Switch
+      <Checkbox
         label={t('is_on')}
         description={t('is_on_about')}
         checked={values.is_on}
