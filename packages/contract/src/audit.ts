@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'revert',
   'bulk',
   'block',
+  'request',
   'login',
   'login_failed',
   'account',

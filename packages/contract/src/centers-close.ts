@@ -60,6 +60,8 @@ const plan = z.object({
   /** The number of accounts of other centres that also act for the closing centre. */
   further_users: count,
   templates: count,
+  /** Open requests of publishers. */
+  requests: count,
   /** Countries that the other centre does not register for (ISO 3166-1 alpha-3). */
   countries: z.array(z.string()),
   /**

@@ -100,6 +100,7 @@ export const ERROR_STATUS = {
   url_not_found: 404,
   mail_not_found: 404,
   webhook_not_found: 404,
+  request_not_found: 404,
   lock_not_found: 404,
   invitation_not_found: 404,
   dashboard_not_found: 404,
@@ -115,6 +116,9 @@ export const ERROR_STATUS = {
   lock_ended: 409,
   cannot_set_right: 409,
   stale_row: 409,
+  request_ended: 409,
+  request_without_address: 409,
+  requests_off: 409,
   list_changed: 409,
   list_full: 409,
   setting_fixed: 409,
@@ -175,6 +179,7 @@ export const ERROR_STATUS = {
   quota_second: 429,
   quota_request: 429,
   too_many_letters: 429,
+  too_many_requests: 429,
   headers_too_large: 431,
   unexpected: 500,
   maintenance: 503,
@@ -313,6 +318,8 @@ export const ERROR_DETAILS = {
     blocks: wholeNumber,
     imports: wholeNumber,
     templates: wholeNumber,
+    /** The number of requests of publishers. */
+    requests: wholeNumber,
     announcements: wholeNumber,
     /** The number of audit log entries. */
     operations: wholeNumber,
@@ -372,6 +379,11 @@ export const ERROR_DETAILS = {
   /** `quota` is the name of the quota that is too small for the request. */
   quota_request: z.object({ quota: z.enum(['total', 'day']), left: wholeNumber, asked: wholeNumber }),
   too_many_letters: retryDetails,
+  too_many_requests: retryDetails,
+  /** The state that ended the request. */
+  request_ended: z.object({ state: text }),
+  /** The centre of the country and its contact address. */
+  requests_off: z.object({ center: text, contact: text }),
   quota_exceeded: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),
   bad_mapping: z.object({ form: z.string() }),
   maintenance: z.object({ message: text }),

@@ -39,6 +39,7 @@ import * as notices from './notices.ts'
 import * as publicSide from './public.ts'
 import * as reconcileSide from './reconcile.ts'
 import * as records from './records.ts'
+import * as requests from './requests.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as house from './server-status.ts'
@@ -106,6 +107,7 @@ export * from './permissions.ts'
 export * from './public.ts'
 export * from './reconcile.ts'
 export * from './records.ts'
+export * from './requests.ts'
 export * from './romanisations.ts'
 export * from './rules.ts'
 export * from './search.ts'
@@ -165,6 +167,7 @@ export const allCalls: readonly Call[] = [
   graph,
   ltwa,
   records,
+  requests,
   locks,
   history,
   templates,

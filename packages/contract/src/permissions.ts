@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'ltwa',
   'issn_submit',
   'title_submit',
+  'requests',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -25,6 +26,7 @@ export const PERMISSION_FLAGS = {
   ltwa: 'ltwa_permission',
   issn_submit: 'issn_submit_permission',
   title_submit: 'title_submit_permission',
+  requests: 'requests_permission',
 } as const satisfies Record<Permission, string>
 
 /** The centre whose users may edit the records of any centre (specification-1, 9). */

@@ -31,6 +31,7 @@ export const profile = z.object({
   ltwa_permission: z.boolean(),
   issn_submit_permission: z.boolean(),
   title_submit_permission: z.boolean(),
+  requests_permission: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
 

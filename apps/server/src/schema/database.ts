@@ -18,6 +18,7 @@ import type { PublicAccountsTables } from './public-accounts.ts'
 import type { PublicationTables } from './publication.ts'
 import type { RecordsTables } from './records.ts'
 import type { ReferenceTables } from './reference.ts'
+import type { RequestTables } from './requests.ts'
 import type { RuleTables } from './rules.ts'
 import type { SeveralServersTables } from './several-servers.ts'
 import type { ShareTables } from './share.ts'
@@ -47,6 +48,7 @@ export interface Database
     EnrichmentTables,
     PublicAccountsTables,
     RecordsTables,
+    RequestTables,
     SeveralServersTables,
     ShareTables,
     MonitoredTables,

@@ -33,6 +33,7 @@ export const CATALOGUER: Profile = {
   ltwa_permission: false,
   issn_submit_permission: false,
   title_submit_permission: false,
+  requests_permission: false,
 }
 
 /** The network of the current test. At the start of a test it answers only the call for the profile. */

@@ -38,6 +38,7 @@ export const accounts = {
   permission_ltwa: 'Edit the list of title word abbreviations',
   permission_issn_submit: 'Submit lists of ISSNs',
   permission_title_submit: 'Submit lists of titles',
+  permission_requests: 'Handle requests of publishers',
   username_needed: 'Enter a username.',
   username_long: 'A username can have at most {max} characters.',
   username_form: 'A username contains only letters, digits and . _ @ + -, and begins with a letter or a digit.',

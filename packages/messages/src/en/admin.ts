@@ -125,6 +125,8 @@ export const admin = {
   close_accounts: '{count, plural, =0 {No accounts} one {# account} other {# accounts}}',
   close_further:
     '{count, plural, one {# account of another centre also works} other {# accounts of other centres also work}} for this centre',
+  close_requests:
+    '{count, plural, =0 {No open requests of publishers} one {# open request of a publisher} other {# open requests of publishers}}',
   close_templates: '{count, plural, =0 {No templates} one {# template} other {# templates}} of the centre',
   close_now: 'Close and hand over',
   close_hindered: 'These activities must end first',
@@ -155,6 +157,7 @@ export const admin = {
   member_records: 'Records',
   member_blocks: 'Blocks',
   member_users: 'Accounts',
+  member_requests: 'Publishers’ requests',
   member_templates: 'Templates',
   member_reason: 'Reason',
   center_code_form:

@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
   permission_ltwa: 'Editar la lista de abreviaturas de palabras de títulos',
   permission_issn_submit: 'Enviar listas de ISSN',
   permission_title_submit: 'Enviar listas de títulos',
+  permission_requests: 'Tramitar las solicitudes de los editores',
   username_needed: 'Introduzca un nombre de usuario.',
   username_long: 'Un nombre de usuario puede tener {max} caracteres como máximo.',
   username_form: 'Un nombre de usuario solo tiene letras, cifras y . _ @ + -, y empieza por una letra o una cifra.',

@@ -127,6 +127,8 @@ export const admin: Catalogue['admin'] = {
   close_accounts: '{count, plural, =0 {Ninguna cuenta} one {# cuenta} many {# de cuentas} other {# cuentas}}',
   close_further:
     '{count, plural, one {# cuenta de otro centro trabaja} many {# de cuentas de otros centros trabajan} other {# cuentas de otros centros trabajan}} también para este centro',
+  close_requests:
+    '{count, plural, =0 {Ninguna solicitud abierta de editores} one {# solicitud abierta de un editor} many {# de solicitudes abiertas de editores} other {# solicitudes abiertas de editores}}',
   close_templates:
     '{count, plural, =0 {Ninguna plantilla} one {# plantilla} many {# de plantillas} other {# plantillas}} del centro',
   close_now: 'Cerrar y traspasar',
@@ -159,6 +161,7 @@ export const admin: Catalogue['admin'] = {
   member_records: 'Registros',
   member_blocks: 'Bloques',
   member_users: 'Cuentas',
+  member_requests: 'Solicitudes de editores',
   member_templates: 'Plantillas',
   member_reason: 'Motivo',
   center_code_form:

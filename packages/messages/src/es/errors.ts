@@ -92,7 +92,7 @@ export const errors = {
   stale_row:
     'Otro usuario ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver el contenido actual.',
   in_use:
-    'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{operations, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
+    'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{requests, plural, =0 {} one {le pertenece # solicitud de un editor. } many {le pertenecen # solicitudes de editores. } other {le pertenecen # solicitudes de editores. }}{operations, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
   center_stays: '{center} es el centro internacional y no se puede cerrar.',
   needed_by_product: 'El producto necesita {code}: no se puede eliminar, vaciar ni desactivar.',
   center_closing: '{center} se está traspasando a {to}. Espere a que termine o cancele la tarea.',
@@ -206,6 +206,14 @@ export const errors = {
   invitation_not_found: 'Esta invitación ya no es válida. Pida otra.',
   setting_fixed: 'El entorno del servidor fija este ajuste. Cámbielo allí y reinicie el servidor.',
   mail_not_found: 'No existe este correo.',
+  request_not_found: 'Esta solicitud no existe o la tramita otro centro.',
+  request_ended:
+    'Esta solicitud ha terminado: {state, select, assigned {se asignaron los ISSN} refused {fue rechazada} withdrawn {el editor la retiró} other {fue cerrada}}.',
+  request_without_address: 'El editor de esta solicitud no dejó ninguna dirección de correo electrónico.',
+  requests_off:
+    'El centro {center} no acepta solicitudes en este sitio. {contact, select, none {} other {Escriba a {contact}.}}',
+  too_many_requests:
+    'Se enviaron demasiadas solicitudes. Vuelva a intentarlo {retry_after, plural, one {en # segundo} other {en # segundos}}.',
   webhook_not_found: 'No existe esta suscripción.',
   url_not_found: 'Esta URL no está en la lista.',
   dashboard_not_found: 'No existe este panel.',

@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
   permission_ltwa: 'Modifier la liste des abréviations',
   permission_issn_submit: 'Soumettre des listes d’ISSN',
   permission_title_submit: 'Soumettre des listes de titres',
+  permission_requests: 'Traiter les demandes des éditeurs',
   username_needed: 'Saisissez un nom d’utilisateur.',
   username_long: 'Un nom d’utilisateur peut avoir {max} caractères au plus.',
   username_form:

@@ -128,6 +128,8 @@ export const admin: Catalogue['admin'] = {
   close_accounts: '{count, plural, =0 {Aucun compte} one {# compte} many {# de comptes} other {# comptes}}',
   close_further:
     '{count, plural, one {# compte d’un autre centre travaille} many {# de comptes d’autres centres travaillent} other {# comptes d’autres centres travaillent}} aussi pour ce centre',
+  close_requests:
+    '{count, plural, =0 {Aucune demande d’éditeur ouverte} one {# demande d’éditeur ouverte} many {# de demandes d’éditeurs ouvertes} other {# demandes d’éditeurs ouvertes}}',
   close_templates: '{count, plural, =0 {Aucun modèle} one {# modèle} many {# de modèles} other {# modèles}} du centre',
   close_now: 'Fermer et transmettre',
   close_hindered: 'Ces activités doivent d’abord se terminer',
@@ -159,6 +161,7 @@ export const admin: Catalogue['admin'] = {
   member_records: 'Notices',
   member_blocks: 'Blocs',
   member_users: 'Comptes',
+  member_requests: 'Demandes d’éditeurs',
   member_templates: 'Modèles',
   member_reason: 'Motif',
   center_code_form:

@@ -92,7 +92,7 @@ export const errors = {
   stale_row:
     'Un autre utilisateur a modifié cette ligne depuis que vous l’avez ouverte. Rouvrez-la pour voir son contenu actuel.',
   in_use:
-    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{operations, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez ne plus la proposer, ou la fermer.',
+    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{requests, plural, =0 {} one {# demande d’un éditeur lui appartient. } many {# demandes d’éditeurs lui appartiennent. } other {# demandes d’éditeurs lui appartiennent. }}{operations, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez ne plus la proposer, ou la fermer.',
   center_stays: '{center} est le centre international et ne peut pas être fermé.',
   needed_by_product: '{code} est nécessaire au produit : impossible de le supprimer, de le vider ou de le désactiver.',
   center_closing: '{center} transmet ses données à {to}. Attendez la fin de la tâche ou annulez-la.',
@@ -208,6 +208,14 @@ export const errors = {
   setting_fixed:
     'Ce paramètre est fixé par l’environnement du serveur. Modifiez-le dans cet environnement et redémarrez le serveur.',
   mail_not_found: 'Ce courriel n’existe pas.',
+  request_not_found: 'Cette demande n’existe pas, ou un autre centre la traite.',
+  request_ended:
+    'Cette demande est terminée : {state, select, assigned {les ISSN sont attribués} refused {elle a été refusée} withdrawn {l’éditeur l’a retirée} other {elle a été close}}.',
+  request_without_address: 'L’éditeur de cette demande n’a laissé aucune adresse électronique.',
+  requests_off:
+    'Le centre {center} n’accepte pas de demandes sur ce site. {contact, select, none {} other {Écrivez à {contact}.}}',
+  too_many_requests:
+    'Trop de demandes ont été envoyées. Réessayez {retry_after, plural, one {dans # seconde} other {dans # secondes}}.',
   webhook_not_found: 'Cet abonnement n’existe pas.',
   url_not_found: 'Cette URL n’est pas dans la liste.',
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',

@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
   permission_ltwa: 'Изменять список сокращений',
   permission_issn_submit: 'Отправлять списки ISSN',
   permission_title_submit: 'Отправлять списки заглавий',
+  permission_requests: 'Обрабатывать запросы издателей',
   username_needed: 'Введите имя пользователя.',
   username_long: 'Имя пользователя может содержать не более {max} символов.',
   username_form: 'Имя пользователя состоит из букв, цифр и знаков . _ @ + - и начинается с буквы или цифры.',

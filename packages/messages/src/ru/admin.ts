@@ -129,6 +129,8 @@ export const admin: Catalogue['admin'] = {
     '{count, plural, =0 {Учётных записей нет} one {# учётная запись} few {# учётные записи} many {# учётных записей} other {# учётные записи}}',
   close_further:
     'Для этого центра работают ещё {count, plural, one {# учётная запись другого центра} few {# учётные записи других центров} many {# учётных записей других центров} other {# учётные записи других центров}}',
+  close_requests:
+    '{count, plural, =0 {Нет открытых запросов издателей} one {# открытый запрос издателя} few {# открытых запроса издателей} many {# открытых запросов издателей} other {# открытого запроса издателей}}',
   close_templates:
     '{count, plural, =0 {Шаблонов центра нет} one {# шаблон центра} few {# шаблона центра} many {# шаблонов центра} other {# шаблона центра}}',
   close_now: 'Закрыть и передать',
@@ -160,6 +162,7 @@ export const admin: Catalogue['admin'] = {
   member_records: 'Записи',
   member_blocks: 'Блоки',
   member_users: 'Учётные записи',
+  member_requests: 'Запросы издателей',
   member_templates: 'Шаблоны',
   member_reason: 'Причина',
   center_code_form:

@@ -54,5 +54,78 @@ export const mails = {
 {link}
 
 Если вы не ждали этого письма, ничего не делайте: без ссылки учётной записью пользоваться нельзя.`,
+  request_first_issue_subject: 'Вышел ли первый номер? Запрос {id}',
+  request_first_issue_text: `Первый номер издания «{title}» был объявлен на последние недели. ISSN: {text}.
+
+Отправьте экземпляр первого номера в {centre} или напишите его URL. Тогда запись издания можно будет дополнить:
+{link}`,
+  request_sent_subject: 'Мы получили ваш запрос {id}',
+  request_sent_text: `{centre}: ваш запрос на ISSN получен.
+
+Номер запроса: {id}
+Название: {title}
+
+Состояние запроса, сообщения и файлы:
+{link}
+
+Сохраните эту ссылку: она открывает ваш запрос без пароля.`,
+  request_question_subject: 'Вопрос по вашему запросу {id}',
+  request_question_text: `{centre}: вопрос по вашему запросу для издания «{title}»:
+
+{text}
+
+Работа продолжится после вашего ответа. Ответьте здесь:
+{link}`,
+  request_message_subject: 'Сообщение о вашем запросе {id}',
+  request_message_text: `{centre}: сообщение о вашем запросе для издания «{title}»:
+
+{text}
+
+Запрос и ответ:
+{link}`,
+  request_refused_subject: 'Ваш запрос {id} отклонён',
+  request_refused_text: `{centre}: ваш запрос для издания «{title}» отклонён:
+
+{text}
+
+Запрос:
+{link}`,
+  request_forwarded_subject: 'Ваш запрос {id} обрабатывает другой центр ISSN',
+  request_forwarded_text: `{centre} теперь обрабатывает ваш запрос для издания «{title}».
+
+{text}
+
+Запрос:
+{link}`,
+  request_closed_subject: 'Ваш запрос {id} закрыт',
+  request_closed_text: `{centre}: ваш запрос для издания «{title}» закрыт:
+
+{text}
+
+Запрос:
+{link}`,
+  request_confirm_subject: 'Подтвердите запрос в центр ISSN',
+  request_confirm_text: `С этим адресом составлен запрос об издании «{title}», вероятно вами.
+
+Подтвердите его в течение {days, plural, one {# дня} few {# дней} many {# дней} other {# дня}}. После этого он будет отправлен в центр ISSN:
+{link}
+
+Если вы не составляли запрос, проигнорируйте это письмо. Запрос будет удалён.`,
+  request_reminder_subject: 'Нужен ваш ответ на запрос {id}',
+  request_reminder_text: `{centre}: задан вопрос об издании «{title}», и запрос ждёт вашего ответа.
+
+{text}
+
+Ответьте здесь:
+{link}`,
+  request_invitation_subject: 'Запросы издателя {publisher}',
+  request_invitation_text: `{by}: ваш адрес добавлен к издателю «{publisher}». Теперь вы можете видеть его запросы ISSN и отвечать центру ISSN.
+
+Войдите с этим адресом или сначала зарегистрируйтесь:
+{link}
+
+Если вы не знаете этого издателя, войдите и покиньте его или проигнорируйте это письмо.`,
+  request_assigned_subject: '{subject}',
+  request_assigned_text: '{text}',
   address_needed: 'Введите адрес электронной почты: в вашей учётной записи его нет.',
 }

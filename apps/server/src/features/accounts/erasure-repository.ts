@@ -56,6 +56,12 @@ export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Prom
     )
 }
 
+/** Replaces the account name by the pseudonym as handler in the threads of requests. Scans all entries. */
+export async function renameInRequests(tx: Tx, { name, pseudonym }: Erasure): Promise<void> {
+  await sql`update request_event set details = jsonb_set(details, '{handler}', to_jsonb(${pseudonym}::text))
+    where kind = 'handler' and details ->> 'handler' = ${name}`.execute(tx)
+}
+
 /** JSON properties of audit details that contain an account name. */
 const NAME_MEMBERS = ['account', 'by', 'user', 'username', 'holder', 'owner', 'author']
 

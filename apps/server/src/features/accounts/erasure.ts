@@ -31,6 +31,7 @@ async function eraseDue({ db, index }: ErasureServices, signal: AbortSignal): Pr
     while ((await erasures.renameInVersions({ db, index }, erasure, signal)) > 0) signal.throwIfAborted()
     await db.transaction().execute(async (tx) => {
       await erasures.renameInTables(tx, erasure)
+      await erasures.renameInRequests(tx, erasure)
       await erasures.renameInAudit(tx, erasure)
       if (email !== null) {
         await erasures.deleteMailsTo(tx, email, 'all')

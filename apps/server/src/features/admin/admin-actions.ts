@@ -119,6 +119,7 @@ export const NO_USES = {
   blocks: 0,
   imports: 0,
   templates: 0,
+  requests: 0,
   announcements: 0,
   operations: 0,
 }

@@ -114,6 +114,20 @@ const sentenceWithoutReason = ({ kind, issn, username, details }: AuditRow, loca
         area: areaName(d.area, locale),
         code: detailText(d.code),
       })
+    case 'request':
+      return formatUnknown(locale, `audit.did_request_${detailText(d.action)}`, {
+        id: detailText(d.request),
+        handler: detailText(d.user) || 'none',
+        day: detailText(d.due_on) || 'none',
+        fields: list(d.fields)
+          .map((field) => formatUnknown(locale, `requestTexts.field_${detailText(field)}`, {}))
+          .join(', '),
+        issns: list(d.issns).join(', '),
+        name: detailText(d.name),
+        center: detailText(d.center),
+        from: detailText(d.from),
+        to: detailText(d.to),
+      })
     case 'block':
       return formatUnknown(locale, `audit.did_block_${detailText(d.action)}`, {
         first: detailText(d.first),
@@ -164,6 +178,10 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
 const ACTIONS: Partial<Record<AuditKind, readonly string[]>> = {
   admin: ['created', 'changed', 'deleted'],
   block: ['created', 'activated', 'closed', 'deletion_scheduled', 'deleted'],
+  request: [
+    ...['created', 'changed', 'handler', 'due', 'message', 'question', 'assigned', 'refused', 'forwarded', 'closed'],
+    ...['reopened', 'settings', 'template_created', 'template_changed', 'template_deleted'],
+  ],
   account: [...['created', 'password', 'activated', 'deactivated', 'permissions', 'sessions_ended'], 'token_reused'],
 }
 

@@ -8,6 +8,7 @@ import { refuseInvalid } from '../../saving/override.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { logAdminAction } from '../admin/admin-actions.ts'
+import { handOverRequests, lockOpenRequests } from '../requests/closing.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
 import { setCentre } from '../transfer/repository.ts'
 import { planRecordTransfers, storeTransfers } from '../transfer/transfer-records.ts'
@@ -90,6 +91,7 @@ async function handOverBatch(
  */
 async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undefined): Promise<Step> {
   const { id, from, to, user, done, waiting } = closing
+  await lockOpenRequests(tx, from.id)
   await lockCentre(tx, from.id)
   const left = await closings.nextRecordsOf(tx, from.code, 0, BATCH)
   if (refusing?.isWhole && left.length > 0) {
@@ -111,6 +113,8 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
     return 'waits'
   }
   await closings.endClosing(tx, id, 'completed')
+  // Publishers can send requests to the centre until it is inactive.
+  await handOverRequests(tx, from, to)
   const wasOffered = await closings.deactivate(tx, from.id)
   await logAdminAction(tx, 'centers', { user }, { action: 'changed', id: from.id, code: from.code }, [
     ...(wasOffered ? [{ member: 'is_active', before: 'true', after: 'false' }] : []),

@@ -19,6 +19,7 @@ import {
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
 import { ISSN, makeRecord, readAs, save, subfieldValues, withoutField } from '../consequences/testing.ts'
+import { acceptRequests, requestForTest, sendForTest } from '../requests/testing.ts'
 
 const CENTERS = '/api/admin/centers'
 
@@ -325,6 +326,35 @@ describe('a record that is locked while its centre closes', () => {
     })
     expect(await centresOfRecords()).toEqual({ _7: 239 })
     expect((await centerOf('_2')).is_active).toBe(false)
+  })
+
+  it('hands its open requests over, also those that arrive until it is inactive, and keeps the state of others', async () => {
+    await test.pool.query(`update centre set is_active = true where code = '_2'`)
+    await acceptRequests(test.db, '_2')
+    const send = async () => (await sendForTest(services, requestForTest('Essays', { country: 'GBR' }))).code
+    const [open, waiting, refused] = [await send(), await send(), await send()]
+    const put = (code: string, state: string) =>
+      test.pool.query(
+        `update issn_request set state = $2, handler_id = (select id from app_user
+        where username = 'london'), waiting_since = now() where code = $1`,
+        [code, state],
+      )
+    await put(waiting, 'waiting')
+    await put(refused, 'refused')
+    expect(await planOf('_2', { to: '_7', dry_run: true })).toMatchObject({ requests: 2 })
+    const { task_id: id } = await planOf('_2', { to: '_7', dry_run: false })
+    // The centre is still active, so that a publisher can send another request.
+    const late = await send()
+    expect((await withJobs(() => ended(id!))).status).toBe('DONE')
+    const { rows } = await test.pool.query(`select r.code, state, handler_id is null as free, centre.code as center,
+      (select json_agg(json_build_object('by', by, 'details', details)) from request_event
+        where request_id = r.id and kind = 'forwarded') as handovers
+      from issn_request r join centre on centre.id = center_id`)
+    const of = (code: string) => rows.find((row) => row.code === code)
+    const handover = { by: 'system', details: { from: '_2', to: '_7', closed: true } }
+    for (const code of [open, waiting, late])
+      expect(of(code)).toEqual({ code, state: 'new', free: true, center: '_7', handovers: [handover] })
+    expect(of(refused)).toEqual({ code: refused, state: 'refused', free: false, center: '_7', handovers: null })
   })
 
   it('stays in its centre when the task is cancelled, and is transferred when the centre is closed again', async () => {

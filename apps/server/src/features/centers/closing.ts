@@ -27,6 +27,7 @@ import {
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { freeByBlock, lockBlockNumbers, readBlocks } from '../blocks/repository.ts'
 import { activateNextOf, auditBlock } from '../blocks/service.ts'
+import { countOpenRequests, handOverRequests, lockOpenRequests } from '../requests/closing.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { planRecordTransfers, type RecordTransfer } from '../transfer/transfer-records.ts'
 import * as closings from './closing-repository.ts'
@@ -101,6 +102,7 @@ async function closingPlan(db: Db, from: StoredCentre, to: StoredCentre, locale:
     users: await closings.usersOfCentre(db, from.id),
     further_users: await closings.countFurtherUsers(db, from.id),
     templates: await closings.countTemplates(db, from.id),
+    requests: await countOpenRequests(db, from.id),
     countries: countriesToAdd(from, to),
     hindrances: {
       locks: locks.first.map(({ since, ...lock }) => ({ ...lock, since: since.toISOString() })),
@@ -182,7 +184,7 @@ function refuseUnboundAdministrators({ users, to }: Plan, move: ClosingRequest['
 
 /** The changes of a closing, for the audit log and for the history of the centre. */
 const closingChanges = (
-  { to, records, blocks, users, templates }: Plan,
+  { to, records, blocks, users, templates, requests }: Plan,
   { reason, allow_invalid: allowsInvalid }: ClosingRequest,
 ): Change[] =>
   changesBetween(undefined, {
@@ -191,6 +193,7 @@ const closingChanges = (
     blocks: blocks.map(({ first, last }) => `${first} – ${last}`).join(', ') || null,
     users: users.map(({ username }) => username).join(', ') || null,
     templates: templates === 0 ? null : String(templates),
+    requests: requests === 0 ? null : String(requests),
     allow_invalid: allowsInvalid ? 'true' : null,
     reason: reason?.trim() || null,
   })
@@ -208,6 +211,7 @@ async function transferCentreData(
     if (plan.blocks.some(({ id }) => id === String(block.id)))
       await auditBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
   await closings.moveTemplates(tx, from.id, to.id)
+  await handOverRequests(tx, from, to)
   await closings.moveMacros(tx, from.id, to.id)
   await closings.moveChangeSets(tx, from.code, to.code)
   const moved = asked.users === 'move' ? to : null
@@ -233,7 +237,7 @@ async function transferCentreData(
 
 /**
  * Lists the data that closing a centre would transfer (dry run), or starts the closing. Blocks, templates, macros,
- * change sets, accounts and countries are transferred immediately, so that no new data is added to the centre. A task
+ * change sets, requests, accounts and countries are transferred immediately, so that no new data is added to the centre. A task
  * transfers the records and then deactivates the centre.
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
  * 'would_be_invalid', FormRefusal
@@ -255,6 +259,7 @@ export async function closeCentre(
   return db.transaction().execute(async (tx) => {
     await closings.lockClosings(tx)
     const asGiven = await centresOf(tx, id, asked, by)
+    await lockOpenRequests(tx, asGiven.from.id)
     // Waits for transactions that finish a block or assign ISSNs from it.
     await lockBlockNumbers(tx)
     for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await lockCentreRow(tx, held)

@@ -91,11 +91,14 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 
 /** Number of objects of each kind that belong to a centre, without its records. */
 export async function countUses(db: Db, id: number) {
-  const { rows } = await sql<Record<'users' | 'blocks' | 'imports' | 'templates' | 'announcements', number>>`
+  const { rows } = await sql<
+    Record<'users' | 'blocks' | 'imports' | 'templates' | 'requests' | 'announcements', number>
+  >`
     select (select count(*)::int from app_user where center_id = ${id}) as users,
       (select count(*)::int from issn_block where center_id = ${id}) as blocks,
       (select count(*)::int from import where center_id = ${id}) as imports,
       (select count(*)::int from record_template where center_id = ${id}) as templates,
+      (select count(*)::int from issn_request where center_id = ${id}) as requests,
       (select count(*)::int from announcement_centre where center_id = ${id}) as announcements`.execute(db)
   return rows[0]!
 }

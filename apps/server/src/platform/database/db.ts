@@ -9,22 +9,25 @@ export type Tx = Transaction<Database>
 
 export type OpenDb = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-const INT8 = pg.types.builtins.INT8
+const { INT8, DATE } = pg.types.builtins
 
 const readInt8 = (text: string): number | string => {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
 }
 
+/** A date has no time zone. As a `Date`, it would depend on the time zone of the server. */
+const readDate = (text: string): string => text
+
 /**
- * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. node-postgres parses all other
- * types.
+ * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits, and a date as `YYYY-MM-DD`.
+ * node-postgres parses all other types.
  */
 const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary'
-      ? readInt8
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    const read = format === 'binary' ? undefined : { [INT8]: readInt8, [DATE]: readDate }[oid]
+    return read ?? pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
 }
 
 type OpenOptions = {

@@ -33,6 +33,7 @@ const planOf = (countries: boolean): AnswerOf<typeof closeCenter> => ({
   users: [],
   further_users: 0,
   templates: 0,
+  requests: 0,
   countries: ['FRA'],
   invalid: countries
     ? { judged: 1, count: 0, first: [] }

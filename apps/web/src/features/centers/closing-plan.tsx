@@ -50,6 +50,7 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
         </li>
         {plan.further_users === 0 ? null : <li>{t('close_further', { count: plan.further_users })}</li>}
         <li>{t('close_templates', { count: plan.templates })}</li>
+        <li>{t('close_requests', { count: plan.requests })}</li>
       </ul>
     </section>
   )

@@ -28,6 +28,8 @@ export type LetterOptions = {
   readonly isPublished: boolean
   /** The URL where the publisher sends the first issue or its URL. */
   readonly sendUrl?: string | undefined
+  /** A text of the centre after the records, or ''. */
+  readonly addition?: string | undefined
 }
 
 export type Letter = { readonly subject: string; readonly text: string }
@@ -44,7 +46,7 @@ const safeLine = (text: string): string => withoutMarks(text).replace(UNSAFE, ' 
 
 /** The letter as plain text, in paragraphs separated by an empty line. */
 export function assignmentLetter(
-  { name: typed, center, serials, issnl, isPublished, sendUrl }: LetterOptions,
+  { name: typed, center, serials, issnl, isPublished, sendUrl, addition = '' }: LetterOptions,
   locale: Locale,
 ): Letter {
   const word = (medium: string) => mediumWord(medium, locale) ?? medium
@@ -89,6 +91,7 @@ export function assignmentLetter(
       : format(locale, 'requests.letter_greeting_name', { name }),
     format(locale, 'requests.letter_assigned', { center, count: serials.length }),
     ...records,
+    ...(addition === '' ? [] : [addition]),
     `${format(locale, 'requests.letter_where')}\n${bulleted(places)}`,
     `${format(locale, 'requests.letter_next')}\n${bulleted(next)}`,
     `${format(locale, 'requests.letter_regards')}\n${center}`,

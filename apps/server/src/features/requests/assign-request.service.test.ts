@@ -1,0 +1,340 @@
+import type { AssignmentRecord, RecordAnswer, RequestContentInput, RequestView } from '@seriatim/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { loadDemonstration } from '../demo/load-demonstration.ts'
+import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+
+let test: TestDb
+let services: Services
+let app: App
+let [france, second, clerk, london]: Caller[] = []
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadDemonstration(test, new Date(), 0)
+  await createUser(test.db, { username: 'second', center: '_7' })
+  await createUser(test.db, { username: 'clerk', center: '_7', permissions: ['requests', 'search'] })
+  await acceptRequests(test.db, '_7')
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  ;[france, second, clerk, london] = await Promise.all(
+    ['france', 'second', 'clerk', 'london'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+let counter = 0
+const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
+  counter += 1
+  const title = `Cahiers de la demande numéro ${counter} de Vaucresson`
+  return (await sendForTest(services, requestForTest(title, over), more)).code
+}
+type Answer = Awaited<ReturnType<Caller['get']>>
+const formOf = async (code: string): Promise<AssignmentRecord[]> => {
+  const answer = await france!.get(`/api/requests/${code}/assignment`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().records
+}
+const assign = (
+  code: string,
+  records: readonly unknown[],
+  {
+    caller = france,
+    key,
+    ...body
+  }: { caller?: Caller; key?: string; dry_run?: boolean; updated_at?: string; text?: string } = {},
+): Promise<Answer> =>
+  caller!.call('POST', `/api/requests/${code}/assign`, {
+    payload: { records, dry_run: false, ...body },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+const read = async (code: string): Promise<RequestView> => (await france!.get(`/api/requests/${code}`)).json()
+const record = async (issn: string): Promise<RecordAnswer> => (await france!.get(`/api/record/${issn}/json`)).json()
+const free = async (): Promise<number> => {
+  const { rows } = await sql<{ free: number }>`select count(*)::int as free from record join issn_block on
+    issn_block.id = block_id join centre on centre.id = center_id where code = '_7' and category = 'fre'`.execute(
+    test.db,
+  )
+  return rows[0]!.free
+}
+const lettersAbout = async (code: string) =>
+  (
+    await test.pool.query<{ subject: string; body: string; language: string }>(
+      `select subject, body, language from mail where kind = 'request_assigned' and body like $1`,
+      [`%${code}%`],
+    )
+  ).rows
+
+describe('the form of a request', () => {
+  it('has a linked pair of records that are valid without typing', async () => {
+    const code = await send({ subtitle: 'revue', parallel_titles: ['Notebooks of the request'], is_published: true })
+    const [print, online] = await formOf(code)
+    const title = (await read(code)).title
+    expect(print).toMatchObject({
+      id: 'r1',
+      keyTitle: title,
+      qualifier: 'Imprimé',
+      language: 'fre',
+      frequency: 'q',
+      serialType: 'p',
+      isoCountry: 'FRA',
+      lcCountry: 'fr',
+      prepublication: false,
+      medium: 'ta',
+      year1: '2026',
+      year2: '9999',
+      imprint: '$a Vaucresson $b Éditions des Essais $c 2026-',
+      url: { text: '', accessStatus: null },
+      titleVariants: [{ text: 'Notebooks of the request', titleType: '1' }],
+      links: [],
+      previous_issn: '',
+    })
+    expect(online).toMatchObject({
+      id: 'r2',
+      keyTitle: title,
+      qualifier: 'En ligne',
+      medium: 'cr',
+      url: { text: 'https://essais.example.org' },
+      links: [{ tag: '776', to: 'r1' }],
+    })
+    expect((await assign(code, [print, online], { dry_run: true })).json()).toEqual({ failures: {}, successes: {} })
+  })
+
+  it('has no qualifier for a single medium, and is empty where the request is', async () => {
+    const [only, ...others] = await formOf(await send({ media: ['online'], type: '', place: '', first_issue_date: '' }))
+    expect(others).toEqual([])
+    expect(only).toMatchObject({
+      qualifier: '',
+      medium: 'cr',
+      serialType: null,
+      prepublication: true,
+      year1: '',
+      imprint: '$b Éditions des Essais',
+      links: [],
+    })
+  })
+
+  it('keeps a dollar sign of the publisher out of the imprint', async () => {
+    const [only] = await formOf(await send({ media: ['print'], publisher: 'A$b Presse' }))
+    expect(only!.imprint).toBe('$a Vaucresson $b A b Presse $c 2026-')
+  })
+
+  it('names the record of the former title with the same medium', async () => {
+    const first = await send()
+    const { successes } = (await assign(first, await formOf(first))).json()
+    const next = await formOf(await send({ previous_issn: successes.r1 }))
+    expect(next.map(({ previous_issn: issn }) => issn)).toEqual([successes.r1, successes.r2])
+  })
+
+  it('of a changed title has the data of the serial', async () => {
+    const first = await send({ media: ['print'] })
+    const { successes } = (await assign(first, await formOf(first))).json()
+    const change = { kind: 'change', issn: successes.r1, change: 'title', change_date: '2027-05' } as const
+    const empty = { publisher: '', place: '', language: '', frequency: '', type: '', url: '', media: [] }
+    const [only] = await formOf(await send({ ...empty, ...change }))
+    expect(only).toMatchObject({
+      previous_issn: successes.r1,
+      language: 'fre',
+      frequency: 'q',
+      serialType: 'p',
+      medium: 'ta',
+      year1: '2027',
+      prepublication: false,
+      imprint: '$a Vaucresson $b Éditions des Essais $c 2027-',
+    })
+  })
+
+  it('needs the permission to assign ISSNs, and an open request of the own centre', async () => {
+    const code = await send()
+    expect((await clerk!.get(`/api/requests/${code}/assignment`)).json().code).toBe('forbidden')
+    expect((await london!.get(`/api/requests/${code}/assignment`)).json().code).toBe('request_not_found')
+    expect((await read(code)).actions).toContain('assign')
+    const seen = (await clerk!.get(`/api/requests/${code}`)).json() as RequestView
+    expect(seen.actions).not.toContain('assign')
+  })
+})
+
+describe('an assignment for a request', () => {
+  it('assigns ISSNs, links request and records, and sends the letter, in one call', async () => {
+    const code = await send({}, { locale: 'fr' })
+    const before = await free()
+    const answer = (await assign(code, await formOf(code), { text: 'Bonne chance' })).json()
+    expect(answer.failures).toEqual({})
+    const issns = [answer.successes.r1, answer.successes.r2]
+    expect(await free()).toBe(before - 2)
+    const view = await read(code)
+    expect(view).toMatchObject({ state: 'assigned', issns: [...issns].sort() })
+    expect(view.records.map(({ issn, medium }) => [issn, medium])).toEqual([
+      [issns[0], 'ta'],
+      [issns[1], 'cr'],
+    ])
+    expect(view.records[0]!.title).toBe(`${view.title} (Imprimé)`)
+    expect(view.events.at(-1)).toMatchObject({
+      kind: 'assigned',
+      text: 'Bonne chance',
+      sentence: `These ISSNs were assigned: ${issns.join(', ')}.`,
+    })
+    expect(view.actions).toEqual(['message', 'register', 'close'])
+    const [letter, ...others] = await lettersAbout(code)
+    expect(others).toEqual([])
+    expect(letter!.language).toBe('fr')
+    for (const part of [...issns, 'Bonne chance', 'Ada Lovelace', '/resource/ISSN/'])
+      expect(letter!.body).toContain(part)
+    const stored = await record(issns[1]!)
+    expect(JSON.stringify(stored.record.fields['776'])).toContain(issns[0])
+    const { rows } = await test.pool.query(
+      `select details -> 'issns' as issns from audit_entry where kind = 'request' and details ->> 'request' = $1`,
+      [code],
+    )
+    expect(rows).toEqual([{ issns }])
+    expect((await france!.get(`/api/requests?state=all&search=${issns[0]}`)).json().total).toBe(1)
+  })
+
+  it('is repeated by a retry with the same key without another ISSN', async () => {
+    const code = await send()
+    const records = await formOf(code)
+    const before = await free()
+    const first = await assign(code, records, { key: `k-${code}` })
+    const again = await assign(code, records, { key: `k-${code}` })
+    expect(again.json()).toEqual(first.json())
+    expect(await free()).toBe(before - 2)
+    expect(await lettersAbout(code)).toHaveLength(1)
+    expect((await assign(code, records.slice(0, 1), { key: `k-${code}` })).json().code).toBe('idempotency_key_reused')
+    expect((await assign(code, records)).json()).toMatchObject({
+      code: 'request_ended',
+      details: { state: 'assigned' },
+    })
+  })
+
+  it('by two users at the same time is done once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const code = await send()
+      const records = await formOf(code)
+      const before = await free()
+      const answers = await Promise.all([
+        assign(code, records, { key: `f-${code}` }),
+        assign(code, records, { caller: second!, key: `s-${code}` }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      expect(answers.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('request_ended')
+      expect(await free()).toBe(before - 2)
+      expect((await read(code)).issns).toHaveLength(2)
+      expect(await lettersAbout(code)).toHaveLength(1)
+    }
+  })
+
+  it('and a withdrawal at the same time do not both happen', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const code = await send()
+      const records = await formOf(code)
+      const before = await free()
+      const withdraw = test.pool.query(
+        `update issn_request set state = 'withdrawn', ended_at = now()
+         where code = $1 and state in ('new', 'in_progress', 'waiting') returning id`,
+        [code],
+      )
+      const [answer, { rowCount }] = await Promise.all([assign(code, records), withdraw])
+      const state = (await read(code)).state
+      expect([answer.statusCode, rowCount, state, before - (await free())]).toEqual(
+        state === 'withdrawn' ? [409, 1, 'withdrawn', 0] : [200, 0, 'assigned', 2],
+      )
+    }
+  })
+
+  it('with errors changes nothing', async () => {
+    const code = await send()
+    const [print, online] = await formOf(code)
+    const before = await free()
+    const answer = (await assign(code, [print, { ...online, imprint: '' }])).json()
+    expect(Object.keys(answer.failures)).toEqual(['r2'])
+    expect(answer.successes).toEqual({})
+    const view = await read(code)
+    expect([view.state, view.records, view.events.length, await free()]).toEqual(['new', [], 1, before])
+    expect(await lettersAbout(code)).toEqual([])
+  })
+
+  it('that fails at its last step leaves no ISSN, entry or e-mail', async () => {
+    const code = await send()
+    const records = await formOf(code)
+    const before = await free()
+    await test.pool.query(`create function fail() returns trigger language plpgsql as $$
+        begin raise exception 'no e-mail'; end $$`)
+    await test.pool.query(`create trigger fails before insert on mail for each row
+        when (new.kind = 'request_assigned') execute function fail()`)
+    const failed = await assign(code, records, { key: `x-${code}` })
+    await test.pool.query('drop trigger fails on mail')
+    expect(failed.statusCode).toBe(500)
+    const view = await read(code)
+    expect([view.state, view.records, view.events.length, await free()]).toEqual(['new', [], 1, before])
+    // The key is free again.
+    expect((await assign(code, records, { key: `x-${code}` })).statusCode).toBe(200)
+  })
+
+  it('is refused if the request changed since it was read', async () => {
+    const code = await send()
+    const { updated_at } = await read(code)
+    const records = await formOf(code)
+    await france!.put(`/api/requests/${code}`, { due_on: '2030-01-01' })
+    expect((await assign(code, records, { updated_at })).json().code).toBe('stale_row')
+    expect((await read(code)).issns).toEqual([])
+  })
+
+  it('offers the bar code of its ISSNs, and of no other', async () => {
+    const code = await send({ media: ['print'] })
+    const { r1: issn } = (await assign(code, await formOf(code))).json().successes
+    const barCode = (of: string, query = '', caller = france) =>
+      caller!.get(`/api/requests/${code}/bar_codes/${of}?${query}`)
+    for (const [format, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png', pdf: 'application/pdf' })) {
+      const answer = await barCode(issn, `format=${format}&issue=05`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.headers['content-type']).toContain(type)
+      expect(answer.headers['content-disposition']).toContain(`${issn}-05.${format}`)
+    }
+    expect((await barCode('0317-8471')).json().code).toBe('not_found')
+    expect((await barCode(issn, '', london)).json().code).toBe('request_not_found')
+    expect((await barCode(issn, 'issue=123')).statusCode).toBe(400)
+  })
+
+  it('needs no e-mail address', async () => {
+    const code = await send({}, { email: null })
+    expect((await assign(code, await formOf(code))).statusCode).toBe(200)
+    expect(await lettersAbout(code)).toEqual([])
+  })
+
+  it('links the record to its former title in both directions', async () => {
+    const first = await send({ media: ['print'] })
+    const [ended] = await formOf(first)
+    const former = (await assign(first, [{ ...ended, year2: '2026' }])).json().successes.r1
+    const code = await send({ media: ['print'], previous_issn: former, title: `Le titre suivant ${counter}` })
+    const answer = (await assign(code, await formOf(code))).json()
+    expect(answer.failures).toEqual({})
+    expect(JSON.stringify((await record(answer.successes.r1)).record.fields['780'])).toContain(former)
+    expect(JSON.stringify((await record(former)).record.fields['785'])).toContain(answer.successes.r1)
+  })
+
+  it('is not repeated after the request was closed and opened again', async () => {
+    const code = await send()
+    await assign(code, await formOf(code))
+    await france!.post(`/api/requests/${code}/close`, {})
+    const view = (await france!.put(`/api/requests/${code}`, { state: 'in_progress' })).json()
+    expect(view.state).toBe('assigned')
+    expect((await france!.get(`/api/requests/${code}/assignment`)).json().code).toBe('request_ended')
+  })
+})

@@ -1,0 +1,534 @@
+import { Readable } from 'node:stream'
+import type { Permission, RequestContentInput, RequestView } from '@seriatim/contract'
+import { mails as texts } from '@seriatim/messages/en/mails'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Caller,
+  createCentre,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+
+let test: TestDb
+let services: Services
+let app: App
+let [france, london, paris, nocentre, reader, both, lost]: Caller[] = []
+
+const HANDLER: Permission[] = ['requests', 'search']
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'lost', permissions: HANDLER })
+  await createUser(test.db, { username: 'both', center: '_7', permissions: HANDLER })
+  await createUser(test.db, { username: 'marseille', center: '_7', permissions: HANDLER })
+  await test.pool.query(`insert into user_centre (user_id, center_id)
+    select u.id, c.id from app_user u, centre c where u.username = 'both' and c.code = '_2'`)
+  for (const code of ['_7', '_2', '_0']) await acceptRequests(test.db, code)
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  ;[france, london, paris, nocentre, reader, both, lost] = await Promise.all(
+    ['france', 'london', 'paris', 'nocentre', 'reader', 'both', 'lost'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+let counter = 0
+const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
+  counter += 1
+  return (await sendForTest(services, requestForTest(`Essais numéro ${counter}`, over), more)).code
+}
+const read = async (code: string, caller = france): Promise<RequestView> => {
+  const answer = await caller!.get(`/api/requests/${code}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+type Answer = Awaited<ReturnType<Caller['get']>>
+const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code]
+const done = (answer: Answer): RequestView => {
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const listed = async (query = '', caller = france) => {
+  const answer = await caller!.get(`/api/requests?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as {
+    rows: { id: string; title: string }[]
+    total: number
+    counts: Record<string, number>
+  }
+}
+const mailsAbout = async (code: string) => {
+  const { rows } = await test.pool.query<{ kind: string; subject: string; body: string; recipient: string }>(
+    `select kind, subject, body, recipient from mail where subject || body like $1 order by id`,
+    [`%${code}%`],
+  )
+  return rows
+}
+const auditOf = async (code: string) => {
+  const { rows } = await test.pool.query<{ action: string; username: string }>(
+    `select details ->> 'action' as action, username from audit_entry
+     where kind = 'request' and details ->> 'request' = $1 order by id`,
+    [code],
+  )
+  return rows
+}
+/** Puts a request into a state, as the publisher or time would. */
+const put = (code: string, state: string) =>
+  test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
+const idOf = async (username: string) =>
+  String(
+    (await test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id,
+  )
+
+describe('a sent request', () => {
+  it('is new at the centre of its country, with a due day and a receipt to the publisher', async () => {
+    const code = await send({ title: 'Premiers essais' }, { locale: 'fr' })
+    const view = await read(code)
+    const due = new Date(Date.parse(view.sent_at) + 14 * 86_400_000).toISOString().slice(0, 10)
+    expect(view).toMatchObject({
+      state: 'new',
+      title: 'Premiers essais',
+      center: { code: '_7' },
+      handler: null,
+      due_on: due,
+      is_overdue: false,
+      email: 'ada@example.org',
+      locale: 'fr',
+      source: 'portal',
+      issns: [],
+    })
+    expect(view.events).toMatchObject([{ kind: 'sent', by: 'publisher', username: null, text: null }])
+    expect(view.actions).toEqual(['assign', 'question', 'message', 'refuse', 'forward', 'edit', 'close'])
+    const [receipt] = await mailsAbout(code)
+    expect(receipt).toMatchObject({ kind: 'request_sent', recipient: 'ada@example.org' })
+    expect(receipt!.body).toContain(`https://issn.example/portal/requests/${code}?key=`)
+  })
+
+  it('has a link in every e-mail to the publisher', () => {
+    const linked = Object.entries(texts).filter(([key]) => /^request_.*_text$/.test(key))
+    for (const [key, text] of linked) expect(text, key).toMatch(/\{(link|text)\}/)
+  })
+
+  it('from a country without a centre is for the international centre', async () => {
+    const code = await send({ country: 'ATA' })
+    expect((await read(code, paris)).center.code).toBe('_0')
+  })
+
+  it('is refused if the centre accepts no requests', async () => {
+    await acceptRequests(test.db, '_7', false)
+    await expect(send()).rejects.toMatchObject({ code: 'requests_off' })
+    await acceptRequests(test.db, '_7')
+  })
+
+  it('shows a romanisation of a title in another script', async () => {
+    const code = await send({ title: 'Вестник испытаний', language: 'rus' })
+    expect(await read(code)).toMatchObject({ title: 'Вестник испытаний', romanised_title: 'Vestnik ispytanij' })
+  })
+})
+
+describe('the list of requests', () => {
+  it('has only requests of the centres of the user, with the number in each state', async () => {
+    await test.pool.query('delete from issn_request')
+    const [french, british, international] = [
+      await send(),
+      await send({ country: 'GBR' }),
+      await send({ country: 'ATA' }),
+    ]
+    const ids = async (caller?: Caller) => (await listed('', caller)).rows.map(({ id }) => id)
+    expect(await ids(france)).toEqual([french])
+    expect(await ids(london)).toEqual([british])
+    expect(await ids(paris)).toEqual([international])
+    expect((await ids(both)).sort()).toEqual([french, british].sort())
+    expect((await listed('center=_2', both)).rows.map(({ id }) => id)).toEqual([british])
+    expect((await listed('', both)).counts).toMatchObject({ new: 2, in_progress: 0, waiting: 0, closed: 0 })
+    expect(codeOf(await france!.get('/api/requests?center=_2'))).toEqual([403, 'not_your_centre'])
+    expect(codeOf(await lost!.get('/api/requests'))).toEqual([403, 'no_centre'])
+  })
+
+  it('finds words of title, publisher, address and number without regard to case and accents', async () => {
+    const code = await send({ title: 'Revue étrange', publisher: 'Maison Œuvre' }, { email: 'b.b@maison.example' })
+    for (const search of ['REVUE etrange', 'oeuvre', 'b.b@maison', code.toLowerCase(), 'étrange maison'])
+      expect(
+        (await listed(`search=${encodeURIComponent(search)}`)).rows.map(({ id }) => id),
+        search,
+      ).toEqual([code])
+    for (const search of ['zzz', '100%', 'revue zzz'])
+      expect((await listed(`search=${encodeURIComponent(search)}`)).total, search).toBe(0)
+  })
+
+  it('can be filtered by state, kind, medium, handler, due day and month', async () => {
+    await test.pool.query('delete from issn_request')
+    const [first, second, change] = [
+      await send({ media: ['print'] }),
+      await send({ media: ['online'] }),
+      await send({ kind: 'change', issn: '0317-8471', change: 'ceased', change_date: '2026', media: [] }),
+    ]
+    await france!.put(`/api/requests/${first}`, { handler: 'france' })
+    await test.pool.query(`update issn_request set due_on = '2020-01-01' where code = $1`, [second])
+    await put(change!, 'closed')
+    const ids = async (query: string) => (await listed(query)).rows.map(({ id }) => id).sort()
+    const month = new Date().toISOString().slice(0, 7)
+    expect(await ids('')).toEqual([first, second].sort())
+    expect(await ids('state=all')).toEqual([first, second, change].sort())
+    expect(await ids('state=closed')).toEqual([change])
+    expect(await ids('state=in_progress')).toEqual([first])
+    expect(await ids('state=all&kind=change')).toEqual([change])
+    expect(await ids('medium=online')).toEqual([second])
+    expect(await ids('handler=me')).toEqual([first])
+    expect(await ids('handler=none')).toEqual([second])
+    expect(await ids(`handler=${await idOf('france')}`)).toEqual([first])
+    expect(await ids('handler=unknown')).toEqual([])
+    expect(await ids('overdue=true')).toEqual([second])
+    expect(await ids('overdue=false')).toEqual([first])
+    expect(await ids(`month=${month}`)).toEqual([first, second].sort())
+    expect(await ids('month=2020-01')).toEqual([])
+    for (const bad of ['state=draft', 'month=2026-13', 'sort=email', 'overdue=1', 'size=0'])
+      expect((await france!.get(`/api/requests?${bad}`)).statusCode, bad).toBe(400)
+  })
+
+  it('can be sorted by each column in both directions', async () => {
+    const sorts = ['sent_at', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id']
+    for (const sort of sorts)
+      for (const order of ['asc', 'desc'])
+        expect((await listed(`state=all&sort=${sort}&order=${order}`)).total, sort).toBe(3)
+    const titles = async (order: string) =>
+      (await listed(`sort=title&order=${order}&size=1`)).rows.map(({ title }) => title)
+    expect(await titles('asc')).not.toEqual(await titles('desc'))
+  })
+
+  it('does not show drafts and unconfirmed requests', async () => {
+    const code = await send()
+    for (const state of ['draft', 'unconfirmed']) {
+      await put(code, state)
+      expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
+      expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
+    }
+  })
+})
+
+describe('each call about one request', () => {
+  const calls = (code: string): [string, 'GET' | 'POST' | 'PUT', string, object?][] => [
+    ['read', 'GET', `/api/requests/${code}`],
+    ['update', 'PUT', `/api/requests/${code}`, { due_on: '2027-01-01' }],
+    ['handler', 'POST', '/api/requests/handler', { ids: [code], handler: null }],
+    ['message', 'POST', `/api/requests/${code}/messages`, { text: 'Bonjour' }],
+    ['refuse', 'POST', `/api/requests/${code}/refuse`, { text: 'Non' }],
+    ['forward', 'POST', `/api/requests/${code}/forward`, { center: '_0', text: 'Ailleurs' }],
+    ['close', 'POST', `/api/requests/${code}/close`, {}],
+    ['form', 'GET', `/api/requests/${code}/assignment`],
+    ['assign', 'POST', `/api/requests/${code}/assign`, { records: [{ id: 'r' }] }],
+    ['file', 'GET', `/api/requests/${code}/files/1`],
+    ['bar code', 'GET', `/api/requests/${code}/bar_codes/0317-8471`],
+  ]
+
+  it('does not find requests of other centres, and needs the permission', async () => {
+    const code = await send()
+    for (const [name, method, url, payload] of calls(code)) {
+      const call = (caller?: Caller) => caller!.call(method, url, payload ? { payload } : {})
+      expect([name, ...codeOf(await call(london))]).toEqual([name, 404, 'request_not_found'])
+      expect([name, ...codeOf(await call(paris))]).toEqual([name, 404, 'request_not_found'])
+      expect([name, ...codeOf(await call(reader))]).toEqual([name, 403, 'forbidden'])
+      expect([name, ...codeOf(await call(nocentre))]).toEqual([name, 403, 'forbidden'])
+      const isAssigning = name === 'form' || name === 'assign'
+      expect([name, ...codeOf(await call(lost))]).toEqual([
+        name,
+        ...(isAssigning ? [403, 'forbidden'] : [404, 'request_not_found']),
+      ])
+    }
+    expect(await read(code)).toMatchObject({ state: 'new', events: [{ kind: 'sent' }] })
+  })
+
+  it('does not find an unknown number, and reads a number as it was typed', async () => {
+    const code = await send()
+    for (const id of ['0', 'x', 'ZZZZ-ZZZZ', '9'.repeat(400)])
+      expect(codeOf(await france!.get(`/api/requests/${id}`)), id).toEqual([404, 'request_not_found'])
+    expect((await read(code.toLowerCase().replace('-', ''))).id).toBe(code)
+  })
+})
+
+describe('a stored request', () => {
+  it('is for the centre of the user, in any country, and needs no address', async () => {
+    const content = requestForTest('Reçue par la poste', { country: 'BEL' })
+    const view = done(await france!.post('/api/requests', content))
+    expect(view).toMatchObject({ state: 'new', source: 'staff', center: { code: '_7' }, email: null, locale: 'en' })
+    expect(view.events).toMatchObject([{ kind: 'sent', by: 'centre', username: 'france' }])
+    expect(view.actions).not.toContain('message')
+    expect(codeOf(await france!.post(`/api/requests/${view.id}/messages`, { text: 'Bonjour' }))).toEqual([
+      409,
+      'request_without_address',
+    ])
+    expect(await auditOf(view.id)).toEqual([{ action: 'created', username: 'france' }])
+  })
+
+  it('is refused with each wrong field, and is cleaned', async () => {
+    const wrong = requestForTest(' ', { country: 'XX', first_issue_date: '2026-13', related_issns: ['1'] })
+    const answer = await france!.post('/api/requests', { ...wrong, email: 'nobody', locale: 'xx' })
+    expect(Object.keys(answer.json().errors).sort()).toEqual([
+      ...['country', 'email', 'first_issue_date', 'related_issns', 'title'],
+    ])
+    const content = requestForTest('  Titre\u200B  propre ', { previous_issn: '03178471' })
+    const view = done(await france!.post('/api/requests', { ...content, email: ' Ada@Example.org ', locale: 'fr' }))
+    expect(view).toMatchObject({ title: 'Titre propre', email: 'ada@example.org', locale: 'fr' })
+    expect(view.content.previous_issn).toBe('0317-8471')
+    expect(codeOf(await lost!.post('/api/requests', content))).toEqual([403, 'no_centre'])
+  })
+})
+
+describe('a change by the centre', () => {
+  it('of the handler starts the work, and is in thread and audit', async () => {
+    const code = await send()
+    const view = done(await france!.put(`/api/requests/${code}`, { handler: 'marseille' }))
+    expect(view).toMatchObject({ state: 'in_progress', handler: { code: 'marseille' } })
+    expect(view.events.at(-1)).toMatchObject({
+      kind: 'handler',
+      username: 'france',
+      sentence: 'marseille handles the request now.',
+    })
+    const none = done(await france!.put(`/api/requests/${code}`, { handler: null }))
+    expect(none).toMatchObject({ state: 'in_progress', handler: null })
+    expect(await auditOf(code)).toMatchObject([{ action: 'handler' }, { action: 'handler' }])
+    for (const handler of ['london', 'reader', 'nobody', '999999'])
+      expect(Object.keys((await france!.put(`/api/requests/${code}`, { handler })).json().errors)).toEqual(['handler'])
+  })
+
+  it('of one field leaves the others, and names the field in the thread', async () => {
+    const code = await send({ note: 'Merci' })
+    const view = done(await france!.put(`/api/requests/${code}`, { content: { title: 'Titre corrigé' } }))
+    expect(view.content).toMatchObject({ title: 'Titre corrigé', note: 'Merci', publisher: 'Éditions des Essais' })
+    expect(view.title).toBe('Titre corrigé')
+    expect(view.events.at(-1)!.sentence).toBe('The data of the request changed: title.')
+    const wrong = await france!.put(`/api/requests/${code}`, { content: { title: '', url: 'x' } })
+    expect(Object.keys(wrong.json().errors).sort()).toEqual(['title', 'url'])
+    expect((await read(code)).title).toBe('Titre corrigé')
+  })
+
+  it('of the due day is not shown twice', async () => {
+    const code = await send()
+    done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01' }))
+    const view = done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01' }))
+    expect(view.due_on).toBe('2030-05-01')
+    expect(view.events.map(({ kind }) => kind)).toEqual(['sent', 'changed'])
+    expect(done(await france!.put(`/api/requests/${code}`, { due_on: null })).due_on).toBeNull()
+  })
+
+  it('is refused if the request changed in the meantime', async () => {
+    const code = await send()
+    const { updated_at } = await read(code)
+    done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01', updated_at }))
+    for (const [method, url, payload] of [
+      ['PUT', `/api/requests/${code}`, { due_on: null }],
+      ['POST', `/api/requests/${code}/messages`, { text: 'x' }],
+      ['POST', `/api/requests/${code}/refuse`, { text: 'x' }],
+      ['POST', `/api/requests/${code}/close`, {}],
+      ['POST', `/api/requests/${code}/forward`, { center: '_0', text: 'x' }],
+    ] as const)
+      expect(codeOf(await france!.call(method, url, { payload: { ...payload, updated_at } })), url).toEqual([
+        409,
+        'stale_row',
+      ])
+  })
+
+  it('of the handler of several requests changes all or none', async () => {
+    const [one, two, ended, british] = [await send(), await send(), await send(), await send({ country: 'GBR' })]
+    await put(ended!, 'refused')
+    const set = (ids: unknown[], handler: string | null, caller = france) =>
+      caller!.post('/api/requests/handler', { ids, handler })
+    expect(codeOf(await set([one, ended], 'france'))).toEqual([409, 'request_ended'])
+    expect(codeOf(await set([one, british], 'france'))).toEqual([404, 'request_not_found'])
+    expect(codeOf(await set([one, 'ZZZZ-ZZZZ'], 'france'))).toEqual([404, 'request_not_found'])
+    expect((await read(one!)).handler).toBeNull()
+    expect((await set([one, two, one], 'france')).json()).toEqual({ changed: 2 })
+    expect((await set([one, two], 'france')).json()).toEqual({ changed: 0 })
+    expect((await read(two!)).handler?.code).toBe('france')
+    // Only a user of both centres can handle requests of both.
+    expect(Object.keys((await set([one, british], 'france', both)).json().errors)).toEqual(['handler'])
+    expect((await set([one, british], 'both', both)).json()).toEqual({ changed: 2 })
+  })
+
+  it('can name each user of the centre with the permission as handler', async () => {
+    const names = async (caller?: Caller) =>
+      (await caller!.get('/api/requests/handlers')).json().map(({ name }: { name: string }) => name)
+    expect(await names(france)).toEqual(['both', 'france', 'marseille'])
+    expect(await names(london)).toEqual(['both', 'london'])
+    expect(codeOf(await lost!.get('/api/requests/handlers'))).toEqual([403, 'no_centre'])
+  })
+})
+
+describe('a message', () => {
+  it('starts the work and is sent to the publisher', async () => {
+    const code = await send()
+    const view = done(await france!.post(`/api/requests/${code}/messages`, { text: ' Bonjour\r\n\r\n\r\nmadame ' }))
+    expect(view.state).toBe('in_progress')
+    expect(view.events.at(-1)).toMatchObject({ kind: 'message', text: 'Bonjour\n\nmadame', sentence: '', by: 'centre' })
+    const [, mail] = await mailsAbout(code)
+    expect(mail).toMatchObject({ kind: 'request_message', recipient: 'ada@example.org' })
+    expect(mail!.body).toContain('Bonjour\n\nmadame')
+    expect(mail!.subject).not.toMatch(/[\r\n]/)
+    const { rows } = await test.pool.query('select first_answer_at from issn_request where code = $1', [code])
+    expect(rows[0].first_answer_at).not.toBeNull()
+  })
+
+  it('that asks makes the request wait', async () => {
+    const code = await send()
+    const view = done(await france!.post(`/api/requests/${code}/messages`, { text: 'Où ?', waits: true }))
+    expect(view.state).toBe('waiting')
+    expect((await mailsAbout(code)).map(({ kind }) => kind)).toEqual(['request_sent', 'request_question'])
+    expect(await auditOf(code)).toEqual([{ action: 'question', username: 'france' }])
+  })
+
+  it('is sent once for a repeated idempotency key', async () => {
+    const code = await send()
+    const ask = (text = 'Où ?') =>
+      france!.call('POST', `/api/requests/${code}/messages`, {
+        payload: { text, waits: true },
+        headers: { 'idempotency-key': `q-${code}` },
+      })
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(first!.json()).toEqual(second!.json())
+    expect(await mailsAbout(code)).toHaveLength(2)
+    expect(codeOf(await ask('Quand ?'))).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  it('is refused if it is empty or too long', async () => {
+    const code = await send()
+    for (const text of ['', ' \u200B\n', 'x'.repeat(10_001)]) {
+      const answer = await france!.post(`/api/requests/${code}/messages`, { text })
+      expect(Object.keys(answer.json().errors)).toEqual(['text'])
+    }
+  })
+
+  it('of the publisher counts as unanswered until the centre answers', async () => {
+    const code = await send()
+    await test.pool.query(
+      `insert into request_event (request_id, kind, by, text)
+       select id, 'answer', 'publisher', 'Ici' from issn_request where code = $1`,
+      [code],
+    )
+    expect((await read(code)).unanswered).toBe(1)
+    done(await france!.post(`/api/requests/${code}/messages`, { text: 'Merci' }))
+    expect((await read(code)).unanswered).toBe(0)
+  })
+})
+
+describe('the end of a request', () => {
+  it('by a refusal needs a reason, which the publisher gets', async () => {
+    const code = await send()
+    expect(Object.keys((await france!.post(`/api/requests/${code}/refuse`, { text: ' ' })).json().errors)).toEqual([
+      'text',
+    ])
+    const view = done(await france!.post(`/api/requests/${code}/refuse`, { text: 'Une monographie' }))
+    expect(view).toMatchObject({ state: 'refused', actions: ['message', 'reopen'] })
+    expect(view.events.at(-1)).toMatchObject({ kind: 'refused', text: 'Une monographie' })
+    expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_refused' })
+  })
+
+  it('by closing informs the publisher only of a text', async () => {
+    const [silent, spoken] = [await send(), await send()]
+    expect(done(await france!.post(`/api/requests/${silent}/close`, {})).state).toBe('closed')
+    expect(await mailsAbout(silent)).toHaveLength(1)
+    done(await france!.post(`/api/requests/${spoken}/close`, { text: 'Déjà fait' }))
+    expect((await mailsAbout(spoken)).at(-1)).toMatchObject({ kind: 'request_closed' })
+  })
+
+  it.each(['refused', 'withdrawn', 'closed', 'assigned'])('as %s allows only some actions', async (state) => {
+    const code = await send()
+    await put(code, state)
+    const attempt = async (method: 'PUT' | 'POST', path: string, payload: object) =>
+      (await france!.call(method, `/api/requests/${code}${path}`, { payload })).json().code ?? 'done'
+    const ended = 'request_ended'
+    expect(await attempt('PUT', '', { due_on: '2030-01-01' })).toBe(ended)
+    expect(await attempt('PUT', '', { handler: 'france' })).toBe(ended)
+    expect(await attempt('PUT', '', { content: { title: 'x' } })).toBe(ended)
+    expect(await attempt('POST', '/refuse', { text: 'x' })).toBe(ended)
+    expect(await attempt('POST', '/forward', { text: 'x', center: '_0' })).toBe(ended)
+    expect(await attempt('POST', '/messages', { text: 'x', waits: true })).toBe(ended)
+    expect(await attempt('POST', '/messages', { text: 'x' })).toBe(state === 'withdrawn' ? ended : 'done')
+    expect(await attempt('POST', '/assign', { records: [{ id: 'r' }] })).toBe(ended)
+    expect((await france!.get(`/api/requests/${code}/assignment`)).json().code).toBe(ended)
+    const mayReopen = state === 'refused' || state === 'closed'
+    expect(await attempt('PUT', '', { state: 'in_progress' })).toBe(mayReopen ? 'done' : ended)
+    expect((await read(code)).state).toBe(mayReopen ? 'in_progress' : state)
+    expect(await attempt('POST', '/close', {})).toBe(state === 'withdrawn' ? ended : 'done')
+  })
+
+  it('can be followed by new work, which is in thread and audit', async () => {
+    const code = await send()
+    await france!.post(`/api/requests/${code}/refuse`, { text: 'Non' })
+    const view = done(await france!.put(`/api/requests/${code}`, { state: 'in_progress', handler: 'france' }))
+    expect(view).toMatchObject({ state: 'in_progress', handler: { code: 'france' } })
+    expect(view.events.map(({ kind }) => kind)).toEqual(['sent', 'refused', 'reopened', 'handler'])
+    expect((await auditOf(code)).map(({ action }) => action)).toEqual(['refused', 'reopened', 'handler'])
+  })
+})
+
+describe('a handover', () => {
+  it('moves the request to the other centre, which alone reads it then', async () => {
+    const code = await send()
+    await france!.put(`/api/requests/${code}`, { handler: 'france' })
+    const answer = await france!.post(`/api/requests/${code}/forward`, { center: '_2', text: 'Éditeur britannique' })
+    expect(answer.json()).toEqual({ message: 'The request was handed over to the centre _2.' })
+    expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
+    expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
+    const view = await read(code, london)
+    expect(view).toMatchObject({ state: 'new', handler: null, center: { code: '_2' } })
+    expect(view.events.at(-1)).toMatchObject({
+      kind: 'forwarded',
+      text: 'Éditeur britannique',
+      sentence: 'The request was handed over to the centre _2.',
+    })
+    expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_forwarded' })
+    expect((await auditOf(code)).at(-1)).toMatchObject({ action: 'forwarded' })
+  })
+
+  it('needs a reason and another centre that accepts requests, or the international centre', async () => {
+    const code = await send()
+    await createCentre(test.db, '_off')
+    const forward = (center: string, text = 'Raison') => france!.post(`/api/requests/${code}/forward`, { center, text })
+    expect(codeOf(await forward('_unknown'))).toEqual([400, 'unknown_centre'])
+    expect((await forward('_off')).json().errors.center[0]).toContain('does not accept requests')
+    expect(Object.keys((await forward('_7')).json().errors)).toEqual(['center'])
+    expect(Object.keys((await forward('_2', ' ')).json().errors)).toEqual(['text'])
+    await acceptRequests(test.db, '_0', false)
+    expect((await forward('_0')).statusCode).toBe(200)
+    await acceptRequests(test.db, '_0')
+  })
+})
+
+describe('a file', () => {
+  it('is downloaded as an attachment that browsers do not interpret, by its centre only', async () => {
+    const code = await send()
+    const bytes = Buffer.from('%PDF-1.4 test')
+    await services.stores.files.write('requests/test.pdf', Readable.from([bytes]))
+    const { rows } = await test.pool.query(
+      `insert into request_file (request_id, name, content_type, bytes, stored_as)
+       select id, $2, 'application/pdf', $3, 'requests/test.pdf' from issn_request where code = $1 returning id`,
+      [code, 'Couverture "é".pdf', bytes.length],
+    )
+    const url = `/api/requests/${code}/files/${rows[0].id}`
+    const answer = await france!.get(url)
+    expect(answer.rawPayload).toEqual(bytes)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+    })
+    expect((await read(code)).files).toMatchObject([{ name: 'Couverture "é".pdf', bytes: bytes.length }])
+    expect(codeOf(await london!.get(url))).toEqual([404, 'request_not_found'])
+    expect(codeOf(await france!.get(`/api/requests/${await send()}/files/${rows[0].id}`))).toEqual([404, 'not_found'])
+    await services.stores.files.remove('requests/test.pdf')
+    expect(codeOf(await france!.get(url))).toEqual([404, 'not_found'])
+  })
+})

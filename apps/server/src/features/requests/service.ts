@@ -1,0 +1,162 @@
+/** The calls of a centre about the requests of publishers (decision 111). */
+import {
+  type BodyOf,
+  type createRequest,
+  type forwardRequest,
+  type QueryOf,
+  REQUEST_STATES,
+  type Reference,
+  type RequestRow,
+  type RequestState,
+  type RequestView,
+  type readRequests,
+  sendRequestMessage,
+  type setRequestHandler,
+  type updateRequest,
+} from '@seriatim/contract'
+import { isLocale } from '@seriatim/messages'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import type { FileAnswer } from '../../platform/http/check-answers.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { FileStore } from '../../platform/store/store.ts'
+import { runIdempotent } from '../idempotency/idempotent-call.ts'
+import type { Mails } from '../mails/service.ts'
+import { handledCentres, readHandled } from './access.ts'
+import { close, forward, refuse, sendMessage } from './answer.ts'
+import { auditRequest } from './audit.ts'
+import { changeByStaff, changeHandlers, type Staff } from './change.ts'
+import { cleanContent, requestProblems } from './check-content.ts'
+import { addRequest, filesOf, type StoredRequest } from './repository.ts'
+import { countStates, handlersOf, pageOfRequests } from './staff-repository.ts'
+import { submitRequest } from './submit.ts'
+import { requestView, rowsOf } from './view.ts'
+
+type RequestServices = { readonly db: Db; readonly mails: Mails; readonly stores: { readonly files: FileStore } }
+
+/** A text of the publisher or of the centre, based on the state of the request that the client saw. */
+type Reply = { readonly text: string; readonly updated_at?: string | undefined }
+
+export function makeRequests({ db, mails, stores }: RequestServices) {
+  const viewed = (of: Db, request: StoredRequest, { user, locale }: Pick<Staff, 'user' | 'locale'>) =>
+    requestView(of, request, { user, locale, now: new Date() })
+  const changing = (staff: Pick<Staff, 'user' | 'locale'>, change: (tx: Tx) => Promise<StoredRequest>) =>
+    db.transaction().execute(async (tx) => viewed(tx, await change(tx), staff))
+  const sending = (staff: Staff) => ({ ...staff, mails, now: new Date() })
+
+  return {
+    /** @throws Refusal 'no_centre' | 'not_your_centre' */
+    async rows(
+      query: QueryOf<typeof readRequests>,
+      { user, locale }: Pick<Staff, 'user' | 'locale'>,
+    ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestState, number> }> {
+      const centres = await handledCentres(db, user, query.center)
+      const [page, counts] = await Promise.all([pageOfRequests(db, centres, query, user.id), countStates(db, centres)])
+      return {
+        rows: await rowsOf(db, page.rows, { locale, now: new Date() }),
+        total: page.total,
+        counts: Object.fromEntries(REQUEST_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+          RequestState,
+          number
+        >,
+      }
+    },
+
+    /** @throws Refusal 'request_not_found' */
+    read: async (id: string, staff: Pick<Staff, 'user' | 'locale'>): Promise<RequestView> =>
+      viewed(db, await readHandled(db, id, staff.user), staff),
+
+    /**
+     * Stores and sends a request to the own centre of the user.
+     * @throws Refusal 'no_centre'; FormRefusal with errors by field
+     */
+    create: (
+      { email: typed, locale: language, ...sent }: BodyOf<typeof createRequest>,
+      staff: Staff,
+    ): Promise<RequestView> => {
+      const { user, locale, origin } = staff
+      const { center } = user
+      refuseUnless(center, 'no_centre', { username: user.username })
+      const content = cleanContent(sent)
+      const email = typed.trim().toLowerCase()
+      const problems = requestProblems(content, { locale, required: [], files: 0, ...(email === '' ? {} : { email }) })
+      if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+      return changing(staff, async (tx) => {
+        const request = await addRequest(tx, {
+          state: 'draft',
+          source: 'staff',
+          centreId: Number(center.id),
+          userId: null,
+          email: email === '' ? null : email,
+          locale: isLocale(language) ? language : locale,
+          content,
+        })
+        const sentRequest = await submitRequest(tx, { mails }, request, {
+          action: 'send',
+          now: new Date(),
+          origin,
+          user,
+        })
+        await auditRequest(tx, user, 'created', { request: request.code })
+        return sentRequest
+      })
+    },
+
+    /** @throws Refusal 'request_not_found' | 'stale_row' | 'request_ended'; FormRefusal with errors by field */
+    update: (
+      id: string,
+      body: BodyOf<typeof updateRequest>,
+      staff: Pick<Staff, 'user' | 'locale'>,
+    ): Promise<RequestView> => changing(staff, (tx) => changeByStaff(tx, id, body, staff)),
+
+    /** @throws Refusal 'request_not_found' | 'request_ended'; FormRefusal about `handler` */
+    setHandlers: async (
+      body: BodyOf<typeof setRequestHandler>,
+      staff: Pick<Staff, 'user' | 'locale'>,
+    ): Promise<{ changed: number }> => ({
+      changed: await db.transaction().execute((tx) => changeHandlers(tx, body, staff)),
+    }),
+
+    /** @throws Refusal 'no_centre' */
+    async handlers(user: CurrentUser): Promise<Reference[]> {
+      const handlers = await handlersOf(db, await handledCentres(db, user))
+      return handlers.map(({ id, username }) => ({ id: String(id), code: username, name: username }))
+    },
+
+    /**
+     * Sends a message or question, once per idempotency key.
+     * @throws Refusal of the call `sendRequestMessage`; FormRefusal about `text`
+     */
+    send: (
+      id: string,
+      body: BodyOf<typeof sendRequestMessage>,
+      staff: Staff,
+      key: string | undefined,
+    ): Promise<RequestView> =>
+      runIdempotent(db, { user: staff.user, key, call: sendRequestMessage.name, body: { id, ...body } }, async (tx) =>
+        viewed(tx, await sendMessage(tx, id, body, sending(staff)), staff),
+      ),
+
+    /** @throws Refusal 'request_not_found' | 'stale_row' | 'request_ended'; FormRefusal about `text` */
+    refuse: (id: string, body: Reply, staff: Staff): Promise<RequestView> =>
+      changing(staff, (tx) => refuse(tx, id, body, sending(staff))),
+
+    /** @throws Refusal 'request_not_found' | 'stale_row' | 'request_ended'; FormRefusal about `text` */
+    close: (id: string, body: Reply, staff: Staff): Promise<RequestView> =>
+      changing(staff, (tx) => close(tx, id, body, sending(staff))),
+
+    /** @returns the code of the other centre @throws as `forward` */
+    forward: (id: string, body: BodyOf<typeof forwardRequest>, staff: Staff): Promise<{ to: string }> =>
+      db.transaction().execute((tx) => forward(tx, id, body, sending(staff))),
+
+    /** A file of a request, always as an attachment. @throws Refusal 'request_not_found' | 'not_found' */
+    async file(id: string, fileId: string, user: CurrentUser): Promise<FileAnswer> {
+      const request = await readHandled(db, id, user)
+      const file = (await filesOf(db, request.id)).find((each) => String(each.id) === fileId)
+      refuseUnless(file && (await stores.files.find(file.stored_as)), 'not_found')
+      return { file: stores.files.read(file.stored_as), contentType: file.content_type, name: file.name || 'file' }
+    },
+  }
+}
+
+export type Requests = ReturnType<typeof makeRequests>

@@ -1,0 +1,31 @@
+import type { RequestState } from '@seriatim/contract'
+import type { StoredRequestState } from '../../schema/requests.ts'
+
+/**
+ * The actions that change the state of a request, and the states in which they are allowed. `send` and `confirm` make a
+ * draft visible to the centre. `answer` and `withdraw` are actions of the publisher, the others those of the centre.
+ */
+const TRANSITIONS = {
+  send: { from: ['draft'], to: 'new' },
+  confirm: { from: ['unconfirmed'], to: 'new' },
+  take: { from: ['new'], to: 'in_progress' },
+  question: { from: ['new', 'in_progress', 'waiting'], to: 'waiting' },
+  answer: { from: ['waiting'], to: 'in_progress' },
+  assign: { from: ['new', 'in_progress', 'waiting'], to: 'assigned' },
+  refuse: { from: ['new', 'in_progress', 'waiting'], to: 'refused' },
+  withdraw: { from: ['new', 'in_progress', 'waiting'], to: 'withdrawn' },
+  forward: { from: ['new', 'in_progress', 'waiting'], to: 'new' },
+  close: { from: ['new', 'in_progress', 'waiting', 'assigned'], to: 'closed' },
+  reopen: { from: ['refused', 'closed'], to: 'in_progress' },
+} as const satisfies Record<string, { readonly from: readonly StoredRequestState[]; readonly to: RequestState }>
+export type RequestAction = keyof typeof TRANSITIONS
+
+export const isAllowed = (action: RequestAction, state: StoredRequestState): boolean =>
+  (TRANSITIONS[action].from as readonly StoredRequestState[]).includes(state)
+
+/** The state after an action. */
+export const stateAfter = (action: RequestAction): RequestState => TRANSITIONS[action].to
+
+/** Whether a state ends the work on a request. */
+export const isEnded = (state: StoredRequestState): boolean =>
+  (['assigned', 'refused', 'withdrawn', 'closed'] as readonly StoredRequestState[]).includes(state)
