@@ -94,7 +94,7 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
   }
 
   /** Sends a page that explains that a request cannot be opened. */
-  const notFoundPage = (visit: Visit, reply: FastifyReply): FastifyReply =>
+  const notFoundPage = (visit: Visit, reply: FastifyReply): Promise<FastifyReply> =>
     sendPage(reply.status(404), failurePage(visit, requestTexts(visit)('no_access')))
 
   /** Answers with the page about a missing request instead of an error. */
