@@ -60,6 +60,18 @@ describe('the command line', () => {
   })
 
   it.each([
+    ['a folder that cannot be created', { XDG_CACHE_HOME: '/proc/none' }],
+    ['a file in place of the folder', { XDG_CACHE_HOME: MAIN }],
+  ])('starts without a compile cache if the cache of the user is %s', (_, cache) => {
+    const { NODE_COMPILE_CACHE: _cache, ...env } = process.env
+    const started = spawnSync(process.execPath, [MAIN, '--help'], {
+      env: { ...env, ...cache, LC_ALL: 'C' },
+      encoding: 'utf8',
+    })
+    expect(started).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage:/), stderr: '' })
+  })
+
+  it.each([
     ['convert', ['convert', 'one.mrc', 'one.xml', '--to', 'marcxml']],
     ['validate', ['validate', 'one.mrc']],
     ['abbreviate', ['abbreviate', '--ltwa', 'ltwa.tsv']],

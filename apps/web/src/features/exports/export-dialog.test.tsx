@@ -50,6 +50,15 @@ it('names columns in the language of the interface, and sends their codes', asyn
   ])
 })
 
+it('offers lists of titles with their file names, without columns', async () => {
+  await choose('KBART')
+  await expect.element(dialog.getByRole('textbox', { name: 'File name' })).toHaveValue('export-kbart.txt')
+  await expect.element(columns).not.toBeInTheDocument()
+  await choose('Wikidata QuickStatements, new items')
+  await exportButton.click()
+  await expect.poll(() => network.asked(exportSearch).map(({ body }) => body.format)).toEqual(['quickstatements'])
+})
+
 it('keeps an unknown column in the box, and closes the list over the error and the buttons', async () => {
   await choose('TSV, chosen columns')
   await columns.fill('24$a')
