@@ -27,12 +27,12 @@ const SRU: readonly Schema[] = [
     parameter(name, { type: 'integer', minimum: 0 }),
   ),
   // SRU 2.0: one number for all facets, or numbers for single indexes, as in `10,5:issn.category`.
-  ...['facetLimit', 'facetStart', 'facetCount'].map((name) =>
+  ...['facetLimit', 'facetStart'].map((name) =>
     parameter(name, { type: 'string', pattern: String.raw`^\d+(:[\w.]+)?(,\d+(:[\w.]+)?)*$` }),
   ),
   parameter('facetSort', {
     type: 'string',
-    pattern: '^(recordCount|alphanumeric)([,/](ascending|descending))?$',
+    pattern: '^(recordCount|alphanumeric)([,/](ascending|descending))?([,/](caseSensitive|caseInsensitive))?$',
   }),
   parameter('httpAccept'),
 ]

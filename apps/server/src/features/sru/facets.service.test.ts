@@ -130,13 +130,24 @@ describe('facets of an SRU response', () => {
     expect(first['issn.iso_country']!.map(({ value }) => value)).toEqual(names.slice(0, 2))
   })
 
-  it('omit terms with fewer records than the number in facetCount', async () => {
-    const of = async (facetCount: string) =>
-      facetsOf(await facets({ facetLimit: '100:issn.iso_country', facetCount }))['issn.iso_country']!
-    const usual = await of('1')
-    const median = usual[Math.floor(usual.length / 2)]!.count
-    expect(await of(String(median))).toEqual(usual.filter(({ count }) => count >= median))
-    expect(await of(`1,${median}:issn.iso_country`)).toEqual(await of(String(median)))
+  it('accept the sensitivity to case and the number of terms in the name of a parameter', async () => {
+    const of = async (parameters: Record<string, string>) => facetsOf(await facets(parameters))['issn.iso_country']!
+    const usual = await of({ facetLimit: '3:issn.iso_country', facetSort: 'alphanumeric' })
+    for (const sensitivity of ['caseInsensitive', 'caseSensitive']) {
+      const facetSort = `alphanumeric,ascending,${sensitivity}`
+      expect(await of({ 'facetLimit:issn.iso_country': '3', facetSort })).toEqual(usual)
+    }
+  })
+
+  it('count the single term in facetCount, also without records', async () => {
+    const [most] = facetsOf(await facets({ facetLimit: '1:issn.iso_country' }))['issn.iso_country']!
+    const of = async (term: string) =>
+      facetsOf(await facets({ 'facetCount:issn.iso_country': term }))['issn.iso_country']!.map(({ value, count }) => [
+        value,
+        count,
+      ])
+    expect(await of(most!.value)).toEqual([[most!.value, most!.count]])
+    expect(await of('XXX')).toEqual([['XXX', 0]])
   })
 
   it.each([
@@ -150,7 +161,9 @@ describe('facets of an SRU response', () => {
     ['6', { facetLimit: '5:issn.category', facetStart: '0' }],
     ['6', { facetLimit: '5:issn.category', facetSort: 'size' }],
     ['6', { facetLimit: '5:issn.category', facetSort: 'alphanumeric,upwards' }],
-    ['6', { facetLimit: '5:issn.category', facetCount: 'x' }],
+    ['6', { facetCount: '2' }],
+    ['6', { facetLimit: '5:issn.category', 'facetCount:issn.category': 'reg' }],
+    ['16', { 'facetCount:dc.title': 'journal' }],
   ] as const)('are refused with the diagnostic %s for the parameters %o', async (number, parameters) => {
     expect(diagnostic(await facets(parameters))).toBe(number)
   })

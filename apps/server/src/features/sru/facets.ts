@@ -1,4 +1,8 @@
-/** Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records. */
+/**
+ * Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records. Sources
+ * of the parameters: the OpenSearch extension for SRU by T. Hammond, an editor of the standard (`facetSort`,
+ * `facetCount`, `facetLimit:index=10`), and the clients YAZ and Net::Z3950::SimpleServer (`facetLimit=10:index`).
+ */
 import type { FacetTerm } from '@seriatim/contract'
 import { type CqlIndex, type CqlNode, CqlProblem, findIndex, KNOWN_PREFIXES, printCql } from '@seriatim/cql'
 import { withoutMarks } from '@seriatim/scripts'
@@ -12,13 +16,20 @@ const USUAL = ['issn.category', 'issn.media', 'issn.iso_country', 'issn.language
 /** Default and maximum number of terms per facet, and maximum number of facets. */
 const TERMS = { usual: 10, most: 100 }
 const MOST_FACETS = 20
+/** Maximum number of terms in parameters `facetCount`. */
+const MOST_COUNTED = 100
 /**
  * Maximum number of terms that can be sorted. The search engine returns terms by count; any other order requires
  * reading all terms.
  */
 const MOST_SORTED = 10_000
 
-type Order = { readonly by: 'recordCount' | 'alphanumeric'; readonly isDescending: boolean }
+type Order = {
+  readonly by: 'recordCount' | 'alphanumeric'
+  readonly isDescending: boolean
+  /** Only for the order `alphanumeric`. */
+  readonly isCaseSensitive: boolean
+}
 
 export type FacetRequest = {
   readonly index: CqlIndex
@@ -27,8 +38,8 @@ export type FacetRequest = {
   /** Number of the first term to return, starting at 1. */
   readonly start: number
   readonly order: Order
-  /** Minimum number of records that a returned term has. */
-  readonly least: number
+  /** Only these terms are counted, in this order, also without records; undefined: all terms with records. */
+  readonly values: readonly string[] | undefined
 }
 
 export type FacetTermCount = { readonly value: string; readonly count: number; readonly query: string }
@@ -37,13 +48,22 @@ export type Facet = { readonly index: CqlIndex; readonly terms: readonly FacetTe
 /** Values of a facet parameter: one number for all facets, and numbers for single facets by index name. */
 type Numbers = { readonly general: number | undefined; readonly named: ReadonlyMap<string, number> }
 
-/** Parses `n`, `n:index` or a list of them: `10,5:issn.category`. @throws CqlProblem 6 */
+/** The values of the parameters `name:index`, by index. */
+const namedParameters = (given: RequestParameters, name: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...given].flatMap(([key, values]) => (key.startsWith(`${name}:`) ? [[key.slice(name.length + 1), values]] : [])),
+  )
+
+/**
+ * Parses `n`, `n:index` or a list of them: `10,5:issn.category`. The parameter `name:index` has the number of one index.
+ * @throws CqlProblem 6
+ */
 function numbersOf(given: RequestParameters, name: string, minimum: number): Numbers {
   const text = parameter(given, name)?.trim() ?? ''
   let general: number | undefined
   const named = new Map<string, number>()
-  if (text === '') return { general, named }
-  for (const part of text.split(',')) {
+  const single = [...namedParameters(given, name)].map(([index, [value = '']]) => `${value}:${index}`)
+  for (const part of [...(text === '' ? [] : text.split(',')), ...single]) {
     const [, digits = '', index] = /^\s*(\d{1,9})(?::\s*([\w.]+))?\s*$/.exec(part) ?? []
     if (digits === '' || Number(digits) < minimum) throw new CqlProblem(6, name)
     if (index === undefined) general = Number(digits)
@@ -52,16 +72,32 @@ function numbersOf(given: RequestParameters, name: string, minimum: number): Num
   return { general, named }
 }
 
-/** Order of terms: `recordCount` or `alphanumeric`, with a direction if it is not the default. @throws CqlProblem 6 */
+const FACET_SORT = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?(?:[,/](case(?:In)?sensitive))?$/i
+
+/**
+ * Order of terms: `recordCount` (descending by default) or `alphanumeric` (ascending and regardless of case by default),
+ * then the direction and the sensitivity to case. @throws CqlProblem 6
+ */
 function orderOf(given: RequestParameters): Order {
   const text = parameter(given, 'facetSort')?.trim() || 'recordCount'
-  const [, by, direction] = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?$/i.exec(text) ?? []
+  const [, by, direction, sensitivity] = FACET_SORT.exec(text) ?? []
   if (by === undefined) throw new CqlProblem(6, 'facetSort')
   const isByCount = by.toLowerCase() === 'recordcount'
   return {
     by: isByCount ? 'recordCount' : 'alphanumeric',
     isDescending: direction === undefined ? isByCount : direction.toLowerCase() === 'descending',
+    isCaseSensitive: sensitivity?.toLowerCase() === 'casesensitive',
   }
+}
+
+const FACET_PARAMETERS = ['facetLimit', 'facetStart', 'facetSort', 'facetCount']
+
+/** @throws CqlProblem 15 or 16 for an index that has no facet */
+function facetIndex(indexes: readonly CqlIndex[], name: string): Pick<FacetRequest, 'index' | 'term'> {
+  const index = findIndex(indexes, name, KNOWN_PREFIXES)
+  const term = index.kind === 'key' || index.kind === 'year' ? index.scope.term : ''
+  if (!isPublicTerm(term)) throw new CqlProblem(16, name)
+  return { index, term }
 }
 
 /**
@@ -69,21 +105,32 @@ function orderOf(given: RequestParameters): Order {
  * @throws CqlProblem 6 for an invalid value, 15 or 16 for an index that has no facet
  */
 export function readFacets(given: RequestParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
-  if (!['facetLimit', 'facetStart', 'facetSort', 'facetCount'].some((name) => given.has(name))) return []
+  const asked = [...given.keys()].map((key) => key.split(':', 1)[0]!).filter((name) => FACET_PARAMETERS.includes(name))
+  if (asked.length === 0) return []
+  const order = orderOf(given)
+  if (asked.includes('facetCount')) {
+    // `facetCount:index=term` counts single terms, and is not combined with other parameters.
+    const terms = namedParameters(given, 'facetCount')
+    const count = [...terms.values()].flat().length
+    if (given.has('facetCount') || asked.some((name) => name !== 'facetCount') || count > MOST_COUNTED)
+      throw new CqlProblem(6, 'facetCount')
+    return [...terms].map(([name, values]) => ({
+      ...facetIndex(indexes, name),
+      limit: values.length,
+      start: 1,
+      order,
+      values,
+    }))
+  }
   const limits = numbersOf(given, 'facetLimit', 0)
   const starts = numbersOf(given, 'facetStart', 1)
-  const counts = numbersOf(given, 'facetCount', 0)
-  const order = orderOf(given)
-  const names = [...new Set([...limits.named.keys(), ...starts.named.keys(), ...counts.named.keys()])]
+  const names = [...new Set([...limits.named.keys(), ...starts.named.keys()])]
   if (names.length > MOST_FACETS) throw new CqlProblem(6, 'facetLimit')
   return (names.length === 0 || limits.general !== undefined ? [...new Set([...names, ...USUAL])] : names)
     .map((name) => {
-      const index = findIndex(indexes, name, KNOWN_PREFIXES)
-      const term = index.kind === 'key' || index.kind === 'year' ? index.scope.term : ''
-      if (!isPublicTerm(term)) throw new CqlProblem(16, name)
       const of = ({ named, general }: Numbers, usual: number) => named.get(name) ?? general ?? usual
       const limit = Math.min(of(limits, TERMS.usual), TERMS.most)
-      return { index, term, limit, start: of(starts, 1), order, least: Math.max(1, of(counts, 1)) }
+      return { ...facetIndex(indexes, name), limit, start: of(starts, 1), order, values: undefined }
     })
     .filter(({ limit }) => limit > 0)
 }
@@ -112,23 +159,29 @@ const narrowed = (query: CqlNode, index: CqlIndex, key: string): string =>
 
 type Bucket = { readonly key: string; readonly count: number }
 
-const compareKeys = (one: Bucket, other: Bucket): number => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareKeys = (one: Bucket, other: Bucket): number => compareTexts(one.key, other.key)
+const compareWithoutCase = (one: Bucket, other: Bucket): number =>
+  compareTexts(one.key.toLowerCase(), other.key.toLowerCase()) || compareKeys(one, other)
 
 /** @throws CqlProblem 6 if a facet has too many terms for the requested order */
 async function bucketsOf(engine: SearchEngine, set: SearchSet, facet: FacetRequest): Promise<readonly Bucket[]> {
-  const { term, start, limit, least, order } = facet
+  const { term, start, limit, values: asked, order } = facet
   const question = { ...set, term, contains: '' }
+  if (asked !== undefined) {
+    const { buckets } = await engine.facet({ ...question, keys: asked, offset: 0, limit })
+    return asked.map((key) => ({ key, count: buckets.find((bucket) => bucket.key === key)?.count ?? 0 }))
+  }
   if (order.by === 'recordCount' && order.isDescending) {
     const { buckets } = await engine.facet({ ...question, offset: start - 1, limit })
-    return buckets.filter(({ count }) => count >= least)
+    return buckets
   }
   const { buckets, values } = await engine.facet({ ...question, offset: 0, limit: MOST_SORTED })
   if (values > MOST_SORTED) throw new CqlProblem(6, `facetSort: ${facet.index.name}`)
-  const ascending = buckets
-    .filter(({ count }) => count >= least)
-    .toSorted((one, other) =>
-      order.by === 'alphanumeric' ? compareKeys(one, other) : one.count - other.count || compareKeys(one, other),
-    )
+  const byText = order.isCaseSensitive ? compareKeys : compareWithoutCase
+  const ascending = buckets.toSorted((one, other) =>
+    order.by === 'alphanumeric' ? byText(one, other) : one.count - other.count || compareKeys(one, other),
+  )
   return (order.isDescending ? ascending.toReversed() : ascending).slice(start - 1, start - 1 + limit)
 }
 

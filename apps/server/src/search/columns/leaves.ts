@@ -10,7 +10,7 @@ import type { Plan, TextIndex } from '../plan.ts'
 import { anyOf } from '../plans.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
 import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
-import { idsOfSet, type RecordSet } from './record-set.ts'
+import { idsOfSet, type RecordSet, unionOf } from './record-set.ts'
 import { splitPlan } from './split-plan.ts'
 
 /**
@@ -85,17 +85,18 @@ const MAX_AMONG = 2_000
 
 /**
  * The tree that finds all matches of a spread.
- * @param rests the records of each `rest`, all together
+ * @param rests the records of each `rest`, in the order of the parts
  * @param readsAll whether all records of the words in titles are read, also if few can match
  */
 export const resolveSpread = (
   { all, parts }: Spread,
-  rests: RecordSet,
+  rests: readonly RecordSet[],
   { isCached, isKept }: AvailableSets,
   readsAll: boolean,
 ): EvaluationTree => {
-  if (rests.size === 0 && !readsAll) return { kind: 'leaf', leaf: all }
-  const among = rests.size <= MAX_AMONG && !readsAll ? [...idsOfSet(rests)] : undefined
+  const possible = unionOf(rests)
+  if (possible.size === 0 && !readsAll) return { kind: 'leaf', leaf: all }
+  const among = possible.size <= MAX_AMONG && !readsAll ? [...idsOfSet(possible)] : undefined
   const digest = among && createHash('sha256').update(among.join()).digest('base64')
   const inTitles = ({ index, query }: Lookup): EvaluationTree => {
     const leaf = textLeaf(index, query)
@@ -103,7 +104,11 @@ export const resolveSpread = (
       ? { kind: 'leaf', leaf }
       : { kind: 'leaf', leaf: { ...leaf, key: `${leaf.key} among ${digest}`, among } }
   }
-  const each = parts.map(({ titles, rest }): EvaluationTree => ({ kind: 'or', parts: [inTitles(titles), rest] }))
+  // A part whose `rest` has all possible records needs no look-up in titles.
+  const each = parts.map(
+    ({ titles, rest }, at): EvaluationTree =>
+      rests[at]!.size === possible.size && !readsAll ? rest : { kind: 'or', parts: [inTitles(titles), rest] },
+  )
   return {
     kind: 'or',
     parts: [

@@ -25,14 +25,17 @@ const availableSets = (store: Store): AvailableSets => ({
   isKept: (key) => store.isKept(key),
 })
 
-/** Number of attempts to read a spread. Another attempt is needed if a save adds a record to its parts meanwhile. */
+/** Number of attempts to read a spread. Another attempt is needed if a save changes its parts meanwhile. */
 const ATTEMPTS = 3
 
-const restsOf = async (store: Store, sets: LeafSets, { parts }: Spread): Promise<RecordSet> => {
+const restsOf = async (store: Store, sets: LeafSets, { parts }: Spread): Promise<readonly RecordSet[]> => {
   const found: RecordSet[] = []
   for (const { rest } of parts) found.push(await evaluate(store, sets, rest))
-  return unionOf(found)
+  return found
 }
+
+const isSameSet = (one: RecordSet, other: RecordSet): boolean =>
+  one.size === other.size && difference(one, other).size === 0
 
 /** Computes the sets of several parts of a search in one state of the database, each on demand. */
 export class Reading {
@@ -71,7 +74,7 @@ export class Reading {
     const available = availableSets(store)
     let sets = first
     for (let attempt = 0; ; attempt++) {
-      const rests = new Map<Spread, RecordSet>()
+      const rests = new Map<Spread, readonly RecordSet[]>()
       for (const tree of trees.values())
         for (const spread of spreadsOf(tree)) rests.set(spread, await restsOf(store, sets, spread))
       // After several attempts under constant writes, all records of the words are read.
@@ -83,8 +86,10 @@ export class Reading {
       // The first leaves are read as well, so that all sets are in one state of the database.
       sets = await store.read([...trees.values(), ...whole.values()])
       let isComplete = true
-      for (const [spread, before] of rests)
-        if (difference(await restsOf(store, sets, spread), before).size > 0) isComplete = false
+      for (const [spread, before] of rests) {
+        const now = await restsOf(store, sets, spread)
+        if (!now.every((set, at) => isSameSet(set, before[at]!))) isComplete = false
+      }
       if (isComplete || isLast) return new Reading(store, whole, sets)
     }
   }
