@@ -59,7 +59,7 @@ describe('the page of a request', () => {
         country: 'FRA',
         medium: 'ta',
         category: 'reg',
-        reason: 'transliteration',
+        reason: 'transliteration' as const,
       },
     ])
     await drawRequest()

@@ -1,4 +1,4 @@
-import { type RequestField, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
+import { media, type RequestField, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { callUrl, useAnswer } from '../../app/api.ts'

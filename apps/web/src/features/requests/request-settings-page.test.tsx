@@ -115,7 +115,9 @@ describe('the settings for requests', () => {
   })
 
   it('say why they cannot be shown', async () => {
-    network.answer(requestSettings, () => network.refuse({ code: 'no_centre' }, 'You have no centre.'))
+    network.answer(requestSettings, () =>
+      network.refuse({ code: 'no_centre', details: { username: 'france' } }, 'You have no centre.'),
+    )
     await drawPage('/requests/settings')
     await expect.element(settings.getByText('You have no centre.')).toBeVisible()
   })

@@ -117,7 +117,9 @@ describe('the inbox of requests', () => {
   })
 
   it('shows why the list failed, and what to do if it is empty', async () => {
-    network.answer(readRequests, () => network.refuse({ code: 'no_centre' }, 'You have no centre.'))
+    network.answer(readRequests, () =>
+      network.refuse({ code: 'no_centre', details: { username: 'france' } }, 'You have no centre.'),
+    )
     await drawPage('/requests')
     await expect.element(page.getByText('You have no centre.')).toBeVisible()
     answerRequests([])
