@@ -556,6 +556,7 @@ const publicView = z.object({
   updated_at: z.string(),
   /** The page of the request in the portal. */
   url: z.string(),
+  /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
   issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
   events: z.array(event.omit({ username: true, files: true })),
 })
