@@ -193,7 +193,7 @@ alter table audit_entry add constraint audit_entry_kind_check check (
   )
 );
 
--- What a subscription reports: changes of records, or of the states of the requests of its account. Subscriptions to
+-- The subject of a subscription: changes of records, or of the states of the requests of its account. Subscriptions to
 -- requests have a reservation of their own. Their `claimed_until` is never over, so that servers of the previous release,
 -- which know records only, do not process them.
 alter table webhook add column events text not null default 'records' check (events in ('records', 'requests'));

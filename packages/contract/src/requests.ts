@@ -181,7 +181,7 @@ const view = row.extend({
   events: z.array(event),
   files: z.array(file),
   records: z.array(record),
-  /** What the caller can do in this state. */
+  /** The actions that the caller can do in this state. */
   actions: z.array(
     z.enum(['message', 'question', 'assign', 'refuse', 'forward', 'close', 'reopen', 'edit', 'register']),
   ),
@@ -556,6 +556,7 @@ const publicView = z.object({
   updated_at: z.string(),
   /** The page of the request in the portal. */
   url: z.string(),
+  /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
   issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
   events: z.array(event.omit({ username: true, files: true })),
 })

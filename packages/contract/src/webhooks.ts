@@ -14,7 +14,7 @@ export const MAX_WEBHOOKS = 20
 export const MAX_WEBHOOK_URL = 2_000
 
 /**
- * What a subscription reports: changes of public records that its search finds, or changes of the state of the
+ * The subject of a subscription: changes of public records that its search finds, or changes of the state of the
  * account's requests for ISSNs.
  */
 export const WEBHOOK_EVENTS = ['records', 'requests'] as const

@@ -153,4 +153,4 @@ export async function addRequestEvent(
 }
 
 export const addRequestRecord = (client: ClientBase, requestId: number, issn: string): Promise<unknown> =>
-  client.query(`insert into request_record (request_id, issn, medium) values ($1, $2, 'print')`, [requestId, issn])
+  client.query(`insert into request_record (request_id, issn, medium) values ($1, $2, 'ta')`, [requestId, issn])

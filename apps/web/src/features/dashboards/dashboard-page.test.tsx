@@ -110,7 +110,7 @@ describe('the dashboard of requests', () => {
   const mayHandleRequests = () =>
     network.answer(me, () => ({
       ...CATALOGUER,
-      permissions: [...CATALOGUER.permissions, 'requests'],
+      permissions: [...CATALOGUER.permissions, 'requests' as const],
       requests_permission: true,
     }))
 

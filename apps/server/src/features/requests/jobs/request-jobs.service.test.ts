@@ -1,5 +1,8 @@
 /** The scheduled work on requests, with the time as a parameter. */
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSetting } from '../../../platform/database/settings.ts'
@@ -21,6 +24,8 @@ import {
 
 let test: TestDb
 let services: Services
+/** A separate file store: the deletion of files without a row would also delete files of other tests. */
+let folder: string
 
 const DAY_MS = 86_400_000
 const NOW = new Date()
@@ -31,7 +36,8 @@ const EMAIL = 'editor@press.example'
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  services = testServices(test)
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-requests-'))
+  services = testServices(test, { dataFolder: folder })
   await writeSetting(test.db, 'site_url', 'https://issn.example')
 })
 beforeEach(async () => {
@@ -44,7 +50,10 @@ afterEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(test.db)
   for (const { name } of await services.stores.files.list('requests/')) await services.stores.files.remove(name)
 })
-afterAll(() => test?.close())
+afterAll(async () => {
+  await test?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const stored = async (request: StoredRequest): Promise<StoredRequest | undefined> =>
   test.db.selectFrom('issn_request').selectAll().where('id', '=', request.id).executeTakeFirst()

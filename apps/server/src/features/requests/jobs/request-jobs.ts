@@ -57,7 +57,7 @@ export async function eraseEndedRequests(services: RequestJobServices, { now, si
   return inBatches(services, signal, (tx) => due.eraseEnded(tx, before))
 }
 
-/** Reads pages of ids, and handles each request in a transaction of its own. @returns the number of handled requests */
+/** Reads pages of ids, and handles each request in a separate transaction. @returns the number of handled requests */
 async function eachDue(
   db: Db,
   { now, signal }: Run,

@@ -194,7 +194,9 @@ describe('the state of a request', () => {
 
   it('has the ISSNs and the messages, without names of users and handlers', async () => {
     const request = await storeRequest(test.db, { state: 'assigned', user_id: ownerId })
-    await sql`insert into request_record values (${request.id}, '4200-0001', 'print')`.execute(test.db)
+    await sql`insert into request_record values (${request.id}, '4200-0001', 'ta'), (${request.id}, '4200-001X', 'cr')`.execute(
+      test.db,
+    )
     const user = { id: String(ownerId), username: 'france' }
     await test.db.transaction().execute(async (tx) => {
       await addEvent(tx, request.id, { kind: 'handler', by: 'centre', user, details: { handler: 'france' } })
@@ -203,7 +205,13 @@ describe('the state of a request', () => {
     })
     const answer = await call('GET', `${API}/${request.code}`)
     expect(answer.json()).toMatchObject({
-      ...{ state: 'assigned', issns: [{ issn: '4200-0001', medium: 'print' }] },
+      ...{
+        state: 'assigned',
+        issns: [
+          { issn: '4200-0001', medium: 'print' },
+          { issn: '4200-001X', medium: 'online' },
+        ],
+      },
       events: [
         { kind: 'question', by: 'centre', text: 'Which frequency?' },
         { kind: 'assigned', sentence: expect.stringContaining('4200-0001') },

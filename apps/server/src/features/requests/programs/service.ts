@@ -1,5 +1,12 @@
 /** Requests of programs by the token of an account, and the export of the data of an account. */
-import type { AnswerOf, myRequestData, PublicRequestView, RequestContent, RequestState } from '@seriatim/contract'
+import {
+  type AnswerOf,
+  type myRequestData,
+  type PublicRequestView,
+  REQUEST_MEDIA,
+  type RequestContent,
+  type RequestState,
+} from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
@@ -10,6 +17,7 @@ import { ASKING_LIMITS } from '../portal/asking.ts'
 import { publishersOfEmail } from '../portal/repository.ts'
 import { addRequest, requestOfCode, type StoredRequest } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
+import { MEDIUM_CODES } from '../request-form.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { eventViews, fileView, isPublicEvent } from '../view.ts'
 import { addressOfAccount, countSentWithLock, isOfAccount, partsOf, requestsWrittenBy } from './repository.ts'
@@ -27,6 +35,9 @@ export type Program = {
 }
 
 type NewPublicRequest = { readonly content: RequestContent; readonly key: string | undefined; readonly now: Date }
+
+/** The requested medium of a record by its code of MARC 007/00-01. */
+const REQUESTED_MEDIUM = new Map<string, string>(REQUEST_MEDIA.map((medium) => [MEDIUM_CODES[medium], medium]))
 
 const isUnsent = ({ state }: StoredRequest): boolean => state === 'draft' || state === 'unconfirmed'
 
@@ -66,7 +77,10 @@ export function makeRequestPrograms({
         center: (request.center_id === null ? undefined : centres.get(request.center_id)) ?? { code: '', name: '' },
         updated_at: request.updated_at.toISOString(),
         url: `${site}/portal/requests/${request.code}`,
-        issns: (records.get(request.id) ?? []).map(({ issn, medium }) => ({ issn, medium })),
+        issns: (records.get(request.id) ?? []).map(({ issn, medium }) => ({
+          issn,
+          medium: REQUESTED_MEDIUM.get(medium) ?? medium,
+        })),
         events: eventViews((events.get(request.id) ?? []).filter(isPublicEvent), [], locale).map(
           ({ username: _username, files: _files, ...event }) => event,
         ),
