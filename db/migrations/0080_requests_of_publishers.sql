@@ -91,8 +91,12 @@ create table issn_request (
     || coalesce(content ->> 'contact_name', '') || ' ' || coalesce(content ->> 'issn', '') || ' '
     || coalesce(content ->> 'previous_issn', ''))) stored
 );
--- The orders of the list. The first index also counts the states. Titles are cut, because an index entry is limited.
-create index issn_request_of_centre on issn_request (center_id, state) where state not in ('draft', 'unconfirmed');
+-- The list. The first two indexes answer counts, filters and short sort keys without the wide rows of the table. Titles
+-- are cut, because an index entry is limited.
+create index issn_request_of_state on issn_request (center_id, state) where state not in ('draft', 'unconfirmed');
+create index issn_request_of_centre on issn_request (center_id, state)
+  include (id, code, kind, country, media, handler_id, due_on, sent_at, updated_at)
+  where state not in ('draft', 'unconfirmed');
 create index issn_request_open on issn_request (center_id, sent_at, id)
   where state in ('new', 'in_progress', 'waiting');
 create index issn_request_sent on issn_request (center_id, sent_at, id) where state not in ('draft', 'unconfirmed');
@@ -110,7 +114,8 @@ create index issn_request_figures on issn_request (center_id, sent_at)
 create index issn_request_of_user on issn_request (user_id);
 create index issn_request_of_email on issn_request (email);
 create index issn_request_of_publisher on issn_request (publisher_id);
-create index issn_request_of_handler on issn_request (handler_id) where handler_id is not null;
+create index issn_request_of_handler on issn_request (handler_id, center_id, state) include (id)
+  where handler_id is not null;
 create index issn_request_waiting on issn_request (waiting_since) where state = 'waiting';
 create index issn_request_first_issue on issn_request (first_issue_on)
   where state = 'assigned' and first_issue_asked_at is null;
@@ -154,6 +159,9 @@ create table request_record (
   primary key (request_id, issn)
 );
 create index request_record_by_issn on request_record (issn);
+
+-- Counts read only indexes while VACUUM keeps up with changes. By default, it waits for changes of a fifth of the rows.
+alter table issn_request set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01);
 
 -- Words of searches are found by their parts of three characters, if the database server has the extension.
 do $$

@@ -51,7 +51,8 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       { user, locale }: Pick<Staff, 'user' | 'locale'>,
     ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestState, number> }> {
       const centres = await handledCentres(db, user, query.center)
-      const [page, counts] = await Promise.all([pageOfRequests(db, centres, query, user.id), countStates(db, centres)])
+      const counts = await countStates(db, centres)
+      const page = await pageOfRequests(db, centres, query, { userId: user.id, counts })
       return {
         rows: await rowsOf(db, page.rows, { locale, now: new Date() }),
         total: page.total,

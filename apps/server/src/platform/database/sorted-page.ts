@@ -35,6 +35,8 @@ export type SortedTable = {
   readonly joins?: RawBuilder<unknown> | undefined
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly sorting: Sorting
+  /** The number of matching rows, if the caller has counted them. */
+  readonly total?: number | undefined
 }
 
 type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
@@ -52,13 +54,16 @@ const MAX_ROWS_TO_SORT = 3_000
  */
 export async function pageOfIds(
   db: Db,
-  { table, id, joins = sql``, conditions, sorting }: SortedTable,
+  { table, id, joins = sql``, conditions, sorting, total: counted }: SortedTable,
   wanted: RequestedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const fits = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${table} where ${fits}`.execute(db)
-  const { total } = counted[0]!
+  const count = async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from ${table} where ${fits}`.execute(db)
+    return rows[0]!.total
+  }
+  const total = counted ?? (await count())
   const { limit, offset } = rowsOfPage(wanted)
   if (offset >= total) return { ids: [], total }
   const direction = wanted.order === 'asc' ? sql`asc` : sql`desc`
