@@ -168,8 +168,8 @@ function Form({ request, about }: { request?: RequestOfAssignment; about?: React
 }
 
 /**
- * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter: after a reload, the stored
- * form contains the record.
+ * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter. After a reload, the
+ * stored form contains the record.
  */
 const usePreviousOfAddress = (dispatch: Assignment['dispatch']): void => {
   const { previous_issn: typed } = route.useSearch()
