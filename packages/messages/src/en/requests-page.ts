@@ -28,7 +28,7 @@ export const requestsPage = {
   medium_print: 'Print',
   medium_online: 'Online',
   handler: 'Handled by',
-  any_handler: 'Handled by any user',
+  any_handler: 'Any handler',
   handler_me: 'Handled by me',
   handler_none: 'Not handled yet',
   handler_of: 'Handled by {name}',

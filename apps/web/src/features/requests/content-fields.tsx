@@ -36,6 +36,9 @@ const LENGTHS: Partial<Record<RequestField, number>> = {
   note: REQUEST_LENGTHS.note,
 }
 
+/** Descriptions are below the fields, so that the fields of a line are aligned. */
+const ORDER = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
 const linesOf = (text: string): string[] => text.split('\n')
 
 /** The fields of a request in a form of the centre. A field keeps text that its check refuses. */
@@ -67,6 +70,7 @@ export function ContentFields({
       key={field}
       label={t(`field_${field}`)}
       description={t('one_per_line')}
+      inputWrapperOrder={ORDER}
       value={content[field].join('\n')}
       error={errorOf(field)}
       autosize
@@ -168,6 +172,7 @@ export function ContentFields({
             className={name === 'title' ? classes.wide : undefined}
             label={t(`field_${name}`)}
             description={name === 'first_issue_date' || name === 'change_date' ? t('date_form') : undefined}
+            inputWrapperOrder={ORDER}
             value={content[name]}
             error={errorOf(name)}
             maxLength={LENGTHS[name] ?? REQUEST_LENGTHS.text}

@@ -29,34 +29,34 @@ export const requestColumns = (
     return is_overdue ? t('overdue', { day }) : day
   }
   return [
-    column('state', 180, ({ state }) => t(`state_${state}`), {
+    column('state', 205, ({ state }) => t(`state_${state}`), {
       canHide: false,
       render: ({ state }) => <RequestState state={state} />,
     }),
     column('title', 280, titleOf, {
       grows: true,
-      room: 180,
+      room: 200,
       canHide: false,
       render: (row) => (
-        <>
-          <Link to="/requests/$id" params={{ id: row.id }}>
+        <span className={classes.titleCell}>
+          <Link className={classes.title} to="/requests/$id" params={{ id: row.id }}>
             <bdi>{titleOf(row)}</bdi>
           </Link>
           {row.unanswered === 0 ? null : (
             <span className={classes.unanswered}>{t('unanswered', { count: row.unanswered })}</span>
           )}
-        </>
+        </span>
       ),
     }),
-    column('publisher', 170, ({ publisher }) => publisher, {
+    column('publisher', 140, ({ publisher }) => publisher, {
       givesWay: 6,
       render: ({ publisher }) => <bdi>{publisher}</bdi>,
     }),
-    column('country', 110, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
+    column('country', 90, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
     column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { givesWay: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
-    column('due_on', 170, dueOf, {
-      canHide: false,
+    column('due_on', 165, dueOf, {
+      givesWay: 9,
       render: (row) => (
         <span className={classes.due} data-overdue={row.is_overdue || undefined}>
           {row.is_overdue ? <IconAlertTriangle size={14} aria-hidden /> : null}
@@ -64,7 +64,7 @@ export const requestColumns = (
         </span>
       ),
     }),
-    column('handler', 130, ({ handler }) => handler?.name ?? '', { canHide: false }),
+    column('handler', 100, ({ handler }) => handler?.name ?? '', { givesWay: 8 }),
     ...(hasSeveralCentres ? [column('center', 110, ({ center }) => center.code, { givesWay: 3 })] : []),
     column('issns', 110, ({ issns }) => issns.join(', '), { givesWay: 2 }),
     column('id', 110, ({ id }) => id, { givesWay: 1 }),

@@ -1,4 +1,11 @@
-import { media, type RequestField, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
+import {
+  media,
+  REQUEST_MEDIA,
+  type RequestField,
+  type RequestFile,
+  type RequestView,
+  requestFile,
+} from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { callUrl, useAnswer } from '../../app/api.ts'
@@ -132,7 +139,12 @@ export function RequestFiles({ request: { id, files } }: { request: RequestView 
 /** The ISSNs that were assigned to the request, with their bar codes. */
 export function RequestRecords({ request: { id, records, issns } }: { request: RequestView }) {
   const t = useMessages('requestsPage')
-  const { data: mediumNames } = useAnswer(media, {})
+  const { data: names } = useAnswer(media, {})
+  /** The records have a code of 007/00-01, or the medium that the publisher asked for. */
+  const mediumName = (code: string) => {
+    const requested = REQUEST_MEDIA.find((each) => each === code)
+    return requested === undefined ? nameOfCode(names, code) : t(`medium_${requested}`)
+  }
   return (
     <section aria-label={t('records')}>
       <h2 className={classes.heading}>{t('records')}</h2>
@@ -141,7 +153,7 @@ export function RequestRecords({ request: { id, records, issns } }: { request: R
           <li key={issn}>
             <IssnLink issn={issn} />
             <bdi className={classes.recordTitle}>{title}</bdi>
-            <span className={classes.dim}>{nameOfCode(mediumNames, medium)}</span>
+            <span className={classes.dim}>{mediumName(medium)}</span>
             {issns.includes(issn) ? <BarCodeLinks id={id} issn={issn} /> : null}
           </li>
         ))}

@@ -2,7 +2,8 @@ import type { RequestContent, RequestField, RequestMedium } from '@seriatim/cont
 import type { Translate } from '../../app/i18n.ts'
 import { nameOfCode, type RequestLists } from './request-lists.ts'
 
-/** A value of the form of a request as text, in the language of the interface. Several values are on several lines. */
+/** A value of the form of a request as text, in the language of the interface. Titles and ISSNs are on
+ * separate lines. */
 export function contentText(
   t: Translate<'requestsPage'>,
   lists: RequestLists,
@@ -12,7 +13,7 @@ export function contentText(
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value !== 'string')
-    return value.map((each) => (field === 'media' ? t(`medium_${each as RequestMedium}`) : each)).join('\n')
+    return field === 'media' ? value.map((each) => t(`medium_${each as RequestMedium}`)).join(', ') : value.join('\n')
   switch (field) {
     case 'country':
       return nameOfCode(lists.countries, value)

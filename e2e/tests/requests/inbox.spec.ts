@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { assigned, assignedIssns, field, provisional } from '../../support/assignment-page.ts'
+import { newWord } from '../../support/records.ts'
+import { call, callWith, logInWith } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** Stores a request that arrived by letter, for a print and an online edition. Returns its number. */
+async function storeRequest(page: Page, title: string, email: string): Promise<string> {
+  const answer = await call(page, 'POST', '/requests', {
+    title,
+    publisher: 'Éditions du Rivage',
+    place: 'Paris',
+    country: 'FRA',
+    language: 'fre',
+    type: 'p',
+    frequency: 'q',
+    media: ['print', 'online'],
+    first_issue_date: '2027-01',
+    url: `https://rivage.example/${encodeURIComponent(title)}`,
+    email,
+    locale: 'en',
+  })
+  expect(answer.status()).toBe(200)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+/** Answers the question of the centre, as the publisher does with the link of the e-mail. */
+async function answerAsPublisher(browser: Browser, baseURL: string, email: string, text: string): Promise<void> {
+  const context = await browser.newContext({ baseURL })
+  await logInWith(context.request, 'paris')
+  const mails = await callWith(context.request, 'GET', `/admin/mails?search=${encodeURIComponent(email)}`)
+  const { rows } = (await mails.json()) as { rows: { text: string }[] }
+  const link = /\/portal\/requests\/\S+\?key=\S+/.exec(rows.map((row) => row.text).join('\n'))?.[0]
+  await context.clearCookies()
+  const portal = await context.newPage()
+  await portal.goto(link ?? 'no link in the e-mail')
+  await portal.getByRole('textbox', { name: 'Message' }).fill(text)
+  await portal.getByRole('button', { name: 'Send the message' }).click()
+  await expect(portal.getByText(text)).toBeVisible()
+  await context.close()
+}
+
+test('a request is taken, asked about and assigned by keyboard alone, and its page is live', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const word = newWord()
+  const title = `Cahiers ${word}`
+  const email = `${word}@rivage.example`
+  const id = await storeRequest(page, title, email)
+  const status = page.getByRole('status').filter({ hasText: id })
+
+  await page.goto('/rules')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  // The newest request is the first row.
+  await expect(page.locator('[role="table"] [data-row="0"]')).toContainText(title)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('No user handles this request yet')
+  await page.keyboard.press('t')
+  await expect(status).toContainText('In progress')
+  await expect(status).toContainText('You handle this request')
+
+  await page.keyboard.press('q')
+  await expect(page.getByRole('dialog', { name: 'Question' }).getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type('Who edits it?')
+  await page.keyboard.press('Control+Enter')
+  await expect(status).toContainText('Waiting for the publisher')
+  await answerAsPublisher(browser, baseURL!, email, `Amina ${word}`)
+  // The page shows the answer without a reload.
+  await expect(page.getByRole('region', { name: 'Messages and changes' })).toContainText(`Amina ${word}`)
+  await expect(status).toContainText('In progress')
+
+  await page.keyboard.press('a')
+  await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
+  await expect(field(provisional(page, 2), 'Key title')).toHaveValue(title)
+  await expect(page.getByRole('region', { name: 'For the request' })).toContainText(id)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const issns = await assignedIssns(page)
+  expect(issns).toHaveLength(2)
+  await expect(assigned(page).getByRole('button', { name: 'Back to the request' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const records = page.getByRole('region', { name: 'Assigned ISSNs' })
+  for (const issn of issns) await expect(records.getByRole('link', { name: issn, exact: true })).toBeVisible()
+  await expect(status).toContainText('Assigned')
+  const code = await records.getByRole('link', { name: `Bar code of ${issns[0]} as SVG` }).getAttribute('href')
+  const drawn = await page.request.get(code!)
+  expect(drawn.headers()['content-type']).toContain('image/svg+xml')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('tab', { name: /^Open/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeHidden()
+})
