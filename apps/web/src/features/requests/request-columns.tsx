@@ -33,9 +33,8 @@ export const requestColumns = (
       canHide: false,
       render: ({ state }) => <RequestState state={state} />,
     }),
-    column('title', 280, titleOf, {
+    column('title', 200, titleOf, {
       grows: true,
-      room: 200,
       canHide: false,
       render: (row) => (
         <span className={classes.titleCell}>

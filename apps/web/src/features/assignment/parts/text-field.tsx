@@ -47,7 +47,7 @@ export function TextField({
       className={classes.field}
       classNames={{
         label: classes.label,
-        input: classes.input,
+        input: tool === undefined ? classes.input : `${classes.input} ${classes.withTool}`,
         error: classes.error,
         description: classes.note,
       }}
