@@ -56,6 +56,8 @@ describe('messages of problems', () => {
       'field-text.ts',
       'empty-subfields.ts',
       'mrk/read.ts',
+      'aleph/read.ts',
+      'aleph/write.ts',
       'marcxml/read.ts',
       'marcxml/write.ts',
       'wire/read.ts',

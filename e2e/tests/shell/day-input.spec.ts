@@ -6,8 +6,22 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 const LANGUAGES = [
-  { locale: 'fr', from: 'Date de début', whole: '17/11/2026', dotted: '7.2.2026', second: '07/02/2026', month: 'novembre 2026' },
-  { locale: 'ru', from: 'Начальная дата', whole: '17.11.2026', dotted: '7.2.2026', second: '07.02.2026', month: 'ноябрь 2026' },
+  {
+    locale: 'fr',
+    from: 'Date de début',
+    whole: '17/11/2026',
+    dotted: '7.2.2026',
+    second: '07/02/2026',
+    month: 'novembre 2026',
+  },
+  {
+    locale: 'ru',
+    from: 'Начальная дата',
+    whole: '17.11.2026',
+    dotted: '7.2.2026',
+    second: '07.02.2026',
+    month: 'ноябрь 2026',
+  },
 ] as const
 
 test('dates follow the language of the interface, not that of the browser', async ({ page, baseURL }) => {

@@ -7,6 +7,7 @@ import { typedPlaceKey } from '@seriatim/analyser'
 import { BROWSE_INDEXES, type FacetTerm, isPlaceKey, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
 import { normaliseIssn, readCell } from '@seriatim/issn'
 import { readHeadingKey } from '@seriatim/query'
+import { lastChange } from '../../catalogue/changes/repository.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
@@ -179,6 +180,10 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   }
 }
 
+/** The search in the URL with its answer; for the home page without answer, and with the last change of a record. */
+type SearchLoaded = { readonly search: SearchAddress; readonly answer: Answer | undefined; readonly change: number }
+type BrowseLoaded = Parameters<typeof browsePage>[2]
+
 /** @throws Refusal 'invalid_position' */
 function parsePosition(text: string, index: (typeof BROWSE_INDEXES)[number]): BrowsePosition {
   if (text === '') return { kind: 'edge' }
@@ -192,7 +197,7 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
-  const { reads, engine, publicDoor } = services
+  const { db, reads, engine, publicDoor } = services
   const homePage = makeHomePage(services)
   app.addHook('onListen', () => void homePage.warmUp().catch(() => undefined))
   const browseEntries = makePortalBrowser(services)
@@ -202,36 +207,45 @@ export function portalRoutes(app: App, services: PortalServices): void {
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
-    page('GET', '/portal', async ({ visit, query, reply }) => {
-      const search = parseSearchUrl(query)
-      if (hasConditions(search)) {
-        const answer = await answerSearch(services, search)
+    page<SearchLoaded>(
+      'GET',
+      '/portal',
+      async ({ visit, loaded: { search, answer, change }, reply }) => {
+        if (answer === undefined) return homePage.answer({ visit, search, change, reply })
         const { total } = answer.grouped ?? answer
         const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / RESULTS_PER_PAGE)))
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
-      }
-      return homePage.answer({ visit, search, reply })
-    })
+      },
+      async (query) => {
+        const search = parseSearchUrl(query)
+        return hasConditions(search)
+          ? { search, answer: await answerSearch(services, search), change: 0 }
+          : { search, answer: undefined, change: await lastChange(db) }
+      },
+    )
     page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
       const { q } = parseSearchUrl(query)
       const titles = await suggestTitles(services, q)
       return reply.send({ status: visit.t('suggestions', { count: titles.length }), titles })
     })
     for (const index of BROWSE_INDEXES) {
-      page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {
-        const before = query.get('before')
-        const start = (before ?? query.get('after') ?? query.get('start') ?? '').slice(0, MAX_KEY_LENGTH).toWellFormed()
-        refuseUnless(!start.includes('\0'), 'invalid_position')
-        const isBackwards = before !== null
-        const { page: entries, count } = await browseEntries({
-          index,
-          position: parsePosition(start, index),
-          isBackwards,
-          size: ENTRIES_PER_PAGE,
-        })
-        return browsePage(visit, index, { start, count, page: entries, isBackwards })
-      })
+      page<BrowseLoaded>(
+        'GET',
+        `/portal/browse/${index}`,
+        async ({ visit, loaded }) => browsePage(visit, index, loaded),
+        async (query) => {
+          const before = query.get('before')
+          const start = (before ?? query.get('after') ?? query.get('start') ?? '')
+            .slice(0, MAX_KEY_LENGTH)
+            .toWellFormed()
+          refuseUnless(!start.includes('\0'), 'invalid_position')
+          const isBackwards = before !== null
+          const position = parsePosition(start, index)
+          const { page: entries, count } = await browseEntries({ index, position, isBackwards, size: ENTRIES_PER_PAGE })
+          return { start, count, page: entries, isBackwards }
+        },
+      )
     }
     page('GET', '/portal/statistics', async ({ visit }) => {
       const of = (term: FacetTerm, limit: number) =>

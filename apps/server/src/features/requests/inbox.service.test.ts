@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => test?.close())
 
-const queryOf = (given: object) => readRequests.query.parse(given)
+const queryOf = (given: object) => readRequests.query!.parse(given)
 const read = async (given: object) => {
   const query = queryOf(given)
   const counts = await countStates(test.db, [centre])

@@ -1,7 +1,6 @@
 /** Answers requests for the home page. The rendered page is reused until its content changes. */
 import { LOCALES } from '@seriatim/messages'
 import type { FastifyReply } from 'fastify'
-import { lastChange } from '../../../catalogue/changes/repository.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import type { LabelService } from '../../search/labels.ts'
 import { homeSections, reusedSections } from '../pages/home-sections.ts'
@@ -11,11 +10,13 @@ import { frontPage } from '../pages/search-page.ts'
 import { makeVisit, type Visit } from '../pages/visit.ts'
 import { type HomeSummary, makeHome } from './home.ts'
 
-type HomeServices = Pick<PublicServices, 'db' | 'engine' | 'reads'> & { readonly labels: LabelService }
+type HomeServices = Pick<PublicServices, 'engine' | 'reads'> & { readonly labels: LabelService }
 
 type HomeRequest = {
   readonly visit: Visit
   readonly search: SearchAddress
+  /** The last entry of the change log before the request, so that a reused page is never older. */
+  readonly change: number
   readonly reply: FastifyReply
 }
 
@@ -44,7 +45,7 @@ const sendRendered = (page: RenderedPage, { reply }: HomeRequest): Promise<Fasti
   })
 
 export function makeHomePage(services: HomeServices) {
-  const { db, labels } = services
+  const { labels } = services
   const home = makeHome(services)
   const pages = new Map<string, RenderedPage>()
 
@@ -55,9 +56,8 @@ export function makeHomePage(services: HomeServices) {
 
   return {
     async answer(asked: HomeRequest): Promise<string | FastifyReply> {
-      const { visit } = asked
-      // The change is read before the records, so that a reused page is never older than its change.
-      const [summary, change] = await Promise.all([home.summary(visit.locale), lastChange(db)])
+      const { visit, change } = asked
+      const summary = await home.summary(visit.locale)
       if (!REUSED.test(visit.address)) return render(asked, summary)
       const place = `${visit.locale} ${visit.origin} ${visit.address}`
       const key = `${change} ${visit.labels.change} ${visit.licence?.url}`

@@ -108,8 +108,10 @@ export const formFields = (parameters: URLSearchParams): Fields => Object.fromEn
 
 export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicDoor: PublicLimiter }
 
-type Page = {
+type Page<Loaded> = {
   readonly visit: Visit
+  /** The result of the function `load` of the route. */
+  readonly loaded: Loaded
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Query string of the URL. */
@@ -117,6 +119,17 @@ type Page = {
   /** Fields of the submitted form. */
   readonly fields: Fields
 }
+
+/**
+ * Registers a route. `load` reads what the page needs regardless of the visit, at the same time as the data of the
+ * visit.
+ */
+type RegisterPage = <Loaded = undefined>(
+  method: 'GET' | 'POST',
+  url: string,
+  answer: (page: Page<Loaded>) => Promise<unknown>,
+  load?: (query: URLSearchParams) => Promise<Loaded>,
+) => void
 
 /** Maximum size of a submitted form in bytes. */
 const FORM_LIMIT_BYTES = 100_000
@@ -136,7 +149,7 @@ export function pageScope(
     /** Adds parsers for other forms to the scope. */
     readonly prepare?: (scope: App) => Promise<void>
   },
-  pages: (page: (method: 'GET' | 'POST', url: string, answer: (page: Page) => Promise<unknown>) => void) => void,
+  pages: (page: RegisterPage) => void,
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -146,8 +159,8 @@ export function pageScope(
     )
     scope.setErrorHandler(sendFailure)
     await prepare?.(scope)
-    pages((method, url, answer) =>
-      scope.route({
+    const register: RegisterPage = (method, url, answer, load) =>
+      void scope.route({
         method,
         url,
         onRequest: async (request) => {
@@ -164,14 +177,16 @@ export function pageScope(
             request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '',
           )
           const fields = request.body instanceof URLSearchParams ? formFields(request.body) : {}
-          const work = async () =>
-            answer({ visit: await readVisit(services, request, reply), request, reply, query, fields })
+          const work = async () => {
+            const [visit, loaded] = await Promise.all([readVisit(services, request, reply), load?.(query)])
+            return answer({ visit, loaded: loaded!, request, reply, query, fields })
+          }
           const page = await scope.guard.pulse.whileAnswering(() =>
             method === 'GET' ? services.publicDoor.inTurn(work) : work(),
           )
           return reply.sent || page === reply ? reply : sendPage(reply, String(page))
         },
-      }),
-    )
+      })
+    pages(register)
   })
 }
