@@ -107,6 +107,10 @@ create index issn_request_publisher_in_order on issn_request (center_id, (left(p
   where state not in ('draft', 'unconfirmed');
 create index issn_request_by_change on issn_request (center_id, updated_at, id)
   where state not in ('draft', 'unconfirmed');
+-- Read by the dashboard of requests without the table.
+create index issn_request_figures on issn_request (center_id, sent_at)
+  include (state, kind, media, due_on, first_answer_at, assigned_at, ended_at)
+  where state not in ('draft', 'unconfirmed');
 create index issn_request_of_user on issn_request (user_id);
 create index issn_request_of_email on issn_request (email);
 create index issn_request_of_publisher on issn_request (publisher_id);
@@ -196,6 +200,37 @@ alter table audit_entry add constraint audit_entry_kind_check check (
     'request', 'login', 'login_failed', 'account', 'command', 'admin'
   )
 );
+
+-- The subject of a subscription: changes of records, or of the states of the requests of its account. Subscriptions to
+-- requests have a reservation of their own. Their `claimed_until` is never over, so that servers of the previous release,
+-- which know records only, do not process them.
+alter table webhook add column events text not null default 'records' check (events in ('records', 'requests'));
+alter table webhook add column request_claimed_until timestamptz;
+-- The reference of the request; null for a change of a record. `kind` is then the new state.
+alter table webhook_delivery add column request_code text;
+create index webhook_of_requests on webhook (user_id) where events = 'requests';
+
+-- A change of the state of a sent request becomes a delivery for its account, the account with its address, and the
+-- accounts of its publisher. Only the addresses of public accounts are confirmed.
+create function queue_request_webhooks() returns trigger language plpgsql as $$
+begin
+  insert into webhook_delivery (webhook_id, issn, kind, changed_at, request_code)
+  select w.id, '', new.state, greatest(new.updated_at, now()), new.code
+  from webhook w join app_user u on u.id = w.user_id
+  where w.events = 'requests' and (u.id = new.user_id or (
+    (lower(coalesce(u.email, u.username)) = new.email or exists (
+      select from publisher_member m
+      where m.publisher_id = new.publisher_id and m.email = lower(coalesce(u.email, u.username))))
+    and u.unconfirmed_since is null and (
+      select bool_and(r.code = 'public') from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)));
+  return null;
+end
+$$;
+create trigger request_reaches_webhooks after insert on issn_request for each row
+  when (new.state not in ('draft', 'unconfirmed')) execute function queue_request_webhooks();
+create trigger request_state_reaches_webhooks after update on issn_request for each row
+  when (new.state is distinct from old.state and new.state not in ('draft', 'unconfirmed'))
+  execute function queue_request_webhooks();
 
 -- Users who assign ISSNs handle the requests for them.
 insert into role_permission (role_id, permission)

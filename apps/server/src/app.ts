@@ -53,6 +53,8 @@ import { publicAccountRoutes } from './features/public-accounts/routes.ts'
 import { reconcileRoutes } from './features/reconcile/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { requestPageRoutes } from './features/requests/portal/routes.ts'
+import { requestProgramRoutes } from './features/requests/programs/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
@@ -224,10 +226,12 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   webhookRoutes(app, services)
   apiTokenRoutes(app, services)
   publicApiRoutes(app, services)
+  requestProgramRoutes(app, services)
   await reconcileRoutes(app, services)
   publicAccountRoutes(app, services)
   resourceRoutes(app, services)
   accountPageRoutes(app, services)
+  requestPageRoutes(app, services)
   portalRoutes(app, services)
   resultRoutes(app, services)
   adminRoutes(app, services)

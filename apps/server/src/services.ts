@@ -33,6 +33,10 @@ import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { makeAssignRequests } from './features/requests/assign-request.ts'
+import { requestJobs } from './features/requests/jobs/request-jobs.ts'
+import { makeAsking } from './features/requests/portal/asking.ts'
+import { makePublishers } from './features/requests/portal/publishers.ts'
+import { makeRequestPrograms } from './features/requests/programs/service.ts'
 import { makeRequests } from './features/requests/service.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew-diagnoses.ts'
@@ -96,8 +100,11 @@ export function makeServices({
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
+  const requestPrograms = makeRequestPrograms({ db, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails })
+  const asking = makeAsking({ ...foundation, mails })
+  const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
@@ -126,12 +133,15 @@ export function makeServices({
     accounts,
     publicDoor,
     publicAccounts,
+    asking,
+    publishers,
     apiTokens,
     lists,
     listFiles,
     labels,
     mails,
     webhooks,
+    requestPrograms,
     dumps,
     maintenance,
     urlChecks,
@@ -208,6 +218,7 @@ export const allJobs = ({
   webhooks,
   dumps,
   publicAccounts,
+  stores,
 }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...mails.jobs,
@@ -219,6 +230,7 @@ export const allJobs = ({
   ...imports.jobs(),
   ...enrichments.jobs(),
   erasureJob({ db, index }),
+  ...requestJobs({ db, mails, stores }),
   scheduledChangesJob({ db, tasks }),
   renewJob({ db, index, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },

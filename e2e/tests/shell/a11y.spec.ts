@@ -243,6 +243,8 @@ test('the menu and the page are named landmarks that contain all content', async
     '/audit',
     '/admin',
     '/assignment',
+    '/requests',
+    '/requests/settings',
     '/browse/titles',
     '/ltwa/words',
     '/issn-lists',

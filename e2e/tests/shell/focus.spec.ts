@@ -92,7 +92,7 @@ test('a click on the menu moves the focus into the page and closes the tooltip',
   await page.goto('/tasks')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const isInPage = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
-  for (const name of ['ISSN assignment', 'Search', 'Tasks']) {
+  for (const name of ['Administration', 'Search', 'Tasks']) {
     const entry = menu.getByRole('link', { name, exact: true })
     await entry.hover()
     await expect(page.getByRole('tooltip', { name })).toBeVisible()

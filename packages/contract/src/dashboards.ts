@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { REQUEST_KINDS, REQUEST_MEDIA, REQUEST_STATES } from './requests.ts'
 import { anyId } from './values.ts'
 
-/** The dashboards in card order (specification-2, 2.15). */
-export const DASHBOARDS = ['blocks', 'errors', 'urls', 'transliterations'] as const
+/**
+ * The dashboards in card order (specification-2, 2.15). `requests` additionally requires the permission of the same
+ * name.
+ */
+export const DASHBOARDS = ['blocks', 'errors', 'urls', 'transliterations', 'requests'] as const
 export type DashboardName = (typeof DASHBOARDS)[number]
 
 /** The value of `?center=` for all centres. */
@@ -19,8 +23,27 @@ const figureSearch = z.object({
 })
 export type FigureSearch = z.output<typeof figureSearch>
 
-/** A number of records. `search` finds exactly these records, if such a search exists. */
-const figureValue = z.object({ value: z.number().int(), search: figureSearch.optional() })
+/** The query of the call `readRequests` that finds the requests of a figure. */
+const figureRequests = z.object({
+  state: z.enum([...REQUEST_STATES, 'open', 'all']),
+  kind: z.enum(REQUEST_KINDS).optional(),
+  medium: z.enum(REQUEST_MEDIA).optional(),
+  /** The month in which the requests were sent, `YYYY-MM`. */
+  month: z.string().optional(),
+  overdue: z.literal('true').optional(),
+  center: z.string(),
+})
+export type FigureRequests = z.output<typeof figureRequests>
+
+/**
+ * A number of records or of publishers' requests. `search` finds exactly these records, `requests` exactly these
+ * requests. Both are missing if the caller cannot list what is counted.
+ */
+const figureValue = z.object({
+  value: z.number().int(),
+  search: figureSearch.optional(),
+  requests: figureRequests.optional(),
+})
 export type FigureValue = z.output<typeof figureValue>
 
 /** `change`: the difference to the value of a week before, or null. `tone`: whether a higher number is worse. */
@@ -33,7 +56,7 @@ const figure = figureValue.extend({
 export type Figure = z.output<typeof figure>
 
 /**
- * The content of a column: `text`; `code` as typed; `figure`, a number of records; `number`, another number; `change`,
+ * The content of a column: `text`; `code` as typed; `figure`, a number of records or requests; `number`, another number; `change`,
  * a difference to last week; `trend`, a number for each week, earliest first.
  */
 export const COLUMN_KINDS = ['text', 'code', 'figure', 'number', 'change', 'trend'] as const

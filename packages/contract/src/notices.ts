@@ -11,9 +11,13 @@ import { anyId } from './values.ts'
  * user's centre run out. `webhook_paused`: changes cannot be posted to a URL of the user. `rule_not_set`: for
  * administrators, a scheduled change of a rule failed. `contact_unaddressed`: for administrators, messages from the
  * portal reached no centre, because neither the centre of the country nor the central one has a contact address.
+ * `requests_new`: publishers sent requests to the user's centres that no user handles. `request_answered`: publishers
+ * wrote about requests that the user handles.
  */
 export const NOTICE_KINDS = [
   'lock_asked',
+  'request_answered',
+  'requests_new',
   'changes_wait',
   'own_change_waits',
   'own_changes_wait',

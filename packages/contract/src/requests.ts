@@ -181,7 +181,7 @@ const view = row.extend({
   events: z.array(event),
   files: z.array(file),
   records: z.array(record),
-  /** What the caller can do in this state. */
+  /** The actions that the caller can do in this state. */
   actions: z.array(
     z.enum(['message', 'question', 'assign', 'refuse', 'forward', 'close', 'reopen', 'edit', 'register']),
   ),
@@ -556,6 +556,7 @@ const publicView = z.object({
   updated_at: z.string(),
   /** The page of the request in the portal. */
   url: z.string(),
+  /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
   issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
   events: z.array(event.omit({ username: true, files: true })),
 })
@@ -601,6 +602,15 @@ export const myRequestData = call({
   permission: 'session',
   forAnyAccount: true,
   summary: "Get all data of the caller's requests",
-  answer: z.array(publicView.extend({ content: requestContent, email: z.string().nullable(), files: z.array(file) })),
+  answer: z.array(
+    publicView.extend({
+      /** Also the states before the centre sees the request. */
+      state: z.enum(['draft', 'unconfirmed', ...REQUEST_STATES]),
+      sent_at: z.string().nullable(),
+      content: requestContent,
+      email: z.string().nullable(),
+      files: z.array(file),
+    }),
+  ),
   errors: [],
 })

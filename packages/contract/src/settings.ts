@@ -97,6 +97,8 @@ export const SETTINGS = {
   invitation_days: { type: 'number', default: 7, minimum: 1, maximum: 90, unit: 'day' },
   /** The maximum time that sent e-mails and the audit log keep the address of a deleted public account. */
   erasure_days: { type: 'number', default: 30, minimum: 0, maximum: 365, unit: 'day' },
+  /** How long ended requests of publishers keep personal data: addresses, messages, notes and files. */
+  request_days: { type: 'number', default: 730, minimum: 30, maximum: 3_650, unit: 'day' },
   mail_days: { type: 'number', default: 90, minimum: 1, maximum: 3_650, unit: 'day' },
 } as const satisfies Record<string, NumberSetting | UrlSetting | TextSetting>
 export type SettingName = keyof typeof SETTINGS

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
+import { REQUEST_STATES } from './requests.ts'
 import { searchParams } from './search.ts'
 import { anyId, MAX_TEXT, withFault } from './values.ts'
 
@@ -11,6 +12,13 @@ export const WEBHOOKS_AREA = 'webhooks'
 /** The maximum number of subscriptions of one account. */
 export const MAX_WEBHOOKS = 20
 export const MAX_WEBHOOK_URL = 2_000
+
+/**
+ * The subject of a subscription: changes of public records that its search finds, or changes of the state of the
+ * account's requests for ISSNs.
+ */
+export const WEBHOOK_EVENTS = ['records', 'requests'] as const
+export type WebhookEvents = (typeof WEBHOOK_EVENTS)[number]
 
 /** `paused`: after repeated failures, nothing is posted until a user resumes the subscription. */
 export const WEBHOOK_STATES = ['active', 'paused'] as const
@@ -22,6 +30,7 @@ export const WEBHOOK_FAILURES = 12
 const webhook = z.object({
   id: z.string(),
   url: z.string(),
+  events: z.enum(WEBHOOK_EVENTS),
   search: z.unknown(),
   state: z.enum(WEBHOOK_STATES),
   /** The number of pending deliveries. */
@@ -47,8 +56,13 @@ export const createWebhook = call({
   path: '/me/webhooks',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'Subscribe to changes of the public records that a search finds, posted to a URL',
-  body: z.object({ url: z.string().max(MAX_TEXT), search: searchParams.partial().prefault({}) }),
+  summary: 'Subscribe to changes of the public records that a search finds, or of own requests, posted to a URL',
+  body: z.object({
+    url: z.string().max(MAX_TEXT),
+    events: z.enum(WEBHOOK_EVENTS).default('records'),
+    /** Must be empty with `events: 'requests'`. */
+    search: searchParams.partial().prefault({}),
+  }),
   isForm: true,
   answer: webhook.extend({
     /** The secret that signs the posted data. Returned only once. */
@@ -150,8 +164,12 @@ export const removeWebhook = call({
 
 const delivery = z.object({
   id: z.string(),
+  /** The ISSN of the record; empty for a request. */
   issn: z.string(),
-  kind: z.enum(['created', 'changed', 'deleted']),
+  /** The reference of the request; null for a record. */
+  request: z.string().nullable(),
+  /** The kind of change of the record, or the new state of the request. */
+  kind: z.enum(['created', 'changed', 'deleted', ...REQUEST_STATES]),
   at: z.string(),
   delivered_at: z.string().nullable(),
   attempts: z.number().int(),

@@ -9,6 +9,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'CONSER',
   'Catmandu',
   'Containerfile',
+  'Crossref',
   'Cune',
   'Cytoscape',
   'EACC',

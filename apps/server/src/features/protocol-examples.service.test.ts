@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../platform/http/serve.ts'
-import { type TestDb, testApp, testDb } from '../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../testing/index.ts'
 import { childElements, readXml } from '../testing/xml.ts'
 import { fillPublicBase } from './public/testing.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   test = await testDb()
   app = await testApp(test)
   await fillPublicBase(test, 80)
+  await createKnownUsers(test.db)
 })
 afterAll(async () => {
   await app?.close()
@@ -66,3 +67,24 @@ it.each(reconcileExamples)(
     if ((body ?? url).includes('0000-0019')) expect(answer.body).toMatch(/"id":"0000-0019"|"0000-0019":\{/)
   },
 )
+
+const requestExamples = [...page.matchAll(/^ {4}POST (\/api\/public\/v1\/requests) (\{.*\})$/gm)].map(
+  ([, url, body]) => ({
+    url: url!,
+    body: body!,
+  }),
+)
+
+it.each(requestExamples)('include the request $body, which a centre accepts', async ({ url, body }) => {
+  await test.pool.query(
+    'insert into request_settings (center_id, is_on) select id, true from centre on conflict do nothing',
+  )
+  const paris = await loginAs(app, 'paris')
+  const { token } = (await paris.post('/api/me/tokens', { name: 'journals' })).json()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url, payload: body, headers })
+  expect([answer.statusCode, answer.json().state]).toEqual([200, 'new'])
+  expect(answer.json().id).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+})
+
+it('the requests for ISSNs in docs/protocols.md', () => expect(requestExamples).toHaveLength(2))

@@ -13,6 +13,7 @@ import { HomePage } from '../features/home/home-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
 import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
+import { readRequestSettingsAddress, readRequestsAddress } from '../features/requests/requests-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { answerOptions, type DatabaseErrorCode, isDatabaseErrorCode } from './api.ts'
@@ -62,6 +63,7 @@ const home = createRoute({
     const landing = profile && takeLandingSearch(profile)
     if (landing) throw redirect({ to: '/search', search: landing, replace: true })
     if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
+    if (profile?.permissions.includes('requests')) throw redirect({ to: '/requests', replace: true })
     if (profile && firstListPage(profile.permissions)) throw redirect({ to: '/lists', replace: true })
   },
   component: HomePage,
@@ -113,11 +115,35 @@ const catalogue = createRoute({
 const assignment = createRoute({
   getParentRoute: () => shell,
   path: '/assignment',
-  validateSearch: (parameters): { previous_issn?: string } => ({
+  validateSearch: (parameters): { previous_issn?: string; request?: string } => ({
     previous_issn: textParameter(parameters.previous_issn),
+    request: textParameter(parameters.request)?.slice(0, 20),
   }),
   beforeLoad: () => fetchMessageGroup('assignment'),
   component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => shell,
+  path: '/requests',
+  validateSearch: readRequestsAddress,
+  beforeLoad: () => fetchMessageGroup('requests'),
+  component: lazyRouteComponent(() => import('../features/requests/requests-page.tsx'), 'RequestsPage'),
+})
+
+const request = createRoute({
+  getParentRoute: () => shell,
+  path: '/requests/$id',
+  beforeLoad: () => fetchMessageGroup('requests'),
+  component: lazyRouteComponent(() => import('../features/requests/request-page.tsx'), 'RequestPage'),
+})
+
+const requestSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/requests/settings',
+  validateSearch: readRequestSettingsAddress,
+  beforeLoad: () => fetchMessageGroup('requests'),
+  component: lazyRouteComponent(() => import('../features/requests/request-settings-page.tsx'), 'RequestSettingsPage'),
 })
 
 const newblock = createRoute({
@@ -332,6 +358,9 @@ export const router = createRouter({
       browsePublishers,
       catalogue,
       assignment,
+      requests,
+      request,
+      requestSettings,
       newblock,
       merge,
       compare,

@@ -181,4 +181,13 @@ export const assignment = {
   romanising: 'Romanised: …',
   languages: 'Languages',
   languages_hint: 'Two or more, for 041 $a.',
+  for_request: 'For the request',
+  request_cannot_load: 'The form cannot be filled from the request',
+  back_to_request: 'Back to the request',
+  center_of_request: 'ISSNs are assigned for the centre that handles the request.',
+  letter: 'Addition to the letter (optional)',
+  letter_why: 'The publisher gets the ISSNs by e-mail when they are assigned.',
+  letter_without_address: 'The publisher left no e-mail address and gets no letter.',
+  bar_code: 'Bar code',
+  bar_code_as: 'Bar code of {issn} as {format}',
 } as const

@@ -44,6 +44,27 @@ export const helpPages = {
 - Choose [[assignment.submit_real]]. Numbers, records and links are created together. Then edit or copy them.
 ! The server does not answer: submit again. The same form never uses numbers twice.
 ! No active block: ask an administrator, or create a block under [[blocks.title]] if you have the permission.`,
+  requests: `Publishers ask for ISSNs in the portal. Their requests arrive here, at the centre of the country of publication.
+- The tabs show the states with the number of requests. [[requestsPage.state_open]] shows all requests that still need work.
+- Press j and k to move, Enter to open a request, t to take it, x to select rows, h to set the handler.
+- [[requestsPage.new]] stores a request that arrived by letter or telephone.
+- [[requestsPage.settings]]: whether the portal accepts requests, the introduction of the form, required fields, and templates of messages.
+! The list is empty although publishers wrote: check in the settings that the portal accepts requests.
+! Only the centre that handles a request sees it. To pass a request on, forward it.`,
+  request: `The form of the publisher, its files, all messages and changes. Similar titles of the register are on the right: the serial may already have an ISSN.
+- [[requestsPage.take]] (t) shows your colleagues that you handle the request.
+- [[requestsPage.question]] (q) sends a question. The request waits for the answer, and the publisher is reminded. [[requestsPage.message]] (m) does not wait.
+- [[requestsPage.assign]] (a) opens the assignment form, filled from the request. After the assignment the publisher gets the ISSNs with bar codes.
+- [[requestsPage.refuse]] (r) and [[requestsPage.forward]] (f) need a reason. [[requestsPage.close]] (c) ends the work without a reason.
+- Insert a template and change its text before you send it.
+! Another user changed the request while you wrote: your text stays. Read the new entries and send again.
+! The publisher withdrew the request: the page shows the new state, and no ISSN is assigned.`,
+  request_settings: `How the centre accepts requests of publishers.
+- Turn on [[requestsPage.is_on]]. Until then the portal shows the contact of the centre.
+- Write an introduction in each language, and choose the fields that publishers must fill in.
+- Set the days until an answer is due, until a question is repeated, and until the publisher is asked for the first issue.
+- Add templates for messages. Variables such as title and publisher are replaced when you insert a template.
+! Another user changed the settings meanwhile: your changes stay. Check them and save again.`,
   newblock: `Create a block of ISSNs for a centre. Each number gets a Free record. Assignments use the next Free record.
 - Choose the centre, the country, the first number (seven digits without the check digit) and the quantity of numbers.
 - Use the default template or your own. The preview shows the first record.

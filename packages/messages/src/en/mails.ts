@@ -54,6 +54,11 @@ Choose a password here. The link works once and is valid for {days, plural, one 
 {link}
 
 If you did not expect this e-mail, ignore it: the account cannot be used without the link.`,
+  request_first_issue_subject: 'Has the first issue appeared? Request {id}',
+  request_first_issue_text: `The first issue of “{title}” was announced for the past weeks. The ISSN: {text}.
+
+Send a copy of the first issue to {centre}, or write its URL. The record of the serial can then be completed:
+{link}`,
   request_sent_subject: 'We received your request {id}',
   request_sent_text: `{centre} received your request for an ISSN.
 
@@ -99,6 +104,27 @@ Read the request here:
 
 Read the request here:
 {link}`,
+  request_confirm_subject: 'Confirm your request to the ISSN centre',
+  request_confirm_text: `A request about the serial “{title}” was written with this e-mail address, most likely by you.
+
+Confirm it within {days, plural, one {# day} other {# days}}. It is then sent to the ISSN centre:
+{link}
+
+If you did not write the request, ignore this e-mail. The request will be deleted.`,
+  request_reminder_subject: 'Your answer is needed for your request {id}',
+  request_reminder_text: `{centre} asked a question about the serial “{title}” and waits for your answer:
+
+{text}
+
+Answer here:
+{link}`,
+  request_invitation_subject: 'Requests of the publisher {publisher}',
+  request_invitation_text: `{by} added your e-mail address to the publisher “{publisher}”. You can now see its requests for ISSNs and answer the ISSN centre.
+
+Log in with this address, or sign up first:
+{link}
+
+If you do not know this publisher, log in and leave it, or ignore this e-mail.`,
   request_assigned_subject: '{subject}',
   request_assigned_text: '{text}',
   address_needed: 'Enter an e-mail address; your account has none.',

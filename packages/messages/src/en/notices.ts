@@ -9,6 +9,10 @@ export const notices = {
   block_none: '{centre} has no free numbers left.',
   block_soon: '{centre} has {free, plural, one {# free number} other {# free numbers}} left.',
   webhook_paused: 'Changes are no longer sent to {url}: the subscription is paused.',
+  requests_new:
+    '{count, plural, one {# new request of a publisher has} other {# new requests of publishers have}} no handler.',
+  request_answered:
+    '{count, plural, one {# request that you handle has} other {# requests that you handle have}} an unanswered message from the publisher.',
   import_completed: 'The import of {file} is complete: {records, plural, one {# record} other {# records}}.',
   dry_run_completed: 'The dry run of {file} is complete: {records, plural, one {# record} other {# records}}.',
   import_failed: 'The import of {file} failed.',

@@ -34,6 +34,9 @@ export const settings = {
     'Web address of this product. Links in e-mails and addresses on public pages begin with it. Empty: the address of the current request.',
   name_mail_days: 'Storage of e-mails',
   about_mail_days: 'Time for which sent and failed e-mails can be read in administration. Then they are deleted.',
+  name_request_days: 'Storage of personal data in publishers’ requests',
+  about_request_days:
+    'Number of days after the end of a request. Then the e-mail address, the contact name, the messages, the notes and the files are deleted. The figures remain.',
   name_oai_domain: 'Domain of OAI identifiers',
   about_oai_domain:
     'Domain in the OAI-PMH identifiers, oai:DOMAIN:ISSN. Harvesters identify records by it. Do not change it after the first harvest.',

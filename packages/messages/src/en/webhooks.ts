@@ -33,6 +33,7 @@ export const webhooks = {
   not_public: 'A subscription finds public data only, and {term} is not public.',
   never_matches:
     'This subscription can never match: its search contradicts itself, or requires data that no public record has.',
+  requests_without_search: 'A subscription to requests has no search. Leave words, country and medium empty.',
   reason_redirect: 'status {status} ({text}), a redirect, which deliveries do not follow',
   reason_status: 'status {status} ({text}) instead of 2xx',
   reason_private: 'the host name leads to a private network',

@@ -180,4 +180,13 @@ export const assignment = {
   romanising: 'Romanizado: …',
   languages: 'Lenguas',
   languages_hint: 'Dos lenguas o más, para 041 $a.',
+  for_request: 'Para la solicitud',
+  request_cannot_load: 'No se puede rellenar el formulario con la solicitud',
+  back_to_request: 'Volver a la solicitud',
+  center_of_request: 'Los ISSN se asignan para el centro que tramita la solicitud.',
+  letter: 'Añadido a la carta (opcional)',
+  letter_why: 'El editor recibe los ISSN por correo electrónico en cuanto se asignan.',
+  letter_without_address: 'El editor no indicó ninguna dirección de correo electrónico y no recibe carta.',
+  bar_code: 'Código de barras',
+  bar_code_as: 'Código de barras de {issn} en {format}',
 }

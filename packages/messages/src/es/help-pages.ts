@@ -42,6 +42,27 @@ export const helpPages: Catalogue['helpPages'] = {
 - Elija [[assignment.submit_real]]. Los números, los registros y los enlaces se crean juntos. Después edítelos o cópielos.
 ! El servidor no responde: envíe de nuevo. El mismo formulario nunca usa números dos veces.
 ! No hay bloque activo: pídalo a un administrador, o cree un bloque en [[blocks.title]] si tiene permiso.`,
+  requests: `Los editores piden ISSN en el portal. Sus solicitudes llegan aquí, al centro del país de publicación.
+- Las pestañas muestran los estados con el número de solicitudes. [[requestsPage.state_open]] muestra todas las solicitudes que aún requieren trabajo.
+- Pulse j y k para moverse, Intro para abrir una solicitud, t para tramitarla, x para seleccionar filas, h para elegir responsable.
+- [[requestsPage.new]] guarda una solicitud que llegó por carta o por teléfono.
+- [[requestsPage.settings]]: si el portal acepta solicitudes, la introducción del formulario, los campos obligatorios y las plantillas de mensajes.
+! La lista está vacía aunque los editores escribieron: compruebe en la configuración que el portal acepta solicitudes.
+! Solo el centro que tramita una solicitud la ve. Para pasarla a otro centro, reenvíela.`,
+  request: `El formulario del editor, sus archivos, todos los mensajes y cambios. Los títulos parecidos del registro están a la derecha: la publicación puede tener ya un ISSN.
+- [[requestsPage.take]] (t) muestra a sus colegas que usted tramita la solicitud.
+- [[requestsPage.question]] (q) envía una pregunta. La solicitud espera la respuesta, y el editor recibe un recordatorio. [[requestsPage.message]] (m) no espera.
+- [[requestsPage.assign]] (a) abre el formulario de asignación, rellenado con la solicitud. Tras la asignación, el editor recibe los ISSN con códigos de barras.
+- [[requestsPage.refuse]] (r) y [[requestsPage.forward]] (f) requieren un motivo. [[requestsPage.close]] (c) termina el trabajo sin motivo.
+- Inserte una plantilla y cambie su texto antes de enviarlo.
+! Otro usuario cambió la solicitud mientras usted escribía: su texto se conserva. Lea las novedades y envíe de nuevo.
+! El editor retiró la solicitud: la página muestra el nuevo estado y no se asigna ningún ISSN.`,
+  request_settings: `Cómo acepta el centro las solicitudes de los editores.
+- Active [[requestsPage.is_on]]. Hasta entonces, el portal muestra el contacto del centro.
+- Escriba una introducción en cada idioma y elija los campos que los editores deben rellenar.
+- Indique los días hasta el fin del plazo, hasta repetir una pregunta y hasta pedir el primer número al editor.
+- Añada plantillas de mensajes. Las variables, por ejemplo el título y el editor, se sustituyen al insertar una plantilla.
+! Otro usuario cambió la configuración mientras tanto: sus cambios se conservan. Compruébelos y guarde de nuevo.`,
   newblock: `Cree un bloque de ISSN para un centro. Cada número recibe un registro libre. Las asignaciones usan el siguiente registro libre.
 - Elija el centro, el país, el primer número (siete dígitos sin el de control) y la cantidad de números.
 - Use la plantilla predeterminada o la suya. La vista previa muestra el primer registro.

@@ -54,6 +54,11 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 {link}
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
+  request_first_issue_subject: '¿Ha aparecido el primer número? Solicitud {id}',
+  request_first_issue_text: `El primer número de «{title}» estaba anunciado para las últimas semanas. El ISSN: {text}.
+
+Envíe una copia del primer número a {centre} o escriba su URL. Entonces se puede completar el registro de la publicación:
+{link}`,
   request_sent_subject: 'Hemos recibido su solicitud {id}',
   request_sent_text: `{centre} ha recibido su solicitud de ISSN.
 
@@ -99,6 +104,27 @@ Consulte la solicitud aquí:
 
 Consulte la solicitud aquí:
 {link}`,
+  request_confirm_subject: 'Confirme su solicitud al centro ISSN',
+  request_confirm_text: `Se ha escrito con esta dirección de correo una solicitud sobre la publicación «{title}», seguramente por usted.
+
+Confírmela en el plazo de {days, plural, one {# día} many {# de días} other {# días}}. Entonces se enviará al centro ISSN:
+{link}
+
+Si no escribió la solicitud, no haga caso de este correo. La solicitud se eliminará.`,
+  request_reminder_subject: 'Se necesita su respuesta para la solicitud {id}',
+  request_reminder_text: `{centre} hizo una pregunta sobre la publicación «{title}» y espera su respuesta:
+
+{text}
+
+Responda aquí:
+{link}`,
+  request_invitation_subject: 'Solicitudes del editor {publisher}',
+  request_invitation_text: `{by} añadió su dirección de correo al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
+
+Inicie sesión con esta dirección o regístrese antes:
+{link}
+
+Si no conoce a este editor, inicie sesión y abandónelo, o no haga caso de este correo.`,
   request_assigned_subject: '{subject}',
   request_assigned_text: '{text}',
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',

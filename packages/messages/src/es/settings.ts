@@ -37,6 +37,9 @@ export const settings: Catalogue['settings'] = {
   name_mail_days: 'Conservación de los correos',
   about_mail_days:
     'Tiempo durante el que los correos enviados y fallidos se pueden leer en la administración. Después se eliminan.',
+  name_request_days: 'Conservación de los datos personales de las solicitudes de editores',
+  about_request_days:
+    'Número de días desde el final de una solicitud. Después se eliminan la dirección de correo, el nombre de contacto, los mensajes, las notas y los archivos. Las cifras se conservan.',
   name_oai_domain: 'Dominio de los identificadores OAI',
   about_oai_domain:
     'Dominio de los identificadores OAI-PMH, oai:DOMINIO:ISSN. Los recolectores identifican los registros por él. No lo cambie después de la primera recolección.',

@@ -33,6 +33,8 @@ export const webhooks = {
   not_public: 'Una suscripción encuentra solo datos públicos, y {term} no es público.',
   never_matches:
     'Esta suscripción nunca puede encontrar nada: su búsqueda se contradice o exige datos que ningún registro público tiene.',
+  requests_without_search:
+    'Una suscripción a solicitudes no tiene búsqueda. Deje vacíos las palabras, el país y el medio.',
   reason_redirect: 'estado {status} ({text}), una redirección, que los envíos no siguen',
   reason_status: 'estado {status} ({text}) en lugar de 2xx',
   reason_private: 'el nombre de host lleva a una red privada',

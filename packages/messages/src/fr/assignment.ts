@@ -183,4 +183,13 @@ export const assignment = {
   romanising: 'Romanisé : …',
   languages: 'Langues',
   languages_hint: 'Deux langues ou plus, pour 041 $a.',
+  for_request: 'Pour la demande',
+  request_cannot_load: 'Le formulaire ne peut pas être rempli à partir de la demande',
+  back_to_request: 'Retour à la demande',
+  center_of_request: 'Les ISSN sont attribués pour le centre qui traite la demande.',
+  letter: 'Ajout à la lettre (facultatif)',
+  letter_why: 'L’éditeur reçoit les ISSN par courriel dès leur attribution.',
+  letter_without_address: 'L’éditeur n’a pas indiqué d’adresse électronique et ne reçoit pas de lettre.',
+  bar_code: 'Code-barres',
+  bar_code_as: 'Code-barres de {issn} en {format}',
 }

@@ -42,6 +42,27 @@ export const helpPages: Catalogue['helpPages'] = {
 - Choisissez [[assignment.submit_real]]. Les numéros, les notices et les liens sont créés ensemble. Modifiez-les ou copiez-les ensuite.
 ! Le serveur ne répond pas : soumettez de nouveau. Un même formulaire n’utilise jamais deux fois des numéros.
 ! Aucun bloc actif : adressez-vous à un administrateur, ou créez un bloc sous [[blocks.title]] si vous en avez le droit.`,
+  requests: `Les éditeurs demandent des ISSN dans le portail. Leurs demandes arrivent ici, au centre du pays de publication.
+- Les onglets montrent les états avec le nombre de demandes. [[requestsPage.state_open]] montre toutes les demandes encore à traiter.
+- Appuyez sur j et k pour vous déplacer, Entrée pour ouvrir une demande, t pour la prendre en charge, x pour sélectionner des lignes, h pour choisir qui traite.
+- [[requestsPage.new]] enregistre une demande arrivée par courrier ou par téléphone.
+- [[requestsPage.settings]] : l’acceptation des demandes dans le portail, l’introduction du formulaire, les champs obligatoires et les modèles de messages.
+! La liste est vide alors que des éditeurs ont écrit : vérifiez dans les paramètres que le portail accepte les demandes.
+! Seul le centre qui traite une demande la voit. Pour la confier à un autre centre, transmettez-la.`,
+  request: `Le formulaire de l’éditeur, ses fichiers, tous les messages et changements. Les titres proches du registre sont à droite : la publication a peut-être déjà un ISSN.
+- [[requestsPage.take]] (t) montre à vos collègues que vous traitez la demande.
+- [[requestsPage.question]] (q) envoie une question. La demande attend la réponse, et l’éditeur reçoit un rappel. [[requestsPage.message]] (m) n’attend pas.
+- [[requestsPage.assign]] (a) ouvre le formulaire d’attribution, rempli à partir de la demande. Après l’attribution, l’éditeur reçoit les ISSN avec les codes-barres.
+- [[requestsPage.refuse]] (r) et [[requestsPage.forward]] (f) exigent un motif. [[requestsPage.close]] (c) termine le travail sans motif.
+- Insérez un modèle et modifiez son texte avant de l’envoyer.
+! Un autre utilisateur a modifié la demande pendant que vous écriviez : votre texte est conservé. Lisez les nouveautés et envoyez de nouveau.
+! L’éditeur a retiré la demande : la page montre le nouvel état, et aucun ISSN n’est attribué.`,
+  request_settings: `Comment le centre accepte les demandes des éditeurs.
+- Activez [[requestsPage.is_on]]. Avant cela, le portail montre le contact du centre.
+- Écrivez une introduction dans chaque langue et choisissez les champs que les éditeurs doivent remplir.
+- Indiquez le nombre de jours jusqu’à l’échéance, avant le rappel d’une question et avant de demander le premier numéro à l’éditeur.
+- Ajoutez des modèles de messages. Les variables, par exemple le titre et l’éditeur, sont remplacées quand vous insérez un modèle.
+! Un autre utilisateur a modifié les paramètres entre-temps : vos changements sont conservés. Vérifiez-les et enregistrez de nouveau.`,
   newblock: `Créez un bloc d’ISSN pour un centre. Chaque numéro reçoit une notice libre. Les attributions utilisent la prochaine notice libre.
 - Choisissez le centre, le pays, le premier numéro (sept chiffres sans la clé) et la quantité de numéros.
 - Utilisez le modèle par défaut ou le vôtre. L’aperçu montre la première notice.

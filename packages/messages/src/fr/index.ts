@@ -48,9 +48,11 @@ import { monitored } from './monitored.ts'
 import { nonSorting } from './non-sorting.ts'
 import { notices } from './notices.ts'
 import { portal } from './portal.ts'
+import { portalRequests } from './portal-requests.ts'
 import { record } from './record.ts'
 import { requestTexts } from './request-texts.ts'
 import { requests } from './requests.ts'
+import { requestsPage } from './requests-page.ts'
 import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -117,9 +119,11 @@ export const fr: Catalogue = {
   nonSorting,
   notices,
   portal,
+  portalRequests,
   record,
   requests,
   requestTexts,
+  requestsPage,
   ruleNames,
   rules,
   search,

@@ -54,6 +54,11 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 {link}
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
+  request_first_issue_subject: 'Le premier numéro est-il paru ? Demande {id}',
+  request_first_issue_text: `Le premier numéro de « {title} » était annoncé pour les dernières semaines. L’ISSN : {text}.
+
+Envoyez une copie du premier numéro à {centre}, ou écrivez son URL. La notice de la publication peut alors être complétée :
+{link}`,
   request_sent_subject: 'Nous avons reçu votre demande {id}',
   request_sent_text: `{centre} a reçu votre demande d’ISSN.
 
@@ -99,6 +104,27 @@ Consultez la demande ici :
 
 Consultez la demande ici :
 {link}`,
+  request_confirm_subject: 'Confirmez votre demande au centre ISSN',
+  request_confirm_text: `Une demande au sujet de la publication « {title} » a été rédigée avec cette adresse électronique, sans doute par vous.
+
+Confirmez-la dans un délai de {days, plural, one {# jour} many {# de jours} other {# jours}}. Elle est alors envoyée au centre ISSN :
+{link}
+
+Si vous n’avez pas rédigé cette demande, ignorez ce message. La demande sera supprimée.`,
+  request_reminder_subject: 'Votre réponse est nécessaire pour la demande {id}',
+  request_reminder_text: `{centre} a posé une question sur la publication « {title} » et attend votre réponse :
+
+{text}
+
+Répondez ici :
+{link}`,
+  request_invitation_subject: 'Demandes de l’éditeur {publisher}',
+  request_invitation_text: `{by} a ajouté votre adresse électronique à l’éditeur « {publisher} ». Vous pouvez maintenant voir ses demandes d’ISSN et répondre au centre ISSN.
+
+Connectez-vous avec cette adresse, ou inscrivez-vous d’abord :
+{link}
+
+Si vous ne connaissez pas cet éditeur, connectez-vous et quittez-le, ou ignorez ce message.`,
   request_assigned_subject: '{subject}',
   request_assigned_text: '{text}',
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',

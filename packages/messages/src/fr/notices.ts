@@ -12,6 +12,10 @@ export const notices: Catalogue['notices'] = {
   block_soon:
     '{centre} n’a plus que {free, plural, one {# numéro libre} many {# de numéros libres} other {# numéros libres}}.',
   webhook_paused: 'Les modifications ne sont plus envoyées à {url} : l’abonnement est suspendu.',
+  requests_new:
+    '{count, plural, one {# nouvelle demande d’un éditeur n’a} other {# nouvelles demandes d’éditeurs n’ont}} pas de responsable.',
+  request_answered:
+    '{count, plural, one {# demande que vous traitez a} other {# demandes que vous traitez ont}} un message de l’éditeur sans réponse.',
   import_completed:
     'L’import de {file} est terminé : {records, plural, one {# notice} many {# de notices} other {# notices}}.',
   dry_run_completed:

@@ -156,6 +156,14 @@ export const portal = {
   api_send: 'Envoyer',
   api_no_script: 'Pour essayer l’API ici, activez JavaScript. Les commandes ci-dessus fonctionnent sans JavaScript.',
   api_answer: 'Réponse',
+  api_requests: 'Demander un ISSN',
+  api_requests_about:
+    'Un système de revues comme OJS, ou le programme d’un éditeur, envoie la demande. Elle parvient au centre ISSN du pays. Avec Idempotency-Key, un appel répété n’envoie la demande qu’une fois. Les erreurs nomment chaque champ.',
+  api_request_state: 'L’état d’une demande, ses messages et ses ISSN',
+  api_requests_webhook:
+    'Votre programme peut aussi être averti de chaque changement d’état. Abonnez-vous dans votre compte :',
+  api_requests_fields: 'Champs d’OJS et d’un dépôt chez Crossref',
+  api_field: 'Champ de la demande',
   api_docs: 'Documentation de tous les appels',
   token_name_needed: 'Saisissez un nom pour le jeton.',
   too_long: 'Saisissez au plus {max, number} caractères.',
@@ -197,11 +205,17 @@ export const portal = {
     'Avec un compte, vous pouvez créer des jetons pour l’API gratuite et faire envoyer les modifications des notices à votre programme. Les recherches ne demandent pas de compte.',
   get_issn: 'Comment un éditeur obtient-il un ISSN ?',
   get_issn_centre:
-    'Écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, écrivez au Centre international.',
+    'Envoyez une demande sur ce site, ou écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, le Centre international est responsable.',
   get_issn_details:
     'Envoyez le titre, l’éditeur, le support, la périodicité, et le premier numéro ou un projet de couverture.',
   get_issn_show:
     'Indiquez l’ISSN sur chaque numéro. Écrivez de nouveau au centre avant de changer de titre ou de support.',
+  request_issn: 'Demander un ISSN',
+  ask_change: 'Signaler un changement',
+  requests: 'Demandes d’ISSN',
+  requests_about: 'Demandez l’ISSN d’une publication, ou signalez un changement',
+  my_requests: 'Mes demandes d’ISSN',
+  publisher_people: 'Éditeurs et leurs personnes',
   centres: 'Centres ISSN',
   centres_about:
     '{count, plural, one {{count, number} pays ou territoire a} many {{count, number} de pays et territoires ont} other {{count, number} pays et territoires ont}} un centre. Choisissez-en un pour écrire à son centre.',
@@ -223,7 +237,7 @@ export const portal = {
   dumps_about: 'Toutes les notices publiques en fichiers, chaque nuit',
   oai_about: 'Moissonnage des notices et de leurs modifications',
   sru_about: 'Recherches en CQL, avec facettes',
-  webhooks_about: 'Modifications d’une recherche, envoyées à votre programme',
+  webhooks_about: 'Modifications d’une recherche ou de vos demandes, envoyées à votre programme',
   reconcile_about: 'Rapprocher une liste de titres ou d’éditeurs',
   sign_up: 'S’inscrire',
   sign_up_what:
@@ -267,10 +281,12 @@ export const portal = {
   make_token: 'Créer un jeton',
   subscriptions: 'Abonnements aux modifications',
   subscriptions_what:
-    'Quand des données publiques des notices choisies changent, une notification signée est envoyée à l’adresse de votre programme.',
+    'Une notification signée est envoyée à l’adresse de votre programme quand des données publiques des notices choisies changent, ou quand l’état d’une de vos demandes d’ISSN change.',
   no_subscriptions: 'Aucun abonnement pour l’instant.',
   subscription_address: 'Adresse de votre programme',
-  subscribed_records: 'Notices',
+  subscribed_to: 'Objet',
+  subscription_records: 'modifications de notices',
+  subscription_requests: 'changements d’état de mes demandes',
   subscription_state: 'État',
   subscription_active: 'Actif',
   subscription_paused: 'Suspendu',

@@ -37,6 +37,9 @@ export const settings: Catalogue['settings'] = {
   name_mail_days: 'Conservation des courriels',
   about_mail_days:
     'Durée pendant laquelle les courriels envoyés ou en échec peuvent être lus dans l’administration. Ensuite, ils sont supprimés.',
+  name_request_days: 'Conservation des données personnelles des demandes d’éditeurs',
+  about_request_days:
+    'Nombre de jours après la fin d’une demande. Ensuite, l’adresse électronique, le nom du contact, les messages, les remarques et les fichiers sont supprimés. Les chiffres restent.',
   name_oai_domain: 'Domaine des identifiants OAI',
   about_oai_domain:
     'Domaine des identifiants OAI-PMH, oai:DOMAINE:ISSN. Les moissonneurs s’en servent pour identifier les notices. Ne le changez plus après le premier moissonnage.',

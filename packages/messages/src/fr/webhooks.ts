@@ -33,6 +33,8 @@ export const webhooks = {
   not_public: 'Un abonnement ne trouve que des données publiques, et {term} n’est pas public.',
   never_matches:
     'Cet abonnement ne peut jamais rien trouver : sa recherche est contradictoire ou exige des données absentes de toutes les notices publiques.',
+  requests_without_search:
+    'Un abonnement aux demandes n’a pas de recherche. Laissez vides les mots, le pays et le support.',
   reason_redirect: 'statut {status} ({text}), une redirection ; les envois ne suivent pas les redirections',
   reason_status: 'statut {status} ({text}) au lieu de 2xx',
   reason_private: 'le nom de serveur mène à un réseau privé',

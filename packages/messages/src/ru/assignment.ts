@@ -182,4 +182,13 @@ export const assignment = {
   romanising: 'Латиницей: …',
   languages: 'Языки',
   languages_hint: 'Два языка или больше, для 041 $a.',
+  for_request: 'Для запроса',
+  request_cannot_load: 'Не удалось заполнить форму по запросу',
+  back_to_request: 'Назад к запросу',
+  center_of_request: 'ISSN присваиваются от имени центра, который обрабатывает запрос.',
+  letter: 'Дополнение к письму (необязательно)',
+  letter_why: 'Издатель получит ISSN по электронной почте сразу после присвоения.',
+  letter_without_address: 'Издатель не указал адрес электронной почты и не получит письма.',
+  bar_code: 'Штрихкод',
+  bar_code_as: 'Штрихкод {issn} в формате {format}',
 }

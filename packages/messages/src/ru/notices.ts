@@ -12,6 +12,10 @@ export const notices: Catalogue['notices'] = {
   block_soon:
     'У центра {centre} {free, plural, one {остался # свободный номер} few {осталось # свободных номера} many {осталось # свободных номеров} other {осталось # свободных номера}}.',
   webhook_paused: 'Изменения больше не отправляются по адресу {url}: подписка приостановлена.',
+  requests_new:
+    '{count, plural, one {# новый запрос издателя} few {# новых запроса издателей} other {# новых запросов издателей}} без ответственного.',
+  request_answered:
+    '{count, plural, one {В # вашем запросе} other {В # ваших запросах}} есть сообщение издателя без ответа.',
   import_completed:
     'Импорт файла {file} завершён: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
   dry_run_completed:

@@ -12,9 +12,10 @@ const cellText = (cell: DashboardCell): string | number => {
   return typeof cell === 'object' ? cell.value : cell
 }
 
-export function dashboardLines({ figures, tables, series, history }: Dashboard, locale: Locale): string {
+export function dashboardLines({ id, figures, tables, series, history }: Dashboard, locale: Locale): string {
+  const counted = dashboardMessage(locale, id === 'requests' ? 'col_requests' : 'col_records')
   const figureLines = figures.flatMap(({ label, value, change }): Line[] => [
-    ['', label, dashboardMessage(locale, 'col_records'), value],
+    ['', label, counted, value],
     ...(change === null ? [] : [['', label, dashboardMessage(locale, 'col_change'), change] satisfies Line]),
   ])
   const tableLines = tables.flatMap(({ label: part, columns, rows }) =>
@@ -23,7 +24,9 @@ export function dashboardLines({ figures, tables, series, history }: Dashboard, 
     ),
   )
   const days = history.flatMap((day) =>
-    series.map(({ id, label }): Line => [dashboardMessage(locale, 'history'), day.date, label, day[id] ?? '']),
+    series.map(
+      ({ id: member, label }): Line => [dashboardMessage(locale, 'history'), day.date, label, day[member] ?? ''],
+    ),
   )
   const head = ['part', 'row', 'column', 'value'].map((each) => dashboardMessage(locale, `csv_${each}`))
   return csvText([head, ...figureLines, ...tableLines, ...days])

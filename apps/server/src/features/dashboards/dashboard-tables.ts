@@ -9,6 +9,7 @@ import {
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import { CATEGORIES } from '@seriatim/profile'
 import type { Db } from '../../platform/database/db.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Labels } from '../search/labels.ts'
 import { type CentreCounts, figureValue, traitSearch, traitTotal, weeklyChange } from './figures.ts'
 import { countsByCentre } from './repository.ts'
@@ -20,13 +21,21 @@ export type DashboardInput = {
   readonly labels: Labels
   readonly locale: Locale
   readonly now: Date
+  readonly user: CurrentUser
 }
 
 /** The content of a dashboard, without the parts that all dashboards share. */
-export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
-  /** Selects from the counts of one day the figures that the history shows. */
-  readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
-}
+export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> &
+  (
+    | {
+        /** Selects from the counts of one day the figures that the history shows. */
+        readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
+      }
+    | {
+        /** The history of a dashboard that does not count records. */
+        readonly history: Dashboard['history']
+      }
+  )
 
 export const dashboardMessage = (locale: Locale, key: string, params?: MessageParams): string =>
   formatUnknown(locale, `dashboards.${key}`, params)
@@ -48,6 +57,7 @@ type TableId =
   | 'hosts'
   | 'reasons'
   | 'ages'
+  | `requests_${'months' | 'states' | 'times' | 'centres'}`
 
 /** The labels of a table and of its rows. */
 export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'id' | 'label' | 'row_label'> => ({

@@ -20,6 +20,7 @@ import {
   ruleChangesSince,
   storeDayCounts,
 } from './repository.ts'
+import { requestsDashboard } from './requests.ts'
 import { transliterationsDashboard } from './transliterations.ts'
 import { urlsDashboard } from './urls.ts'
 
@@ -28,6 +29,7 @@ const DASHBOARD_PARTS: Readonly<Record<DashboardName, (making: DashboardInput) =
   errors: errorsDashboard,
   urls: urlsDashboard,
   transliterations: transliterationsDashboard,
+  requests: requestsDashboard,
 }
 
 const isDashboard = (name: string): name is DashboardName => DASHBOARDS.includes(name as DashboardName)
@@ -61,6 +63,7 @@ export async function readDashboard(
   { center: given, user, locale, now }: DashboardRequest,
 ): Promise<Dashboard> {
   refuseUnless(isDashboard(name), 'dashboard_not_found')
+  refuseUnless(name !== 'requests' || user.permissions.has('requests'), 'forbidden', { permission: 'requests' })
   const center = await dashboardCentre(db, user, given)
   const share = await countedShare(db)
   // Stores the counts of the day only if they are complete.
@@ -71,18 +74,21 @@ export async function readDashboard(
     ruleChangesSince(db, firstDay(now)),
   ])
   const counted = centreCounts(center, counts, readings, now)
-  const making: DashboardInput = { db, counted, labels: await labels.in(locale), locale, now }
-  const { dayOf: membersOf, ...part } = await DASHBOARD_PARTS[name](making)
+  const making: DashboardInput = { db, counted, labels: await labels.in(locale), locale, now, user }
+  const { summary, figures, tables, series, ...days } = await DASHBOARD_PARTS[name](making)
   return {
     id: name,
     center: center === undefined ? null : { code: center, name: (await nameOfCentre(db, center, locale)) ?? center },
     updated_at: now.toISOString(),
-    counted: share,
-    ...part,
-    history: [
-      ...counted.readings.map(({ day, counts: ofDay }) => ({ date: day, ...membersOf(ofDay) })),
-      { date: utcDay(now), ...membersOf(counts) },
-    ],
+    counted: 'history' in days ? 1 : share,
+    ...{ summary, figures, tables, series },
+    history:
+      'history' in days
+        ? days.history
+        : [
+            ...counted.readings.map(({ day, counts: ofDay }) => ({ date: day, ...days.dayOf(ofDay) })),
+            { date: utcDay(now), ...days.dayOf(counts) },
+          ],
     marks:
       name === 'errors'
         ? changes.map(({ day, rule }) => ({ date: day, label: dashboardMessage(locale, 'mark', { rule }) }))

@@ -46,6 +46,29 @@ it('the demonstration has three active blocks with described and Free records, o
   expect(rows[0].invalid).toBe(0)
 })
 
+it('the demonstration has requests of publishers in different states for two centres', async () => {
+  const { rows: stored } = await test.pool.query(`
+    select centre.code, state, is_on, username as handler, (select count(*)::int from request_event where request_id = r.id) as events
+    from issn_request r join centre on centre.id = center_id join request_settings using (center_id)
+    left join app_user on app_user.id = handler_id order by r.id`)
+  expect(stored.map(({ code, state, handler }) => [code, state, handler])).toEqual([
+    ['_7', 'new', null],
+    ['_7', 'in_progress', 'france'],
+    ['_7', 'waiting', 'france'],
+    ['_7', 'assigned', 'france'],
+    ['_0', 'new', null],
+    ['_0', 'refused', 'paris'],
+  ])
+  expect(stored.every(({ is_on, events }) => is_on && events > 0)).toBe(true)
+  const { rows } = await test.pool.query(`select title, record.category from issn_request
+    join request_record on request_id = issn_request.id join record using (issn)`)
+  expect(rows).toEqual([{ title: expect.stringMatching(/\S/), category: 'wor' }])
+  const { rows: changed } = await test.pool.query(
+    `select category from issn_request join record on record.issn = content ->> 'issn' where kind = 'change'`,
+  )
+  expect(changed).toEqual([{ category: 'reg' }])
+})
+
 describe('demonstration records of serials of other centres', () => {
   type Titles = { script: string; label: string }[]
   const search = async (body: object) => {
@@ -106,6 +129,12 @@ it('loading the demonstration again keeps existing records, and a reset requires
     key: 'cli.demo_not_demonstration',
   })
   await rememberDemonstration(test.db, true)
+  await test.pool.query(`update issn_request set title = 'Changed'`)
+  await test.pool.query('update request_settings set due_days = 3')
   await resetDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBeGreaterThanOrEqual(5_000)
+  const { rows } = await test.pool.query(`select count(*)::int as requests,
+    (select array_agg(distinct due_days) from request_settings) as due,
+    count(*) filter (where title = 'Changed')::int as changed from issn_request`)
+  expect(rows).toEqual([{ requests: 6, due: [3], changed: 0 }])
 })

@@ -15,14 +15,15 @@ import { advanceIdSequences, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
 import { BLOCK_RECORDS, BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
 import { addAssignments, addBlock, analyseTables, deleteRecordsAndBlocks, isDemonstration } from './repository.ts'
+import { storeDemonstrationRequests } from './store-requests.ts'
 
 const BATCH = 1_000
 
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Loads the demonstration database: blocks of centres, described and Free records, old versions and drafts. Everything
- * is stored in one transaction, so an interrupted first start stores nothing. A database with records stays unchanged.
+ * Loads the demonstration database: blocks of centres, described and Free records, old versions, drafts, and requests of
+ * publishers. Everything is stored in one transaction, so an interrupted first start stores nothing. A database with records stays unchanged.
  * @param otherSerials number of serials of other centres
  */
 export const loadDemonstration = (
@@ -35,8 +36,8 @@ export const loadDemonstration = (
   })
 
 /**
- * Resets the demonstration database: deletes all records and blocks, and loads the demonstration records as on the
- * first start. Keeps accounts, lists and settings.
+ * Resets the demonstration database: deletes all records, blocks and requests, and loads those of the demonstration as
+ * on the first start. Keeps accounts, lists and settings.
  * @param progress receives the number of stored records and the total; an error that it throws rolls everything back
  * @throws Failure if the database is not a demonstration database
  */
@@ -102,6 +103,7 @@ async function storeDemonstration(
   await rebuildIndexes(client, indexes)
   await bulk.finish(client)
   await addAssignments(client)
+  await storeDemonstrationRequests(client, now)
   await computeAllFamilies(client, now)
   await logFullChange(client)
 }

@@ -7,6 +7,7 @@ import { forecastOf } from '../blocks/view.ts'
 import { isEmail } from '../mails/service.ts'
 import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
+import { readAnsweredRequests, readNewRequests, type WaitingRequests } from './request-repository.ts'
 
 type NoticeRequest = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
 
@@ -129,6 +130,33 @@ async function contactNotices(db: Db, { user, locale }: NoticeRequest): Promise<
   ]
 }
 
+/** Pages for one request and for several. */
+const REQUEST_PAGES = {
+  requests_new: '/requests?state=new&handler=none',
+  request_answered: '/requests?state=all&handler=me',
+}
+
+/** Notices about publishers' requests: new ones that no user handles, and answers to those that the user handles. */
+async function requestNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
+  if (user.center === null || !user.permissions.has('requests')) return []
+  const centres = [user.center.code, ...(user.furtherCentres ?? [])]
+  const notice = (kind: keyof typeof REQUEST_PAGES, { count, code, at }: WaitingRequests): Notice[] =>
+    code === null || at === null
+      ? []
+      : [
+          {
+            ...{ id: kind, kind, count, issn: null },
+            text: format(locale, `notices.${kind}`, { count }),
+            to: count === 1 ? `/requests/${code}` : REQUEST_PAGES[kind],
+            at: at.toISOString(),
+          },
+        ]
+  return [
+    ...notice('request_answered', await readAnsweredRequests(db, user.id, centres)),
+    ...notice('requests_new', await readNewRequests(db, centres)),
+  ]
+}
+
 const importText = (
   { status, isDryRun, fileName: file, count: records }: waiting.EndedImport,
   locale: Locale,
@@ -204,7 +232,16 @@ async function draftNotices(db: Db, { user, locale }: NoticeRequest): Promise<No
 /** All notices of a user, in order: requests of other users, few free ISSNs, ended tasks, drafts. */
 export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]> {
   const read = [
-    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices, contactNotices],
+    ...[
+      lockNotices,
+      requestNotices,
+      changeNotices,
+      ownChangeNotices,
+      blockNotices,
+      webhookNotices,
+      ruleNotices,
+      contactNotices,
+    ],
     ...[endedNotices('import'), endedNotices('enrichment_import'), importDraftNotices, draftNotices],
   ]
   const found: Notice[] = []

@@ -68,6 +68,8 @@ const ROBOTS = [
     '/portal/feed',
     '/portal/forgotten',
     '/portal/login',
+    '/portal/publisher',
+    '/portal/requests/',
     '/portal/reset',
     '/portal/signup',
   ].map((path) => `Disallow: ${path}`),

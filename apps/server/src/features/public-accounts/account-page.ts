@@ -6,6 +6,7 @@ import {
   type myApiQuota,
   type myTokens,
   type Webhook,
+  type WebhookEvents,
 } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import { h } from '../portal/pages/h.ts'
@@ -169,6 +170,10 @@ const subscriptionsSection = (parts: SectionProps): ReactNode => {
       ...({ name: 'url', label: 'subscription_address', type: 'url', autoComplete: 'off' } as const),
       ...{ placeholder: 'https://', maxLength: MAX_WEBHOOK_URL },
     },
+    {
+      ...{ name: 'events', label: 'subscribed_to', none: 'subscription_records' },
+      options: [['requests' satisfies WebhookEvents, t('subscription_requests')]],
+    },
     { name: 'words', label: 'words', autoComplete: 'off', isOptional: true },
     { name: 'country', label: 'country', options: offeredCodes(visit, 'iso_country'), none: 'any' },
     { name: 'medium', label: 'media_facet', options: offeredCodes(visit, 'media'), none: 'any' },
@@ -184,14 +189,16 @@ const subscriptionsSection = (parts: SectionProps): ReactNode => {
           visit,
           [
             ['subscription_address', 'long'],
-            ['subscribed_records', 'long'],
+            ['subscribed_to', 'long'],
             ...([['made_on'], ['subscription_state'], [null]] as const),
           ],
           given.webhooks.map((webhook) => ({
             key: webhook.id,
             cells: [
               webhook.url,
-              subscriptionSearchText(visit, webhook.search),
+              webhook.events === 'requests'
+                ? t('subscription_requests')
+                : subscriptionSearchText(visit, webhook.search),
               day.format(new Date(webhook.created_at)),
               subscriptionState(parts, webhook),
               buttonsOf(parts, webhook),
@@ -249,6 +256,12 @@ export function accountPage(visit: Visit, given: AccountPageProps): string {
       h('p', null, t('logged_in_as', { username: given.username }), ' ', h('button', { type: 'submit' }, t('log_out'))),
     ),
     given.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
+    h(
+      'p',
+      { className: 'forms' },
+      h('a', { href: '/portal/requests' }, t('my_requests')),
+      given.isPublic ? h('a', { href: '/portal/publisher' }, t('publisher_people')) : null,
+    ),
     otherProblems(given.errors, ['name', 'url', 'password']),
     newSecretSection(parts),
     quotaSection(parts),

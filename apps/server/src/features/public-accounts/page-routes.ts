@@ -8,11 +8,8 @@ import {
   signUp,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
-import type { Locale } from '@seriatim/messages'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { numberSetting } from '../../platform/database/settings.ts'
-import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import { refusalSentence } from '../../platform/http/failures.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { readForm } from '../../platform/http/read-part.ts'
 import type { App, CurrentUser, Session } from '../../platform/http/serve.ts'
 import { refuseUnstorableText } from '../../platform/http/storable-text.ts'
@@ -26,8 +23,10 @@ import { publicRecord } from '../public/repository.ts'
 import { titleOf } from '../public/titles.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import { accountPage, SUBSCRIPTIONS, TOKENS } from './account-page.ts'
+import { formErrors } from './form-errors.ts'
 import { donePage, type Errors, formPage, loginPage, offeredCodes } from './form-pages.ts'
 import { sendNewSecret, takeNewSecret } from './new-secret.ts'
+import { makePageSessions } from './page-session.ts'
 import { accountOfId } from './repository.ts'
 import { requestSender } from './routes.ts'
 import type { PublicAccounts } from './service.ts'
@@ -65,13 +64,6 @@ const LIST_PERMISSIONS = ['issn_submit', 'title_submit'] as const satisfies read
 const maySubmitLists = ({ permissions }: CurrentUser): boolean =>
   LIST_PERMISSIONS.some((permission) => permissions.has(permission))
 
-/** The errors of a form by field. Rethrows errors that are not refusals. */
-function formErrors(error: unknown, locale: Locale): Errors {
-  if (error instanceof FormRefusal) return error.errors
-  if (error instanceof Refusal) return { form: [refusalSentence(error.said.code, error.said.details, locale)] }
-  throw error
-}
-
 /**
  * Ignores an error about a row that no longer exists, for example after a second click. The page then shows the
  * remaining rows.
@@ -87,32 +79,7 @@ async function ignoreMissing(change: Promise<unknown>): Promise<void> {
 export function accountPageRoutes(app: App, services: Services): void {
   const { db, accounts, apiTokens, publicAccounts, webhooks } = services
 
-  /** The session of the visitor. If only the refresh token is still valid, renews the session. */
-  async function sessionOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ session: Session; csrf: string } | null> {
-    const { access_token: access, refresh_token: refresh, csrf_access_token, csrf_refresh_token } = request.cookies
-    const session = await accounts.authenticate(access)
-    if (session) return { session, csrf: csrf_access_token ?? '' }
-    if (refresh === undefined) return null
-    const tokens = await accounts.refresh(refresh, csrf_refresh_token ?? '').catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined
-      throw error
-    })
-    const fresh = tokens && (await accounts.authenticate(tokens.access))
-    if (!tokens || !fresh) return null
-    setSessionCookies(request, reply, tokens)
-    return { session: fresh, csrf: tokens.csrfAccess }
-  }
-
-  /** The session of a form request. @throws Refusal 'session_expired' | 'csrf' */
-  async function sessionOfForm(request: FastifyRequest, fields: Fields): Promise<Session> {
-    const session = await accounts.authenticate(request.cookies.access_token)
-    if (!session) throw new Refusal('session_expired')
-    if (!(await session.matchesCsrf(fields.csrf ?? ''))) throw new Refusal('csrf')
-    return session
-  }
+  const { sessionOf, sessionOfForm } = makePageSessions(accounts)
 
   async function showAccount(
     visit: Visit,
@@ -287,7 +254,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
-        const asked = { url: fields.url ?? '', search: searchFromForm(fields) }
+        const asked = { url: fields.url ?? '', events: fields.events || undefined, search: searchFromForm(fields) }
         const body = readForm(createWebhook.body!, asked, visit.locale)
         const { id, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
         await sendNewSecret(

@@ -30,6 +30,7 @@ import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
+import { forgetAccount } from '../requests/portal/repository.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
 import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import * as accounts from './repository.ts'
@@ -283,6 +284,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       await db.transaction().execute(async (tx) => {
         const days = await numberSetting(tx, 'erasure_days')
         const { id, username } = account
+        await forgetAccount(tx, { id, email: username })
         await accounts.removeAccount(tx, account)
         // The username of a public account is its e-mail address.
         const pseudonym = `former-user-${id}`

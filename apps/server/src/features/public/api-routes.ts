@@ -6,7 +6,7 @@ import { feedOfChanges } from './changes.ts'
 import type { PublicServices } from './public-search.ts'
 
 /** The account of the token. Requests without a token never reach this function. */
-const requireTokenHolder = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
+export const requireTokenHolder = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
   if (holder === null) throw new Error('a call that requires a token was admitted without one')
   return holder
 }

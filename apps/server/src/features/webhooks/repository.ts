@@ -1,4 +1,12 @@
-import type { adminWebhooks, QueryOf, Webhook, WebhookDelivery, WebhookRow, WebhookSort } from '@seriatim/contract'
+import type {
+  adminWebhooks,
+  QueryOf,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvents,
+  WebhookRow,
+  WebhookSort,
+} from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Moment, PublicChange } from '../../catalogue/publication/repository.ts'
@@ -27,6 +35,7 @@ const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null
 const onWire = (row: Stored): Webhook => ({
   id: String(row.id),
   url: row.url,
+  events: row.events,
   search: row.search,
   state: row.state,
   waiting: row.waiting,
@@ -56,13 +65,24 @@ export async function countWebhooksWithLock(tx: Tx, userId: string): Promise<num
 
 export async function addWebhook(
   tx: Tx,
-  row: { userId: string; url: string; search: unknown; secret: string; seenTo: Moment; language: Locale },
+  row: {
+    userId: string
+    url: string
+    events: WebhookEvents
+    search: unknown
+    secret: string
+    seenTo: Moment
+    language: Locale
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('webhook')
     .values({
       user_id: Number(row.userId),
       url: row.url,
+      events: row.events,
+      // Servers of the previous release do not process reserved subscriptions (migration 0080).
+      ...(row.events === 'requests' ? { claimed_until: 'infinity' } : {}),
       search: JSON.stringify(row.search),
       secret: row.secret,
       seen_to: row.seenTo,
@@ -135,6 +155,7 @@ export type Subscription = {
   readonly userId: number
   readonly url: string
   readonly secret: string
+  readonly events: WebhookEvents
   readonly search: unknown
   readonly seenTo: Moment
   readonly failures: number
@@ -151,13 +172,16 @@ export async function claimDueWebhook(
   done: readonly number[],
 ): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
-    update webhook set claimed_until = now() + make_interval(secs => ${seconds})
+    update webhook set
+      claimed_until = case events when 'records' then now() + make_interval(secs => ${seconds}) else claimed_until end,
+      request_claimed_until = case events when 'requests' then now() + make_interval(secs => ${seconds}) end
     where id = (
       select id from webhook
-      where state = 'active' and next_at <= now() and (claimed_until is null or claimed_until < now())
+      where state = 'active' and next_at <= now()
+        and coalesce(case events when 'records' then claimed_until else request_claimed_until end, '-infinity') < now()
         and id <> all(${[...done]}::bigint[])
       order by next_at, id limit 1 for update skip locked)
-    returning id, user_id as "userId", url, secret, search, seen_to::text as "seenTo", failures,
+    returning id, user_id as "userId", url, secret, events, search, seen_to::text as "seenTo", failures,
       language`.execute(db)
   return rows[0]
 }
@@ -216,6 +240,8 @@ export async function advanceSeenTo(tx: Tx, webhookId: number, seenTo: Moment): 
 export type WaitingDelivery = {
   readonly id: number
   readonly issn: string
+  /** The reference of the request; null for a change of a record. */
+  readonly requestCode: string | null
   readonly kind: string
   readonly changedAt: Date
 }
@@ -224,12 +250,24 @@ export type WaitingDelivery = {
 export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Promise<WaitingDelivery[]> =>
   db
     .selectFrom('webhook_delivery')
-    .select(['id', 'issn', 'kind', 'changed_at as changedAt'])
+    .select(['id', 'issn', 'request_code as requestCode', 'kind', 'changed_at as changedAt'])
     .where('webhook_id', '=', webhookId)
     .where('is_delivered', '=', false)
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** The ISSNs that were assigned to a request. Uses the unique index on the reference. */
+export async function issnsOfRequest(db: Db, code: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_record')
+    .innerJoin('issn_request', 'issn_request.id', 'request_record.request_id')
+    .select('request_record.issn')
+    .where('issn_request.code', '=', code)
+    .orderBy('request_record.issn')
+    .execute()
+  return rows.map(({ issn }) => issn)
+}
 
 type Attempt = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
 
@@ -252,7 +290,9 @@ export async function storeAttempt(
 }
 
 export async function releaseClaim(db: Db, webhookId: number): Promise<void> {
-  await db.updateTable('webhook').set({ claimed_until: null }).where('id', '=', webhookId).execute()
+  await sql`
+    update webhook set claimed_until = case events when 'requests' then claimed_until end, request_claimed_until = null
+    where id = ${webhookId}`.execute(db)
 }
 
 /** Resumes a subscription of a user, and sets the language of its e-mails. @returns whether the subscription exists */
@@ -301,7 +341,8 @@ export async function lastDeliveries(db: Db, id: string): Promise<WebhookDeliver
   return rows.map((row) => ({
     id: String(row.id),
     issn: row.issn,
-    kind: row.kind as ChangeKind,
+    request: row.request_code,
+    kind: row.kind as WebhookDelivery['kind'],
     at: row.changed_at.toISOString(),
     delivered_at: timeOf(row.delivered_at),
     attempts: row.attempts,

@@ -1,5 +1,6 @@
 /**
- * Webhook subscriptions: changes of records that a public search finds are posted to a URL, signed and in order. A
+ * Webhook subscriptions: changes of records that a public search finds, or of the states of the account's requests, are
+ * posted to a URL, signed and in order. A trigger of migration 0080 adds the deliveries of requests. A
  * delivery is done once the URL has responded with 2xx. If the process is killed between response and commit, the
  * delivery is posted again.
  */
@@ -13,6 +14,7 @@ import {
   WEBHOOKS_AREA,
   type Webhook,
   type WebhookDelivery,
+  type WebhookEvents,
   type WebhookRow,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
@@ -163,21 +165,25 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
     return new Set(await engine.among(set, Int32Array.from(ids.sort((a, b) => a - b))))
   }
 
+  /** The content of a delivery. A change of a request has the ISSNs that were assigned to it until now. */
+  async function bodyOf(
+    { id: webhook }: webhooks.Subscription,
+    { id, issn, requestCode, kind, changedAt }: webhooks.WaitingDelivery,
+  ): Promise<object> {
+    const at = changedAt.toISOString()
+    return requestCode === null
+      ? { id: String(id), webhook: String(webhook), issn, kind, at, resource: `/resource/ISSN/${issn}` }
+      : { id: requestCode, state: kind, at, issns: await webhooks.issnsOfRequest(db, requestCode) }
+  }
+
   /** Posts waiting deliveries in order, until one fails or the time is up. */
   async function deliver(subscription: webhooks.Subscription, signal: AbortSignal): Promise<void> {
     const until = performance.now() + POST_MS
     let { failures } = subscription
     for (const waiting of await webhooks.waitingDeliveries(db, subscription.id, DELIVERIES_PER_BATCH)) {
       if (signal.aborted || performance.now() > until) return
-      const { id, issn, kind, changedAt } = waiting
-      const body = JSON.stringify({
-        id: String(id),
-        webhook: String(subscription.id),
-        issn,
-        kind,
-        at: changedAt.toISOString(),
-        resource: `/resource/ISSN/${issn}`,
-      })
+      const { id } = waiting
+      const body = JSON.stringify(await bodyOf(subscription, waiting))
       const { url, secret } = subscription
       const posted = await postDelivery({ url, secret, deliveryId: id, body, allowsPrivate, now: new Date(), signal })
       if (signal.aborted && !posted.isTaken) return
@@ -225,7 +231,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
         if (subscription === undefined) return
         done.push(subscription.id)
         try {
-          await gather(subscription)
+          if (subscription.events === 'records') await gather(subscription)
           await deliver(subscription, signal)
         } catch (error) {
           log.error({ err: error, webhook: subscription.id }, 'changes could not be delivered to a subscription')
@@ -246,12 +252,14 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
   return {
     /** @throws FormRefusal; Refusal of searches */
     async create(
-      { url: given, search }: { url: string; search: Partial<SearchParams> },
+      { url: given, events, search }: { url: string; events: WebhookEvents; search: Partial<SearchParams> },
       { user, locale }: { user: CurrentUser; locale: Locale },
     ): Promise<Webhook & { secret: string; warnings: string[] }> {
       const url = given.trim()
       refuseAddress(url, locale)
       const whole = searchParams.parse(search)
+      if (events === 'requests' && JSON.stringify(whole) !== JSON.stringify(searchParams.parse({})))
+        throw new FormRefusal({ search: [format(locale, 'webhooks.requests_without_search')] })
       if (countSearchWords(whole) > MAX_WORDS)
         throw new FormRefusal({ search: [format(locale, 'webhooks.too_many_words', { max: MAX_WORDS })] })
       const hidden = hiddenFacet(whole)
@@ -263,7 +271,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
       const id = await db.transaction().execute(async (tx) => {
         if ((await webhooks.countWebhooksWithLock(tx, user.id)) >= MAX_WEBHOOKS)
           throw new FormRefusal({ url: [format(locale, 'webhooks.too_many', { max: MAX_WEBHOOKS })] })
-        const row = { userId: user.id, url, search: whole, secret, seenTo, language: locale }
+        const row = { userId: user.id, url, events, search: whole, secret, seenTo, language: locale }
         const added = await webhooks.addWebhook(tx, row)
         await wake(tx)
         return added

@@ -150,7 +150,8 @@ async function readUpload<Settings, Taken>(
 /** Codes of the multipart parser for uploads beyond `uploadLimits`. */
 const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
-const uploadRefusal = (error: unknown, locale: Locale): unknown => {
+/** Converts errors of the multipart parser to refusals. */
+export const uploadRefusal = (error: unknown, locale: Locale): unknown => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (error instanceof Refusal) return error
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')

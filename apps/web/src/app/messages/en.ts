@@ -23,4 +23,5 @@ export const further = {
   history: () => import('./history-en.ts'),
   exporting: () => import('./exporting-en.ts'),
   graph: () => import('./graph-en.ts'),
+  requests: () => import('./requests-en.ts'),
 }

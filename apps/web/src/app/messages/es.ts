@@ -23,4 +23,5 @@ export const further = {
   history: () => import('./history-es.ts'),
   exporting: () => import('./exporting-es.ts'),
   graph: () => import('./graph-es.ts'),
+  requests: () => import('./requests-es.ts'),
 }

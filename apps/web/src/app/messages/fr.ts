@@ -23,4 +23,5 @@ export const further = {
   history: () => import('./history-fr.ts'),
   exporting: () => import('./exporting-fr.ts'),
   graph: () => import('./graph-fr.ts'),
+  requests: () => import('./requests-fr.ts'),
 }

@@ -23,4 +23,5 @@ export const further = {
   history: () => import('./history-ru.ts'),
   exporting: () => import('./exporting-ru.ts'),
   graph: () => import('./graph-ru.ts'),
+  requests: () => import('./requests-ru.ts'),
 }

@@ -12,6 +12,7 @@ import {
   IconFileImport,
   IconFileSpreadsheet,
   IconHistory,
+  IconInbox,
   IconListCheck,
   IconListLetters,
   IconListSearch,
@@ -34,6 +35,7 @@ export type Screen = {
     | '/browse/titles'
     | '/browse/publishers'
     | '/assignment'
+    | '/requests'
     | '/newblock'
     | '/ltwa/words'
     | '/issn-lists'
@@ -68,6 +70,7 @@ export type Screen = {
 export type Flyout = { readonly icon: Icon; readonly word: Word }
 
 const BROWSE: Flyout = { icon: IconListLetters, word: 'browse' }
+const REQUESTS: Flyout = { icon: IconCertificate, word: 'requests_and_assignment' }
 const BULK_WORK: Flyout = { icon: IconFileImport, word: 'bulk_work' }
 const REFERENCE: Flyout = { icon: IconDownload, word: 'abbreviations_and_lists' }
 const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
@@ -120,6 +123,17 @@ const SCREENS: readonly Screen[] = [
     going: 'go_assignment',
     keys: 'g a',
     permission: 'issn_assignment',
+    flyout: REQUESTS,
+  },
+  {
+    to: '/requests',
+    group: 'describe',
+    icon: IconInbox,
+    word: 'requests',
+    going: 'go_requests',
+    keys: 'g q',
+    permission: 'requests',
+    flyout: REQUESTS,
   },
   {
     to: '/newblock',

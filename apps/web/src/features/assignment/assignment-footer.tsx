@@ -11,14 +11,24 @@ import classes from './assignment-page.module.css'
 import { CodeField } from './parts/code-field.tsx'
 import { useCenters } from './reference-lists.ts'
 import { type AssignmentForm, assignsOnNextSubmit } from './state/assignment-form.ts'
-import { isBlankRecord, newId } from './state/provisional.ts'
+import { isBlankRecord } from './state/provisional.ts'
+import type { RequestOfAssignment } from './state/request-of-assignment.ts'
 import type { Assignment } from './state/use-assignment.ts'
 
 /** The sticky footer of the assignment form: user, centre, block, and the button of the next step. */
-export function AssignmentFooter({ assignment, found }: { assignment: Assignment; found: number }) {
+export function AssignmentFooter({
+  assignment,
+  found,
+  request,
+}: {
+  assignment: Assignment
+  found: number
+  /** The request of a publisher for which the form is. */
+  request: RequestOfAssignment | undefined
+}) {
   const t = useMessages('assignment')
   const common = useMessages('common')
-  const { form, dispatch, submit, passes } = assignment
+  const { form, submit, passes } = assignment
   const next = useRef<HTMLButtonElement>(null)
   // The button was disabled during the dry run and lost the focus, so it gets the focus again.
   useEffect(() => {
@@ -26,7 +36,11 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
   }, [passes])
   const isReal = assignsOnNextSubmit(form)
   const isAssigned = form.phase === 'assigned'
-  const label = isAssigned ? t('submit_clear') : isReal ? t('submit_real') : t('submit_dry_run')
+  const label = isAssigned
+    ? t(request ? 'back_to_request' : 'submit_clear')
+    : isReal
+      ? t('submit_real')
+      : t('submit_dry_run')
   const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
 
   const press = (event: MouseEvent) => {
@@ -37,21 +51,24 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
   }
   const reset = async () => {
     const question = { title: t('reset'), question: t('reset_question'), action: t('reset'), isDangerous: true }
-    if (isAssigned || isEmpty || (await confirm(question))) dispatch({ type: 'reset', id: newId() })
+    if (isAssigned || isEmpty || (await confirm(question))) assignment.reset()
   }
   return (
     <footer className={classes.foot}>
       <div className={classes.selectors}>
-        <Selectors assignment={assignment} />
+        <Selectors assignment={assignment} request={request} />
         <p className={classes.note}>{t('note')}</p>
       </div>
       <div className={classes.actions}>
         <Outcome form={form} found={found} isKeepingRefused={assignment.isKeepingRefused} />
-        <DisabledButton why={isEmpty ? common('why_empty_form') : undefined}>
-          <Button variant="subtle" color="gray" onClick={() => void reset()}>
-            {t('reset')}
-          </Button>
-        </DisabledButton>
+        {/* The records of an assigned request stay as they were assigned. */}
+        {isAssigned && request ? null : (
+          <DisabledButton why={isEmpty ? common('why_empty_form') : undefined}>
+            <Button variant="subtle" color="gray" onClick={() => void reset()}>
+              {t('reset')}
+            </Button>
+          </DisabledButton>
+        )}
         {/* Enter in a field starts a dry run, never the assignment. */}
         <Button
           ref={next}
@@ -103,16 +120,25 @@ function Outcome({
   return <span className={classes.outcome} />
 }
 
-/** Shows user, centre and block. Only users of the international centre can choose the centre. */
-function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment }) {
+/**
+ * Shows user, centre and block. Only users of the international centre can choose the centre, and only without a
+ * request.
+ */
+function Selectors({
+  assignment: { form, dispatch },
+  request,
+}: {
+  assignment: Assignment
+  request: RequestOfAssignment | undefined
+}) {
   const t = useMessages('assignment')
   const { profile, may } = useSession()
   const own = profile.center!
-  const isCentral = own.code === '_0'
-  const mayChoose = isCentral || profile.centers.length > 1
+  const isCentral = own.code === '_0' && request === undefined
+  const mayChoose = isCentral || (profile.centers.length > 1 && request === undefined)
   const all = useCenters(isCentral)
   const centers = (isCentral ? all : profile.centers) ?? []
-  const isOwn = form.centerId === null || form.centerId === own.id
+  const isOwn = request ? request.center.code === own.code : form.centerId === null || form.centerId === own.id
   const { data: blocks } = useAnswer(
     listBlocks,
     { query: { center: form.centerId ?? own.id } },
@@ -146,7 +172,11 @@ function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment 
           onChoose={(id) => dispatch({ type: 'chooseCenter', centerId: id === own.id ? null : id })}
         />
       ) : (
-        fixed(t('center'), `${own.code} · ${own.name}`, t('center_why'))
+        fixed(
+          t('center'),
+          `${(request?.center ?? own).code} · ${(request?.center ?? own).name}`,
+          t(request ? 'center_of_request' : 'center_why'),
+        )
       )}
       {fixed(
         t('block'),

@@ -1,6 +1,6 @@
 import { normaliseIssn } from '@seriatim/issn'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -16,9 +16,11 @@ import { Connectors } from './connectors.tsx'
 import { TargetsContext } from './record-context.ts'
 import { RecordForm } from './record-form.tsx'
 import { useReferenceLists } from './reference-lists.ts'
+import { AssignmentOfRequest, RequestBanner } from './request-banner.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { assignsOnNextSubmit, shownFindings } from './state/assignment-form.ts'
 import { newId } from './state/provisional.ts'
+import type { RequestOfAssignment } from './state/request-of-assignment.ts'
 import { type Assignment, useAssignment } from './state/use-assignment.ts'
 
 const route = getRouteApi('/shell/assignment')
@@ -27,11 +29,18 @@ const route = getRouteApi('/shell/assignment')
 export function AssignmentPage() {
   const t = useMessages('assignment')
   const { profile, may } = useSession()
+  const { request } = route.useSearch()
   if (!may('issn_assignment'))
     return (
       <Page title={t('title')}>
         <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
       </Page>
+    )
+  if (request !== undefined)
+    return (
+      <AssignmentOfRequest key={request} id={request}>
+        {(given, about) => <Form request={given} about={about} />}
+      </AssignmentOfRequest>
     )
   if (!profile.center?.active_block)
     return (
@@ -42,10 +51,14 @@ export function AssignmentPage() {
   return <Form />
 }
 
-function Form() {
+/**
+ * @param request the request of a publisher for which the form is
+ * @param about the text about the request, above the records
+ */
+function Form({ request, about }: { request?: RequestOfAssignment; about?: ReactNode }) {
   const t = useMessages('assignment')
   const { profile } = useSession()
-  const assignment = useAssignment()
+  const assignment = useAssignment(request)
   const { form, dispatch, submit, refusals } = assignment
   usePreviousOfAddress(dispatch)
   const { records } = form
@@ -111,6 +124,11 @@ function Form() {
           if (!assignsOnNextSubmit(form) && form.phase !== 'assigned') void submit()
         }}
       >
+        {request ? (
+          <RequestBanner form={form} dispatch={dispatch}>
+            {about}
+          </RequestBanner>
+        ) : null}
         <TargetsContext value={targets}>
           <div className={classes.records} ref={grid} data-work="inside">
             {records.map((record, index) => (
@@ -135,18 +153,23 @@ function Form() {
             <Connectors box={grid} records={records} />
           </div>
         </TargetsContext>
-        <AssignmentFooter assignment={assignment} found={found} />
+        <AssignmentFooter assignment={assignment} found={found} request={request} />
       </form>
       {form.phase === 'assigned' && isResultOpen ? (
-        <ResultDialog records={records} successes={form.successes} onClose={() => setResultOpen(false)} />
+        <ResultDialog
+          records={records}
+          successes={form.successes}
+          request={request}
+          onClose={() => setResultOpen(false)}
+        />
       ) : null}
     </Page>
   )
 }
 
 /**
- * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter: after a reload, the stored
- * form contains the record.
+ * Adds the record that the URL parameter `previous_issn` requests, and removes the parameter. After a reload, the
+ * stored form contains the record.
  */
 const usePreviousOfAddress = (dispatch: Assignment['dispatch']): void => {
   const { previous_issn: typed } = route.useSearch()
@@ -155,7 +178,7 @@ const usePreviousOfAddress = (dispatch: Assignment['dispatch']): void => {
     if (typed === undefined) return
     const issn = normaliseIssn(typed)
     if (issn !== undefined) dispatch({ type: 'bringPrevious', issn, id: newId() })
-    void navigate({ search: {}, replace: true })
+    void navigate({ search: ({ request }) => ({ request }), replace: true })
   }, [typed, dispatch, navigate])
 }
 

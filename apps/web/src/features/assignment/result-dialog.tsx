@@ -5,9 +5,11 @@ import { useSession } from '../../app/session.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { IconCopy } from '../../ui/icons.tsx'
 import { tsvLines } from '../../ui/table/columns.ts'
+import { BarCodeLinks } from '../requests/bar-code-links.tsx'
 import classes from './assignment-page.module.css'
 import type { Successes } from './state/assignment-form.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
+import type { RequestOfAssignment } from './state/request-of-assignment.ts'
 
 const titleWithQualifier = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
   qualifier.trim() === '' ? keyTitle : `${keyTitle} (${qualifier.trim().replace(/^\((.*)\)$/, '$1')})`
@@ -19,10 +21,13 @@ const titleWithQualifier = ({ keyTitle, qualifier }: ProvisionalRecord): string 
 export function ResultDialog({
   records,
   successes,
+  request,
   onClose,
 }: {
   records: readonly ProvisionalRecord[]
   successes: Successes
+  /** The request of a publisher for which the ISSNs were assigned. */
+  request: RequestOfAssignment | undefined
   onClose: () => void
 }) {
   const t = useMessages('assignment')
@@ -48,6 +53,7 @@ export function ResultDialog({
             <Table.Tr>
               <Table.Th>{t('result_issn')}</Table.Th>
               <Table.Th>{t('result_record')}</Table.Th>
+              {request ? <Table.Th>{t('bar_code')}</Table.Th> : null}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -57,6 +63,11 @@ export function ResultDialog({
                 <Table.Td>
                   <bdi>{title}</bdi>
                 </Table.Td>
+                {request ? (
+                  <Table.Td>
+                    <BarCodeLinks id={request.id} issn={issn} />
+                  </Table.Td>
+                ) : null}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -77,12 +88,17 @@ export function ResultDialog({
         </Button>
         {may('catalog') ? (
           <Button
-            data-autofocus
+            {...(request ? { variant: 'default' } : { 'data-autofocus': true })}
             onClick={() =>
               void navigate({ to: '/catalogue', search: { issns: rows.map(({ issn }) => issn).join(',') } })
             }
           >
             {t('edit_created')}
+          </Button>
+        ) : null}
+        {request ? (
+          <Button data-autofocus onClick={request.onDone}>
+            {t('back_to_request')}
           </Button>
         ) : null}
       </Group>

@@ -1,34 +1,29 @@
 import { Skeleton } from '@mantine/core'
-import {
-  ALL_CENTRES,
-  DASHBOARDS,
-  type Dashboard,
-  type DashboardName,
-  dashboardCentres,
-  readDashboard,
-} from '@seriatim/contract'
+import { ALL_CENTRES, type Dashboard, type DashboardName, dashboardCentres, readDashboard } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { IconAlertTriangle, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
+import { IconAlertTriangle, IconInbox, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './dashboards.module.css'
 import { FigureLink } from './figure-link.tsx'
 import { Trend } from './trend.tsx'
+import { useDashboards } from './use-dashboards.ts'
 
 const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = {
   blocks: IconStack2,
   errors: IconAlertTriangle,
   urls: IconLink,
   transliterations: IconLanguage,
+  requests: IconInbox,
 }
 
 /** Number of figures that the card of a dashboard shows. */
 const MAIN_FIGURES = 3
 
 /**
- * The cards of the four dashboards with their main figures; each links to the dashboard in a new tab (specification-2,
+ * The cards of the dashboards with their main figures; each links to the dashboard in a new tab (specification-2,
  * 2.15).
  */
 export function Cards() {
@@ -47,7 +42,7 @@ export function Cards() {
       }
     >
       <ul className={classes.cards}>
-        {DASHBOARDS.map((name) => (
+        {useDashboards().map((name) => (
           <Card key={name} name={name} center={center} isKnown={centres !== undefined} />
         ))}
       </ul>
@@ -93,11 +88,11 @@ function CardFigures({ data: { figures, history, series } }: { data: Dashboard }
   return (
     <div className={classes.cardFigures}>
       <dl>
-        {figures.slice(0, MAIN_FIGURES).map(({ id, label, value, search }) => (
+        {figures.slice(0, MAIN_FIGURES).map(({ id, label, value, search, requests }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>
-              <FigureLink value={value} search={search} what={label} />
+              <FigureLink value={value} search={search} requests={requests} what={label} />
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
-import { type Dashboard, type DashboardName, dashboardCentres, readDashboard } from '@seriatim/contract'
+import { type Dashboard, type DashboardName, dashboardCentres, me, readDashboard } from '@seriatim/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { network } from '../../testing/draw.tsx'
+import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
 const figure = (id: string, label: string, value: number) => ({
@@ -91,4 +91,63 @@ it('shows a header for the first column of a table', async () => {
   await drawPage('/dashboards/errors')
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Rule', exact: true })).toHaveTextContent('Rule')
+})
+
+describe('the dashboard of requests', () => {
+  const requests = { state: 'assigned', kind: 'new', month: '2026-11', center: '_7' } as const
+  const figures = [
+    {
+      value: 3,
+      requests: { state: 'open', center: '_7' },
+      id: 'open',
+      label: 'Open requests',
+      change: 1,
+      tone: 'neutral',
+    },
+    { value: 0, requests, id: 'overdue', label: 'Overdue requests', change: null, tone: 'error' },
+  ] as const
+
+  const mayHandleRequests = () =>
+    network.answer(me, () => ({
+      ...CATALOGUER,
+      permissions: [...CATALOGUER.permissions, 'requests' as const],
+      requests_permission: true,
+    }))
+
+  beforeEach(() => {
+    network.answer(readDashboard, ({ params }) => {
+      const plain = dashboard(params.name as DashboardName, [1, 2])
+      if (params.name !== 'requests') return plain
+      const columns = [{ id: 'requests', label: 'Requests', kind: 'figure' as const }]
+      const rows = [{ key: '2026-11', label: 'November 2026', cells: [{ value: 7, requests }] }]
+      return {
+        ...plain,
+        figures: [...figures],
+        tables: [{ id: 'requests_months', label: 'By month', row_label: 'Month', columns, rows }],
+      }
+    })
+  })
+
+  it('links each figure to the inbox with its filters', async () => {
+    mayHandleRequests()
+    await drawPage('/dashboards/requests')
+    const open = page.getByRole('link', { name: '3 Show the requests: Open requests' })
+    await expect.element(open).toHaveAttribute('href', '/requests?center=_7')
+    await expect
+      .element(page.getByRole('link', { name: '7 Show the requests: November 2026, Requests' }))
+      .toHaveAttribute('href', '/requests?kind=new&month=2026-11&center=_7&state=assigned')
+    await expect.element(page.getByRole('link', { name: /Overdue requests/ })).not.toBeInTheDocument()
+  })
+
+  it('has a card and a tab for users with the permission only', async () => {
+    mayHandleRequests()
+    await drawPage('/dashboards')
+    await expect.element(card('Publishers’ requests').getByRole('link', { name: /^3 / })).toBeVisible()
+  })
+
+  it('has neither a card nor a tab for other users', async () => {
+    await drawPage('/dashboards/errors')
+    await expect.element(page.getByRole('link', { name: 'URL Diagnostics' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Publishers’ requests' })).not.toBeInTheDocument()
+  })
 })

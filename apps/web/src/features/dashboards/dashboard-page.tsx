@@ -24,6 +24,7 @@ import type { DashboardAddress } from './dashboard-address.ts'
 import { DashboardTable } from './dashboard-table.tsx'
 import classes from './dashboards.module.css'
 import { FigureLink } from './figure-link.tsx'
+import { useDashboards } from './use-dashboards.ts'
 
 const route = getRouteApi('/shell/dashboards/{-$name}')
 
@@ -55,7 +56,7 @@ function Tabs({ chosen, center }: { chosen?: DashboardName; center: string | und
   const t = useMessages('dashboards')
   return (
     <nav className={classes.tabs} aria-label={t('title')}>
-      {DASHBOARDS.map((each) => (
+      {useDashboards().map((each) => (
         <Link
           key={each}
           to="/dashboards/{-$name}"
@@ -229,11 +230,11 @@ function Content({
       {data.counted < 1 ? <Alert color="yellow">{t('counting', { share: data.counted })}</Alert> : null}
       <p className={classes.summary}>{data.summary}</p>
       <ul className={classes.figures}>
-        {data.figures.map(({ id, label, value, search, change, tone }) => (
+        {data.figures.map(({ id, label, value, search, requests, change, tone }) => (
           <li key={id} className={classes.figure} data-tone={tone}>
             <span className={classes.figureLabel}>{label}</span>
             <span className={classes.figureValue}>
-              <FigureLink value={value} search={search} what={label} />
+              <FigureLink value={value} search={search} requests={requests} what={label} />
               {change === null ? null : (
                 <small>
                   <Change value={change} isFault={tone !== 'neutral'} /> {t('in_week')}

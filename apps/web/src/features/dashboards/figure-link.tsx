@@ -1,4 +1,4 @@
-import type { FigureSearch, KeywordType } from '@seriatim/contract'
+import type { FigureRequests, FigureSearch, KeywordType } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -13,18 +13,34 @@ const addressOf = ({ basic_query, keyword_queries = [] }: FigureSearch) =>
     filters: keyword_queries.map(({ type, code }) => ({ type: type as KeywordType, code, exclude: false })),
   })
 
-/** A number as a link to the records that it counts; `what` describes these records. */
+/** A number as a link to the records or requests that it counts; `what` describes them. */
 export function FigureLink({
   value,
   search,
+  requests,
   what,
 }: {
   value: number
   search?: FigureSearch | undefined
+  requests?: FigureRequests | undefined
   what: string
 }) {
   const t = useMessages('dashboards')
   const { number } = useFormats()
+  if (requests !== undefined && value > 0) {
+    // The inbox leaves out its default state.
+    const { state, ...filters } = requests
+    return (
+      <Link
+        to="/requests"
+        search={{ ...filters, state: state === 'open' ? undefined : state }}
+        className={classes.figureLink}
+        aria-label={`${number(value)} ${t('show_requests', { what })}`}
+      >
+        {number(value)}
+      </Link>
+    )
+  }
   if (search === undefined || value === 0) return <span>{number(value)}</span>
   return (
     <Link

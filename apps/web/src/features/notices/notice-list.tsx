@@ -12,6 +12,7 @@ import {
   IconFileImport,
   IconGavel,
   IconHourglass,
+  IconInbox,
   IconLock,
   type IconProps,
   IconWebhook,
@@ -22,6 +23,8 @@ import { useNotices } from './use-notices.ts'
 
 const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   lock_asked: IconLock,
+  request_answered: IconInbox,
+  requests_new: IconInbox,
   changes_wait: IconClock,
   own_change_waits: IconHourglass,
   own_changes_wait: IconHourglass,

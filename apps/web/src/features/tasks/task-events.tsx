@@ -7,6 +7,7 @@ import { invalidateAnswers } from '../../app/invalidate.ts'
 import { CALLS_DEPENDING_ON_LISTS, RULE_AND_LIST_CALLS } from '../../app/list-dependent-calls.ts'
 import { notify } from '../../ui/notify.ts'
 import { CALLS_DEPENDING_ON_LIST } from '../ltwa/words/list-dependent-calls.ts'
+import { REQUEST_CALLS } from '../requests/request-calls.ts'
 import { useNotifyTask } from './notify-task.tsx'
 import { withTask } from './task-order.ts'
 import { readTaskStream } from './task-stream.ts'
@@ -49,6 +50,7 @@ export function TaskEventsProvider({ children }: { children: ReactNode }) {
         if (event.kind === 'validation') return
         // A new request for a lock is reported as a change of the lock, so notices are refetched.
         if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
+        if (event.kind === 'notices' || event.kind === 'refresh') void invalidateAnswers(queries, REQUEST_CALLS)
         if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')
           for (const listener of lockListeners.current) listener(event.kind === 'lock' ? event.issn : undefined)

@@ -34,13 +34,21 @@ function font(name: 'noto-sans' | 'noto-sans-mono'): {
 const sans = font('noto-sans')
 const mono = font('noto-sans-mono')
 
-const style = [sans.css, mono.css, ...['portal.css', 'targets.css', 'home.css'].map(read), AXIS_STYLE].join('\n')
+const style = [
+  sans.css,
+  mono.css,
+  ...['portal.css', 'targets.css', 'home.css', 'requests.css'].map(read),
+  AXIS_STYLE,
+].join('\n')
 const script = read('portal.js')
 const suggest = read('suggest.js')
+const requests = read('requests.js')
 
 export const STYLE_ADDRESS = named('portal', 'css', style)
 export const SCRIPT_ADDRESS = named('portal', 'js', script)
 export const SUGGEST_ADDRESS = named('suggest', 'js', suggest)
+/** The script of the form of requests. */
+export const REQUESTS_SCRIPT_ADDRESS = named('requests', 'js', requests)
 
 /**
  * URL of the font file for one Unicode range. Pages preload this file, so that text does not move when the font
@@ -53,6 +61,7 @@ export const ASSETS: Readonly<Record<string, Asset>> = {
   [STYLE_ADDRESS]: { type: 'text/css; charset=utf-8', text: style },
   [SCRIPT_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: script },
   [SUGGEST_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: suggest },
+  [REQUESTS_SCRIPT_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: requests },
   ...Object.fromEntries(
     [...sans.files, ...mono.files].map(([address, text]) => [address, { type: 'font/woff2', text }] as const),
   ),

@@ -35,7 +35,12 @@ const aboutSection = ({ t }: Visit): ReactNode =>
         h('li', null, t('get_issn_details')),
         h('li', null, t('get_issn_show')),
       ),
-      h('a', { className: 'button', href: '/portal/contact' }, t('contact_centre')),
+      h(
+        'p',
+        { className: 'buttons' },
+        h('a', { className: 'button main-button', href: '/portal/requests' }, t('request_issn')),
+        h('a', { className: 'button', href: '/portal/contact' }, t('contact_centre')),
+      ),
     ),
   )
 

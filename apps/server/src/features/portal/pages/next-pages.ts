@@ -9,6 +9,7 @@ const LINKS = [
   ['/portal/browse/publishers', 'browse_publishers', 'browse_publishers_about'],
   ['/portal/statistics', 'statistics', 'statistics_about'],
   ['/portal/api', 'free_api', 'free_api_about'],
+  ['/portal/requests', 'requests', 'requests_about'],
   ['/portal/contact', 'contact', 'contact_what'],
 ] as const
 

@@ -95,7 +95,14 @@ const FORM_LIMIT_BYTES = 100_000
 export function pageScope(
   app: App,
   services: PageServices,
-  { cacheControl }: { readonly cacheControl: 'no-cache' | 'no-store' },
+  {
+    cacheControl,
+    prepare,
+  }: {
+    readonly cacheControl: 'no-cache' | 'no-store'
+    /** Adds parsers for other forms to the scope. */
+    readonly prepare?: (scope: App) => Promise<void>
+  },
   pages: (page: (method: 'GET' | 'POST', url: string, answer: (page: Page) => Promise<unknown>) => void) => void,
 ): void {
   void app.register(async (scope) => {
@@ -105,6 +112,7 @@ export function pageScope(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     scope.setErrorHandler(sendFailure)
+    await prepare?.(scope)
     pages((method, url, answer) =>
       scope.route({
         method,

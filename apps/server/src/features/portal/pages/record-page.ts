@@ -179,9 +179,22 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
       h('h2', null, t('wrong_or_missing')),
       h('p', null, t('kept_by', { centre: labels.label('center', found.center) })),
       h(
-        'a',
-        { className: 'button', href: portalUrl('/portal/contact', { issn: found.issn }), rel: 'nofollow' },
-        t('contact_centre'),
+        'p',
+        { className: 'buttons' },
+        h(
+          'a',
+          {
+            className: 'button',
+            href: portalUrl('/portal/requests/new', { kind: 'change', issn: found.issn }),
+            rel: 'nofollow',
+          },
+          t('ask_change'),
+        ),
+        h(
+          'a',
+          { className: 'button', href: portalUrl('/portal/contact', { issn: found.issn }), rel: 'nofollow' },
+          t('contact_centre'),
+        ),
       ),
     ),
     h('section', { className: 'dim' }, t('last_changed', { day: formatChangeDate(visit, found) })),

@@ -20,6 +20,8 @@ export type PageHead = {
   readonly structured?: Readonly<Record<string, unknown>>
   /** Value of the search field. */
   readonly query?: string
+  /** URLs of scripts that only this page needs. */
+  readonly scripts?: readonly string[]
 }
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', fr: 'Français', ru: 'Русский' } as const
@@ -41,7 +43,7 @@ const fontPreload = (href: string): ReactNode =>
 
 const htmlHead = (
   { t, locale }: Visit,
-  { title, description, canonical, alternates = [], citation = [], structured }: PageHead,
+  { title, description, canonical, alternates = [], citation = [], structured, scripts = [] }: PageHead,
 ): ReactNode =>
   h(
     'head',
@@ -59,8 +61,7 @@ const htmlHead = (
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
     fontRanges(locale).map((range) => fontPreload(fontAddress(range))),
-    h('script', { src: SCRIPT_ADDRESS, defer: true }),
-    h('script', { src: SUGGEST_ADDRESS, defer: true }),
+    [SCRIPT_ADDRESS, SUGGEST_ADDRESS, ...scripts].map((src) => h('script', { key: src, src, defer: true })),
     structured
       ? h('script', {
           type: 'application/ld+json',
@@ -142,6 +143,7 @@ const pageFooter = ({ t, licence }: Visit): ReactNode =>
       { className: 'more-pages', 'aria-label': t('more_pages') },
       h('a', { href: '/portal/statistics' }, t('statistics')),
       h('a', { href: '/portal/api' }, t('free_api')),
+      h('a', { href: '/portal/requests' }, t('requests')),
       h('a', { href: '/portal/contact' }, t('contact')),
       h('a', { href: portalUrl('/portal', { advanced: '1' }) }, t('advanced')),
     ),

@@ -1,5 +1,5 @@
 /** Data of a request that every portal page uses. */
-import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import { type Catalogue, formatUnknown, type Locale, type MessageParams, type Namespace } from '@seriatim/messages'
 import type { Licence } from '../../../platform/database/data-licence.ts'
 import type { Labels } from '../../search/labels.ts'
 
@@ -25,6 +25,12 @@ export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
     number: (value) => numbers.format(value),
   }
 }
+
+/** The texts of another namespace in the language of a visit. */
+export const textsOf =
+  <Name extends Namespace>({ locale }: Pick<Visit, 'locale'>, namespace: Name) =>
+  (key: Extract<keyof Catalogue[Name], string>, params?: MessageParams): string =>
+    formatUnknown(locale, `${namespace}.${key}`, params)
 
 /** A portal URL with these query parameters. Omits empty values. */
 export function portalUrl(

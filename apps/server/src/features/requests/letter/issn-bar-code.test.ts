@@ -75,8 +75,9 @@ describe('the SVG of a bar code', () => {
     const barCode = barCodeOf(input)
     const svg = await barCodeSvg(barCode)
     expect(readBars(modulesOf(svg))).toBe(readable(barCode))
-    using document = XmlDocument.fromString(svg)
+    const document = XmlDocument.fromString(svg)
     expect(document.root.name).toBe('svg')
+    document.dispose()
     expect(svg).toContain(`<title>ISSN ${barCode.issn}, EAN-13 ${readable(barCode)}</title>`)
   })
 

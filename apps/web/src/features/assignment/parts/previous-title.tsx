@@ -21,8 +21,8 @@ const MAX_TYPED = 40
 const isField = (element: HTMLElement): boolean => element.dataset.place === PLACE
 
 /**
- * The stored record that this record continues: a field for its ISSN, and a fixed line with its title once the record is
- * found. The field stays while it has the focus or a problem.
+ * The stored record that this record continues: a field for its ISSN, and a fixed line with its title once the record
+ * is found. The field stays while it has the focus or a problem.
  */
 export function PreviousTitle({ issn: typed }: { issn: string }) {
   const t = useMessages('assignment')

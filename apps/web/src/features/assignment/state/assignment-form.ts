@@ -23,11 +23,21 @@ export type Successes = Readonly<Record<string, string>>
  */
 export type Phase = 'editing' | 'validated' | 'failed' | 'unanswered' | 'assigned'
 
+/** The part of the form about the request of a publisher. */
+export type RequestPart = {
+  /** The change time of the request on which the form is based; null if the user may not read requests. */
+  readonly updatedAt: string | null
+  /** The user's addition to the letter to the publisher. */
+  readonly letter: string
+}
+
 export type AssignmentForm = {
   /** The list is never empty. */
   readonly records: readonly ProvisionalRecord[]
   /** The centre that a user of the international centre chose; null means the user's own centre. */
   readonly centerId: string | null
+  /** Set if the form assigns ISSNs to a request of a publisher. */
+  readonly request: RequestPart | null
   readonly phase: Phase
   readonly sending: 'dry_run' | 'real' | null
   /** Idempotency key of an assignment and its retries. */
@@ -69,7 +79,10 @@ export type AssignmentAction =
   | { readonly type: 'copyRecord'; readonly record: string; readonly id: string }
   | { readonly type: 'removeRecord'; readonly record: string }
   | { readonly type: 'chooseCenter'; readonly centerId: string | null }
-  | { readonly type: 'reset'; readonly id: string }
+  /** `records`: the records of the form after the reset; by default a blank record with this id. */
+  | { readonly type: 'reset'; readonly id: string; readonly records?: readonly ProvisionalRecord[] }
+  /** Changes the letter or the basis. The next step stays the same, because a dry run does not check the letter. */
+  | { readonly type: 'changeRequest'; readonly values: Partial<RequestPart> }
   /** The user left a field of a record. */
   | { readonly type: 'leave'; readonly record: string; readonly place: Place }
   /** The form's own checks found problems, so no request was sent. */
@@ -98,6 +111,7 @@ export const emptyForm = (id: string): AssignmentForm => ({
   ...CLEAN,
   records: [blankRecord(id)],
   centerId: null,
+  request: null,
   isChecked: false,
   untouched: [],
   unvisited: [],
@@ -273,7 +287,18 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
     case 'chooseCenter':
       return edited(form, { centerId: action.centerId })
     case 'reset':
-      return { ...emptyForm(action.id), centerId: form.centerId, revision: form.revision + 1 }
+      return {
+        ...emptyForm(action.id),
+        ...(action.records && { records: action.records }),
+        centerId: form.centerId,
+        request: form.request && { ...form.request, letter: '' },
+        revision: form.revision + 1,
+      }
+    case 'changeRequest':
+      // An assignment without response is repeated unchanged.
+      return form.request === null || form.key !== null
+        ? form
+        : { ...form, request: { ...form.request, ...action.values } }
     case 'leave': {
       const unvisited = form.unvisited.filter((each) => !isPlace(each, action.record, action.place))
       return unvisited.length === form.unvisited.length ? form : { ...form, unvisited }

@@ -1,5 +1,5 @@
 import type { TextStore } from '../../catalogue/state/unsaved-store.ts'
-import { type AssignmentForm, emptyForm, type Successes } from './assignment-form.ts'
+import { type AssignmentForm, emptyForm, type RequestPart, type Successes } from './assignment-form.ts'
 import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from './provisional.ts'
 
 /**
@@ -11,6 +11,7 @@ const KEY_LIFETIME_MS = 86_400_000
 type StoredForm = {
   readonly records: readonly ProvisionalRecord[]
   readonly centerId: string | null
+  readonly request: RequestPart | null
   /** The idempotency key of an assignment that received no response. */
   readonly key: string | null
   readonly successes: Successes
@@ -45,16 +46,25 @@ const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   return value as unknown as ProvisionalRecord
 }
 
+const readRequestPart = (value: unknown): RequestPart | null =>
+  isObject(value)
+    ? {
+        updatedAt: typeof value.updatedAt === 'string' ? value.updatedAt : null,
+        letter: typeof value.letter === 'string' ? value.letter : '',
+      }
+    : null
+
 const readStoredForm = (text: string | null): StoredForm | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!isObject(value) || !Array.isArray(value.records) || value.records.length === 0) return undefined
     const records = value.records.map(readRecord)
     if (!records.every((record) => record !== undefined)) return undefined
-    const { centerId, key, successes, at } = value
+    const { centerId, request, key, successes, at } = value
     return {
       records,
       centerId: typeof centerId === 'string' ? centerId : null,
+      request: readRequestPart(request),
       key: typeof key === 'string' ? key : null,
       successes: isObject(successes) ? (successes as Successes) : {},
       at: typeof at === 'number' ? at : 0,
@@ -68,16 +78,22 @@ const readStoredForm = (text: string | null): StoredForm | undefined => {
 const isEmptyForm = ({ records, key, successes }: Omit<StoredForm, 'at'>): boolean =>
   records.length === 1 && isBlankRecord(records[0]!) && key === null && Object.keys(successes).length === 0
 
-const toAssignmentForm = ({ records, centerId, key, successes, at }: StoredForm, now: number): AssignmentForm => {
-  const form = { ...emptyForm(records[0]!.id), records, centerId }
+const toAssignmentForm = (
+  { records, centerId, request, key, successes, at }: StoredForm,
+  now: number,
+): AssignmentForm => {
+  const form = { ...emptyForm(records[0]!.id), records, centerId, request }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
   // The page was closed before the response to an assignment arrived: the next submit requests the same ISSNs again.
   return key !== null && now - at < KEY_LIFETIME_MS ? { ...form, phase: 'unanswered', key } : form
 }
 
-/** Stores the form of a user in the browser, so that it survives a reload, a crash and an expired session. */
-export const formStore = (store: TextStore, user: string) => {
-  const place = `${PREFIX}${encodeURIComponent(user)}`
+/**
+ * Stores the form of a user in the browser, so that it survives a reload, a crash and an expired session.
+ * @param request the request to which the form assigns ISSNs, which has a separate form
+ */
+export const formStore = (store: TextStore, user: string, request?: string) => {
+  const place = `${PREFIX}${[user, ...(request === undefined ? [] : [request])].map(encodeURIComponent).join('.')}`
   const forget = (): void => {
     try {
       store.removeItem(place)
@@ -95,8 +111,8 @@ export const formStore = (store: TextStore, user: string) => {
       }
     },
     /** Returns false if the form could not be stored, because the storage is blocked or full. */
-    keep: ({ records, centerId, key, successes }: AssignmentForm, now: number): boolean => {
-      const kept = { records, centerId, key, successes }
+    keep: ({ records, centerId, request: part, key, successes }: AssignmentForm, now: number): boolean => {
+      const kept = { records, centerId, request: part, key, successes }
       if (isEmptyForm(kept)) {
         forget()
         return true

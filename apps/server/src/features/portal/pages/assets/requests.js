@@ -1,0 +1,116 @@
+// Saves the form of a request while the visitor types, and shows similar titles of the register. The form works without
+// this script: it then has only the button to save.
+const SAVE_DELAY_MS = 3000
+const NEAR_DELAY_MS = 250
+const requestForm = document.querySelector('form[data-request]')
+
+if (requestForm) {
+  const status = requestForm.querySelector('[data-saved]')
+  let timer
+  let isSaving = false
+  let isChanged = false
+  let isSent = false
+
+  const save = async () => {
+    if (isSaving || isSent) return
+    isSaving = true
+    isChanged = false
+    const fields = new FormData(requestForm)
+    // Files are sent only with a button, because they can be large.
+    fields.delete('files')
+    fields.delete('remove')
+    fields.set('do', 'save')
+    try {
+      const answer = await fetch(requestForm.action, {
+        method: 'POST',
+        body: fields,
+        headers: { Accept: 'application/json' },
+      })
+      if (!answer.ok || answer.redirected) throw new Error(String(answer.status))
+      const { edit, key, csrf, saved } = await answer.json()
+      // A new request has its URL from now on, so that it is stored once.
+      if (new URL(edit, location.href).href !== requestForm.action) {
+        requestForm.action = edit
+        history.replaceState(null, '', edit)
+      }
+      for (const [name, value] of Object.entries({ key, csrf })) {
+        const field = requestForm.elements.namedItem(name)
+        if (field && value) field.value = value
+      }
+      status.textContent = saved
+    } catch {
+      status.textContent = requestForm.dataset.notSaved
+    } finally {
+      isSaving = false
+      if (isChanged) later()
+    }
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(save, SAVE_DELAY_MS)
+  }
+  requestForm.addEventListener('input', (event) => {
+    if (event.target.type === 'file') return
+    isChanged = true
+    status.textContent = ''
+    if (!isSaving) later()
+  })
+  requestForm.addEventListener('submit', (event) => {
+    // The answer to a save that is still running would change the URL of the form.
+    if (isSaving) {
+      event.preventDefault()
+      const { submitter } = event
+      const wait = setInterval(() => {
+        if (isSaving) return
+        clearInterval(wait)
+        requestForm.requestSubmit(submitter)
+      }, 50)
+      return
+    }
+    isSent = true
+    clearTimeout(timer)
+  })
+
+  const title = requestForm.querySelector('[data-near]')
+  const near = requestForm.querySelector('.near')
+  if (title && near) {
+    let nearTimer
+    let request
+    const draw = ({ question, titles }) => {
+      if (titles.length === 0) return near.replaceChildren()
+      const sentence = document.createElement('p')
+      sentence.textContent = question
+      const list = document.createElement('ul')
+      for (const { title: name, issn, url } of titles) {
+        const link = document.createElement('a')
+        link.href = url
+        link.target = '_blank'
+        link.rel = 'noopener'
+        const text = document.createElement('bdi')
+        text.textContent = name
+        link.append(text, ` (ISSN ${issn})`)
+        const item = document.createElement('li')
+        item.append(link)
+        list.append(item)
+      }
+      near.replaceChildren(sentence, list)
+    }
+    const ask = async () => {
+      request?.abort()
+      request = new AbortController()
+      const { signal } = request
+      try {
+        const answer = await fetch(`/portal/requests/near?${new URLSearchParams({ title: title.value })}`, { signal })
+        if (answer.ok && !signal.aborted) draw(await answer.json())
+      } catch {
+        // A later text replaced this one, or the server is unavailable. The form itself still works.
+      }
+    }
+    title.addEventListener('input', (event) => {
+      if (event.isComposing) return
+      clearTimeout(nearTimer)
+      nearTimer = setTimeout(ask, NEAR_DELAY_MS)
+    })
+    title.addEventListener('compositionend', ask)
+  }
+}

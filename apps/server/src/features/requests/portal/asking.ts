@@ -1,0 +1,443 @@
+/** The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111). */
+import { CENTRAL_CENTRE, MAX_EMAIL, REQUEST_FILES_MAX, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { hasVisible } from '@seriatim/scripts'
+import { databaseTime } from '../../../platform/database/database-time.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
+import type { CurrentUser } from '../../../platform/http/serve.ts'
+import type { Stores } from '../../../platform/store/open-stores.ts'
+import { centreName } from '../../auth/centre-repository.ts'
+import type { Mails } from '../../mails/service.ts'
+import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
+import { countMail } from '../../public-accounts/mail-limit-repository.ts'
+import { cleanContent, cleanText } from '../check-content.ts'
+import {
+  addEvent,
+  addRequest,
+  centreForCountry,
+  changeRequest,
+  eventsOf,
+  filesOf,
+  lockRequest,
+  recordsOf,
+  requestOfCode,
+  type StoredEvent,
+  type StoredFileRow,
+  type StoredRequest,
+} from '../repository.ts'
+import { readRequestCode } from '../request-code.ts'
+import { isKeyOf, requestKey } from '../request-link.ts'
+import { problemsBeforeSending, submitRequest } from '../submit.ts'
+import { isAllowed, stateAfter } from '../transitions.ts'
+import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
+import * as own from './repository.ts'
+import { dropFiles, type TakenFile } from './request-files.ts'
+
+/** A person who acts on a request: by an account, or by the key of a link. */
+export type Asker =
+  | { readonly kind: 'account'; readonly user: Pick<CurrentUser, 'id' | 'isOfPublic'> }
+  | { readonly kind: 'link'; readonly key: string }
+
+/** A form of a visitor without account and link, with the fields that detect robots. */
+export type Visitor = { readonly kind: 'visitor'; readonly website: string; readonly check: string }
+
+export type Sender = {
+  readonly address: string
+  readonly locale: Locale
+  /** The URL of this server, for links in e-mails. */
+  readonly origin: string
+}
+
+/** The fields of the form. */
+export type Draft = {
+  readonly content: RequestContent
+  readonly email: string
+  /** The publisher whose people see the request; null for none. */
+  readonly publisherId: number | null
+  readonly files: readonly TakenFile[]
+  /** Ids of files to remove. */
+  readonly removed: readonly string[]
+}
+
+/** Limits of actions, an hour if nothing else is stated. */
+export const ASKING_LIMITS = {
+  draftsOfAddress: 60,
+  sentOfAddress: 20,
+  sentOfAccountPerDay: 100,
+  mailsToRecipient: 10,
+  answersOfRequest: 30,
+}
+type Limits = typeof ASKING_LIMITS
+
+const DAY_S = 86_400
+/** Maximum number of files of a request with all its messages. */
+const MAX_FILES_OF_REQUEST = 50
+
+const EDITABLE: ReadonlySet<string> = new Set(['draft', 'unconfirmed'])
+/** States in which the publisher can write to the centre. After the assignment, the centre waits for the first issue. */
+const WRITABLE: ReadonlySet<string> = new Set(['new', 'in_progress', 'waiting', 'assigned'])
+
+/** Whether the form of a request can be changed by its publisher. */
+export const isEditable = ({ state }: StoredRequest): boolean => EDITABLE.has(state)
+export const isWritable = ({ state }: StoredRequest): boolean => WRITABLE.has(state)
+
+/** A request with all that its publisher sees. */
+export type OpenedRequest = {
+  readonly request: StoredRequest
+  readonly events: readonly StoredEvent[]
+  readonly files: readonly StoredFileRow[]
+  readonly records: readonly { readonly issn: string; readonly medium: string }[]
+  readonly centre: string | null
+}
+
+type Dependencies = {
+  readonly db: Db
+  readonly mails: Mails
+  readonly stores: Pick<Stores, 'files'>
+  readonly limits?: Partial<Limits>
+}
+
+export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
+  const limits = { ...ASKING_LIMITS, ...given }
+  const store = stores.files
+
+  /** @throws Refusal 'too_many_requests' if `place` has reached its limit in the last hour */
+  async function count(place: string, limit: number): Promise<void> {
+    const wait = await countMail(db, `request ${place}`, limit)
+    if (wait !== undefined) throw new Refusal('too_many_requests', { retry_after: wait })
+  }
+
+  async function refuseRobots({ website, check }: Visitor, locale: Locale, now: Date): Promise<void> {
+    if (website !== '' || !(await isValidFormCheck(db, check, now)))
+      throw new FormRefusal({ check: [format(locale, 'portal.robot')] })
+  }
+
+  /** The confirmed address of a public account. Accounts of centres have none here, because others administer them. */
+  const emailOf = async (asker: Asker | Visitor, on: Db = db): Promise<string | null> =>
+    asker.kind === 'account' && asker.user.isOfPublic ? own.confirmedEmail(on, Number(asker.user.id)) : null
+
+  /** Whether the asker may see a request. Only its writer sees a request that was not sent. */
+  async function mayOpen(on: Db, asker: Asker, request: StoredRequest): Promise<boolean> {
+    if (asker.kind === 'link') return isKeyOf(on, asker.key, request)
+    if (request.user_id === Number(asker.user.id)) return true
+    if (isEditable(request)) return false
+    const email = await emailOf(asker, on)
+    if (email === null) return false
+    if (request.email === email) return true
+    return request.publisher_id !== null && (await own.publishersOfEmail(on, email)).includes(request.publisher_id)
+  }
+
+  /** @throws Refusal 'request_not_found', also for requests of others */
+  async function find(asker: Asker, code: string): Promise<StoredRequest> {
+    const read = readRequestCode(code)
+    const request = read === undefined ? undefined : await requestOfCode(db, read)
+    refuseUnless(request !== undefined && (await mayOpen(db, asker, request)), 'request_not_found')
+    return request
+  }
+
+  /** Locks a request that the asker may see. The access is checked again, because a link may have become invalid. */
+  async function lock(tx: Tx, asker: Asker, code: string): Promise<StoredRequest> {
+    const request = await lockRequest(tx, code)
+    refuseUnless(request !== undefined && (await mayOpen(tx, asker, request)), 'request_not_found')
+    return request
+  }
+
+  /** The publisher of a request, if the account is one of its people. */
+  async function publisherOf(asker: Asker | Visitor, id: number | null): Promise<number | null> {
+    const email = id === null ? null : await emailOf(asker)
+    return email !== null && (await own.publishersOfEmail(db, email)).includes(id!) ? id : null
+  }
+
+  const addressOf = async (asker: Asker | Visitor, typed: string): Promise<string | null> =>
+    (await emailOf(asker)) ??
+    (typed
+      .trim()
+      .toLowerCase()
+      .slice(0, 10 * MAX_EMAIL) ||
+      null)
+
+  const requiredCentre = (country: string) => centreForCountry(db, country, CENTRAL_CENTRE)
+
+  return {
+    newCheck: () => newFormCheck(db),
+    centreForCountry: requiredCentre,
+    emailOf: (asker: Asker) => emailOf(asker),
+    /** The introduction of the form of a centre in a language, or in English. */
+    async introOf(centreId: number, locale: Locale): Promise<string> {
+      const intro = await own.introOf(db, centreId)
+      return intro[locale] ?? intro.en ?? ''
+    },
+    /** @throws FormRefusal for a form that a robot has sent */
+    refuseRobots: async (visitor: Visitor, locale: Locale): Promise<void> =>
+      refuseRobots(visitor, locale, await databaseTime(db)),
+
+    /** The key of a request, for the cookie of a visitor without an account. */
+    keyOf: (request: StoredRequest): Promise<string> => requestKey(db, request),
+
+    /**
+     * Stores a new draft. Its files are in the store already; they are removed if the draft is refused.
+     * @throws FormRefusal for a robot, Refusal 'too_many_requests'
+     */
+    async create(
+      asker: Extract<Asker, { kind: 'account' }> | Visitor,
+      draft: Draft,
+      { address, locale }: Sender,
+      given?: Date,
+    ): Promise<StoredRequest> {
+      try {
+        if (asker.kind === 'visitor') await refuseRobots(asker, locale, given ?? (await databaseTime(db)))
+        await count(`draft ${asker.kind === 'account' ? asker.user.id : address}`, limits.draftsOfAddress)
+        const email = await addressOf(asker, draft.email)
+        const publisherId = await publisherOf(asker, draft.publisherId)
+        return await db.transaction().execute(async (tx) => {
+          const request = await addRequest(tx, {
+            state: 'draft',
+            source: 'portal',
+            centreId: null,
+            userId: asker.kind === 'account' ? Number(asker.user.id) : null,
+            publisherId,
+            email,
+            locale,
+            content: cleanContent(draft.content),
+          })
+          await own.addFiles(tx, request.id, draft.files.slice(0, REQUEST_FILES_MAX), null)
+          return request
+        })
+      } catch (error) {
+        await dropFiles(
+          store,
+          draft.files.map(({ storedAs }) => storedAs),
+        )
+        throw error
+      }
+    },
+
+    /**
+     * Stores the form of a draft. A request that waits for its confirmation becomes a draft again.
+     * @returns the request, and the number of files that were too many and are not stored
+     * @throws Refusal 'request_not_found' | 'request_ended' if the request was sent
+     */
+    async save(
+      asker: Asker,
+      code: string,
+      draft: Draft,
+      { locale }: Pick<Sender, 'locale'>,
+    ): Promise<{ request: StoredRequest; excess: number }> {
+      const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
+      try {
+        const { code: exact } = await find(asker, code)
+        const email = await addressOf(asker, draft.email)
+        const chosen = await publisherOf(asker, draft.publisherId)
+        return await db.transaction().execute(async (tx) => {
+          const request = await lock(tx, asker, exact)
+          refuseUnless(isEditable(request), 'request_ended', { state: request.state })
+          const removed = await own.removeFormFiles(tx, request.id, draft.removed)
+          const free = REQUEST_FILES_MAX - (await own.countFiles(tx, request.id)).form
+          const added = draft.files.slice(0, Math.max(0, free))
+          await own.addFiles(tx, request.id, added, null)
+          const changed = await changeRequest(tx, request.id, {
+            state: 'draft',
+            language: locale,
+            content: cleanContent(draft.content),
+            email,
+            ...(asker.kind === 'account' ? { publisher_id: chosen } : {}),
+          })
+          for (const { storedAs } of added) unused.delete(storedAs)
+          for (const name of removed) unused.add(name)
+          return { request: changed, excess: draft.files.length - added.length }
+        })
+      } finally {
+        await dropFiles(store, [...unused])
+      }
+    },
+
+    /** The problems of a draft by field, in the language of the page. Empty if it can be sent. */
+    async problems(request: StoredRequest, locale: Locale): Promise<Record<string, string[]>> {
+      const { form: files } = await own.countFiles(db, request.id)
+      return problemsBeforeSending(db, request.content, { locale, files, email: request.email ?? '' })
+    },
+
+    /**
+     * Sends a draft to the centre. Without a confirmed address, an e-mail asks to confirm the address first. A request
+     * that was sent before stays as it is.
+     * @throws FormRefusal with the problems by field; Refusal 'request_not_found' | 'requests_off' | 'too_many_requests'
+     */
+    async send(asker: Asker, code: string, sender: Sender, given?: Date): Promise<StoredRequest> {
+      const now = given ?? (await databaseTime(db))
+      const draft = await find(asker, code)
+      if (!isEditable(draft)) return draft
+      const problems = await this.problems(draft, sender.locale)
+      if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+      const centre = await requiredCentre(draft.country)
+      if (!centre.isOn)
+        throw new Refusal('requests_off', {
+          center: await centreName(db, centre.id, sender.locale),
+          contact: centre.contact?.trim() || 'none',
+        })
+      await count(`from ${sender.address}`, limits.sentOfAddress)
+      if (asker.kind === 'account') {
+        const since = new Date(now.getTime() - DAY_S * 1_000)
+        const sent = await own.countSentSince(db, Number(asker.user.id), since)
+        refuseUnless(sent < limits.sentOfAccountPerDay, 'too_many_requests', { retry_after: DAY_S })
+      }
+      const isConfirmed = draft.email !== null && draft.email === (await emailOf(asker))
+      if (!isConfirmed) await count(`to ${draft.email}`, limits.mailsToRecipient)
+      return db.transaction().execute(async (tx) => {
+        const request = await lock(tx, asker, draft.code)
+        if (!isEditable(request)) return request
+        // Another window changed the form since the check.
+        refuseUnless(request.updated_at.getTime() === draft.updated_at.getTime(), 'stale_row')
+        const origin = sender.origin
+        if (isConfirmed) {
+          const ready = await changeRequest(tx, request.id, { state: 'draft', language: sender.locale })
+          return submitRequest(tx, { mails }, ready, { action: 'send', now, origin })
+        }
+        const waiting = await changeRequest(tx, request.id, { state: 'unconfirmed', language: sender.locale })
+        await mails.queue(tx, {
+          to: draft.email!,
+          locale: sender.locale,
+          template: 'request_confirm',
+          params: {
+            title: waiting.title || waiting.content.issn,
+            days: CONFIRM_DAYS,
+            link: await confirmUrl(tx, origin, waiting, now),
+          },
+        })
+        return waiting
+      })
+    },
+
+    /** The request of a confirmation link. @throws Refusal 'request_not_found' if the link is not valid any more */
+    async toConfirm(code: string, key: string): Promise<{ request: StoredRequest; isConfirmed: boolean }> {
+      const read = readRequestCode(code)
+      const request = read === undefined ? undefined : await requestOfCode(db, read)
+      const state = request && (await confirmation(db, key, request, await databaseTime(db)))
+      refuseUnless(request !== undefined && (state === 'valid' || state === 'used'), 'request_not_found')
+      return { request, isConfirmed: state === 'used' }
+    },
+
+    /**
+     * Confirms the address of a request, and sends the request to the centre. The links and keys of the draft become
+     * invalid, because only the reader of the e-mail may follow the request. A second confirmation changes nothing.
+     * @throws Refusal 'request_not_found' if the link is not valid any more; 'requests_off'
+     */
+    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, given?: Date): Promise<StoredRequest> {
+      const now = given ?? (await databaseTime(db))
+      return db.transaction().execute(async (tx) => {
+        const request = await lockRequest(tx, readRequestCode(code) ?? '')
+        const state = request && (await confirmation(tx, key, request, now))
+        refuseUnless(request !== undefined && (state === 'valid' || state === 'used'), 'request_not_found')
+        if (state === 'used') return request
+        const confirmed = await changeRequest(tx, request.id, { link_version: request.link_version + 1 })
+        return submitRequest(tx, { mails }, confirmed, { action: 'confirm', now, origin })
+      })
+    },
+
+    /** The requests of an account and of its publishers, latest change first. */
+    async list(user: Extract<Asker, { kind: 'account' }>['user']): Promise<readonly own.OwnRequest[]> {
+      const email = await emailOf({ kind: 'account', user })
+      const publishers = email === null ? [] : await own.publishersOfEmail(db, email)
+      return own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
+    },
+
+    find,
+
+    /** The files of the form of a request. */
+    formFiles: async ({ id }: StoredRequest): Promise<readonly StoredFileRow[]> =>
+      (await filesOf(db, id)).filter(({ event_id }) => event_id === null),
+
+    /** @throws Refusal 'request_not_found' */
+    async read(asker: Asker, code: string, locale: Locale): Promise<OpenedRequest> {
+      const request = await find(asker, code)
+      const [events, files, records, centre] = await Promise.all([
+        eventsOf(db, request.id),
+        filesOf(db, request.id),
+        recordsOf(db, request.id),
+        request.center_id === null ? null : centreName(db, request.center_id, locale),
+      ])
+      return { request, events, files, records, centre }
+    },
+
+    /**
+     * Adds a message to the thread. A request that waits for an answer is in progress again.
+     * @throws FormRefusal; Refusal 'request_not_found' | 'request_ended' | 'too_many_requests'
+     */
+    async answer(
+      asker: Asker,
+      code: string,
+      { text: typed, files }: { readonly text: string; readonly files: readonly TakenFile[] },
+      locale: Locale,
+    ): Promise<void> {
+      try {
+        const { code: exact } = await find(asker, code)
+        const text = cleanText(typed)
+        const length = [...text].length
+        if (!hasVisible(text) && files.length === 0)
+          throw new FormRefusal({ text: [format(locale, 'portalRequests.message_needed')] })
+        if (length > REQUEST_LENGTHS.message)
+          throw new FormRefusal({
+            text: [format(locale, 'requestTexts.too_long', { count: length, max: REQUEST_LENGTHS.message })],
+          })
+        if (files.length > REQUEST_FILES_MAX)
+          throw new FormRefusal({ files: [format(locale, 'requestTexts.too_many_files', { max: REQUEST_FILES_MAX })] })
+        await count(`answer ${exact}`, limits.answersOfRequest)
+        await db.transaction().execute(async (tx) => {
+          const request = await lock(tx, asker, exact)
+          refuseUnless(isWritable(request), 'request_ended', { state: request.state })
+          const { all } = await own.countFiles(tx, request.id)
+          if (all + files.length > MAX_FILES_OF_REQUEST)
+            throw new FormRefusal({
+              files: [format(locale, 'requestTexts.too_many_files', { max: MAX_FILES_OF_REQUEST })],
+            })
+          const isAnswer = isAllowed('answer', request.state)
+          const event = await addEvent(tx, request.id, {
+            kind: isAnswer ? 'answer' : 'message',
+            by: 'publisher',
+            text,
+          })
+          await own.addFiles(tx, request.id, files, event)
+          await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
+        })
+      } catch (error) {
+        await dropFiles(
+          store,
+          files.map(({ storedAs }) => storedAs),
+        )
+        throw error
+      }
+    },
+
+    /**
+     * Withdraws a request. A request that was withdrawn before stays as it is.
+     * @throws Refusal 'request_not_found'; 'request_ended' if the centre has assigned, refused or closed it meanwhile
+     */
+    async withdraw(asker: Asker, code: string, typed: string, now = new Date()): Promise<void> {
+      const { code: exact } = await find(asker, code)
+      await db.transaction().execute(async (tx) => {
+        const request = await lock(tx, asker, exact)
+        if (request.state === 'withdrawn') return
+        refuseUnless(isAllowed('withdraw', request.state), 'request_ended', { state: request.state })
+        await changeRequest(tx, request.id, {
+          state: stateAfter('withdraw'),
+          ended_at: now,
+          waiting_since: null,
+        })
+        const text = [...cleanText(typed)].slice(0, REQUEST_LENGTHS.message).join('')
+        await addEvent(tx, request.id, { kind: 'withdrawn', by: 'publisher', ...(text === '' ? {} : { text }) })
+      })
+    },
+
+    /** Deletes a request that was not sent, with its files. @throws Refusal 'request_not_found' | 'request_ended' */
+    async remove(asker: Asker, code: string): Promise<void> {
+      const { code: exact } = await find(asker, code)
+      const files = await db.transaction().execute(async (tx) => {
+        const request = await lock(tx, asker, exact)
+        refuseUnless(isEditable(request), 'request_ended', { state: request.state })
+        return own.removeRequest(tx, request.id)
+      })
+      await dropFiles(store, files)
+    },
+  }
+}
+export type Asking = ReturnType<typeof makeAsking>

@@ -1,0 +1,290 @@
+/** Routes of the form of a request. */
+import { factsOf } from '@seriatim/analyser'
+import { REQUEST_FILES_MAX, REQUEST_KINDS, requestContent } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { entryOf } from '@seriatim/profile/lists'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/serve.ts'
+import type { Stores } from '../../../platform/store/open-stores.ts'
+import { centreName } from '../../auth/centre-repository.ts'
+import { type PageServices, pageScope } from '../../portal/pages/page-route.ts'
+import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
+import type { PublicServices } from '../../public/public-search.ts'
+import { publicRecord } from '../../public/repository.ts'
+import { titleOf } from '../../public/titles.ts'
+import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { StoredRequest } from '../repository.ts'
+import { type Asker, type Asking, isEditable, type Visitor } from './asking.ts'
+import { requestFormPage } from './form-page.ts'
+import { type NearTitle, nearTitles } from './near-titles.ts'
+import type { Known, PageVisitors } from './page-visitors.ts'
+import { doneNotice, type Notice, requestAddress, requestsOffPage, startPage } from './pages.ts'
+import type { Publishers } from './publishers.ts'
+import {
+  addFormParser,
+  contentOfForm,
+  type ReadForm,
+  type RefusedFile,
+  readRequestForm,
+  shownName,
+  storable,
+} from './read-form.ts'
+import { requestTexts } from './request-texts.ts'
+
+const REQUESTS = '/portal/requests'
+const NEW = `${REQUESTS}/new`
+/** Maximum number of refused files that a page names. */
+const MAX_NAMED_FILES = 10
+
+type Params = { readonly id: string }
+type Services = PageServices &
+  PublicServices & {
+    readonly asking: Asking
+    readonly publishers: Publishers
+    readonly stores: Pick<Stores, 'files'>
+  }
+
+const wantsJson = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'
+
+export function formRoutes(app: App, services: Services, visitors: PageVisitors): void {
+  const { db, asking, publishers, stores } = services
+  const { accountOf, senderOf, setKey, visitorOf, senderOfForm, orNotFound } = visitors
+
+  async function centreOfCountry(visit: Visit, country: string) {
+    const centre = await asking.centreForCountry(country)
+    const [name, intro] = await Promise.all([
+      centreName(db, centre.id, visit.locale),
+      asking.introOf(centre.id, visit.locale),
+    ])
+    return { ...centre, name, intro }
+  }
+
+  const knownTitle = async (issn: string): Promise<{ title: string; country: string } | undefined> => {
+    const normal = normaliseIssn(issn)
+    const found = normal === undefined ? undefined : await services.reads.onDb((on) => publicRecord(on, normal))
+    if (found === undefined) return undefined
+    return { title: titleOf(found.record) ?? '', country: factsOf(found, found.record).iso_country ?? '' }
+  }
+
+  const near = (title: string): Promise<readonly NearTitle[]> =>
+    nearTitles(services, title).catch((error: unknown) => {
+      // The form is more important than the suggestions.
+      if (error instanceof Refusal) return []
+      throw error
+    })
+
+  async function formOf(
+    visit: Visit,
+    given: {
+      readonly action: string
+      readonly stored?: StoredRequest
+      readonly content: StoredRequest['content']
+      readonly known: Pick<Known, 'account' | 'proof'>
+      readonly check?: string
+      readonly errors?: Errors
+      readonly notice?: Parameters<typeof requestFormPage>[1]['notice']
+      readonly showsNear?: boolean
+    },
+  ): Promise<string> {
+    const { stored, content, known } = given
+    const isOfAccount = known.proof.csrf !== undefined
+    const confirmedEmail = isOfAccount && known.account ? await asking.emailOf(known.account) : null
+    const [own, files, centre, serial, similar] = await Promise.all([
+      confirmedEmail === null ? [] : publishers.names({ email: confirmedEmail }),
+      stored === undefined ? [] : asking.formFiles(stored),
+      centreOfCountry(visit, content.country),
+      content.kind === 'change' ? knownTitle(content.issn) : undefined,
+      given.showsNear && content.kind === 'new' ? near(content.title) : [],
+    ])
+    const owned = own.filter(({ isOwner }) => isOwner)
+    return requestFormPage(visit, {
+      action: given.action,
+      content,
+      email: stored?.email ?? '',
+      confirmedEmail,
+      publishers: own,
+      // Others could add an account to their publisher, so only an owner sends for a publisher by default.
+      publisherId: stored === undefined ? (owned.length === 1 ? owned[0]!.id : null) : stored.publisher_id,
+      centre,
+      files,
+      proof: { ...known.proof, ...(given.check === undefined ? {} : { check: given.check }) },
+      errors: given.errors ?? {},
+      notice: given.notice,
+      near: similar,
+      known: serial?.title || undefined,
+      ...(stored === undefined ? {} : { removal: `${requestAddress(stored.code)}/delete` }),
+    })
+  }
+
+  const draftOf = ({ fields, files }: ReadForm<unknown>) => {
+    const publisherId = Number(fields.get('publisher_id') ?? '')
+    return {
+      content: contentOfForm(fields),
+      email: fields.get('email') ?? '',
+      publisherId: Number.isInteger(publisherId) && publisherId > 0 && publisherId < 2 ** 31 ? publisherId : null,
+      files,
+      removed: fields.getAll('remove').slice(0, 20),
+    }
+  }
+
+  /** The URL of the form after it was stored, with the names of files that were refused. */
+  const editUrl = (code: string, parameters: Record<string, string>, refused: readonly RefusedFile[]): string =>
+    portalUrl(`${requestAddress(code)}/edit`, {
+      ...parameters,
+      refused: refused.slice(0, MAX_NAMED_FILES).map(({ name, fault }) => `${fault}:${shownName(name)}`),
+    })
+
+  /** Goes on after a form was stored: shows it again, with its problems, or sends it. */
+  async function afterSaving(
+    { visit, request, reply }: { visit: Visit; request: FastifyRequest; reply: FastifyReply },
+    stored: StoredRequest,
+    {
+      asker,
+      csrf,
+      fields,
+      refused,
+    }: { asker: Asker; csrf: string; fields: URLSearchParams; refused: readonly RefusedFile[] },
+  ): Promise<unknown> {
+    const { code } = stored
+    if (wantsJson(request)) {
+      const saved = requestTexts(visit)('saved')
+      const key = asker.kind === 'link' ? asker.key : ''
+      return reply.send({ edit: `${requestAddress(code)}/edit`, key, csrf, saved })
+    }
+    const action = fields.get('do')
+    if (action !== 'send' || refused.length > 0)
+      return reply.redirect(editUrl(code, { [action === 'save' ? 'saved' : 'checked']: '1' }, refused), 303)
+    const { kind, title } = stored.content
+    // Similar titles are shown once before a request is sent.
+    const isSeen = fields.get('near_seen') === fields.get('title')
+    if (kind === 'new' && !isSeen && (await near(title)).length > 0)
+      return reply.redirect(editUrl(code, { checked: '1', similar: '1' }, []), 303)
+    try {
+      const sent = await asking.send(asker, code, await senderOf(request, visit))
+      const notice: Notice = sent.state === 'unconfirmed' ? 'confirm_sent' : 'sent'
+      return reply.redirect(portalUrl(requestAddress(code), { done: notice }), 303)
+    } catch (error) {
+      if (error instanceof FormRefusal) return reply.redirect(editUrl(code, { checked: '1' }, []), 303)
+      if (error instanceof Refusal && error.code === 'stale_row')
+        return reply.redirect(editUrl(code, { checked: '1' }, []), 303)
+      throw error
+    }
+  }
+
+  /** The problems of files that were refused, from the URL. */
+  function refusedFiles(visit: Visit, query: URLSearchParams): readonly string[] {
+    const t = requestTexts(visit)
+    return query.getAll('refused').flatMap((text) => {
+      const [, fault = '', name = ''] = /^(too_large|wrong_type|too_many):(.*)$/su.exec(text) ?? []
+      return fault === '' ? [] : [t(`file_${fault as RefusedFile['fault']}`, { name: shownName(name) })]
+    })
+  }
+
+  pageScope(app, services, { cacheControl: 'no-store', prepare: addFormParser }, (page) => {
+    page('GET', NEW, async ({ visit, query, request, reply }) => {
+      const kind = REQUEST_KINDS.find((each) => each === query.get('kind')) ?? 'new'
+      const issn = storable(query.get('issn')).slice(0, 40)
+      const chosen = (query.get('country') ?? '').toUpperCase().slice(0, 10)
+      const country = chosen === '' && kind === 'change' ? ((await knownTitle(issn))?.country ?? '') : chosen
+      const isKnown = entryOf('countries', country) !== undefined
+      if (!isKnown || query.get('choose') === '1') {
+        const errors: Errors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
+        return startPage(visit, { kind, country: isKnown ? country : '', issn, errors })
+      }
+      const centre = await centreOfCountry(visit, country)
+      if (!centre.isOn)
+        return requestsOffPage(visit, { centre: centre.name, contact: centre.contact?.trim() || null, country })
+      const account = await accountOf(request, reply)
+      return formOf(visit, {
+        action: NEW,
+        content: requestContent.parse({ kind, country, issn }),
+        known: { account, proof: account === undefined ? {} : { csrf: account.csrf } },
+        ...(account === undefined ? { check: await asking.newCheck() } : {}),
+      })
+    })
+
+    page('POST', NEW, async ({ visit, request, reply }) => {
+      const form = await readRequestForm(request, {
+        store: stores.files,
+        locale: visit.locale,
+        authorise: async (fields) => {
+          const known = await senderOfForm(request, reply, fields)
+          if (known?.asker.kind === 'account') return { asker: known.asker, csrf: known.csrf }
+          const asker: Visitor = {
+            kind: 'visitor',
+            website: fields.get('website') ?? '',
+            check: fields.get('check') ?? '',
+          }
+          await asking.refuseRobots(asker, visit.locale)
+          return { asker, csrf: '' }
+        },
+      })
+      const { asker, csrf } = form.asker
+      const stored = await asking.create(asker, draftOf(form), await senderOf(request, visit))
+      const { fields } = form
+      const refused = [
+        ...form.refused,
+        ...form.files.slice(REQUEST_FILES_MAX).map(({ name }) => ({ name, fault: 'too_many' as const })),
+      ]
+      if (asker.kind === 'account')
+        return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields, refused })
+      const key = await asking.keyOf(stored)
+      setKey(request, reply, stored.code, key)
+      const link = { kind: 'link', key } as const
+      return afterSaving({ visit, request, reply }, stored, { asker: link, csrf, fields, refused })
+    })
+
+    page('GET', `${REQUESTS}/:id/edit`, async ({ visit, query, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id } = request.params as Params
+        const known = await visitorOf(request, reply, id)
+        const stored = await asking.find(known.asker, id)
+        if (!isEditable(stored)) return reply.redirect(requestAddress(stored.code), 303)
+        const isChecked = query.get('checked') === '1'
+        const problems = isChecked ? await asking.problems(stored, visit.locale) : {}
+        const refused = refusedFiles(visit, query)
+        const errors = refused.length === 0 ? problems : { ...problems, files: [...refused, ...(problems.files ?? [])] }
+        const t = requestTexts(visit)
+        const isComplete = isChecked && Object.keys(errors).length === 0
+        return formOf(visit, {
+          action: `${requestAddress(stored.code)}/edit`,
+          stored,
+          content: stored.content,
+          known,
+          errors,
+          showsNear: isChecked,
+          notice:
+            query.get('saved') === '1'
+              ? doneNotice(t('saved'))
+              : isComplete
+                ? doneNotice(t(query.get('similar') === '1' ? 'similar_first' : 'complete'))
+                : undefined,
+        })
+      }),
+    )
+
+    page('POST', `${REQUESTS}/:id/edit`, async ({ visit, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id } = request.params as Params
+        const form = await readRequestForm(request, {
+          store: stores.files,
+          locale: visit.locale,
+          authorise: async (fields) => {
+            const known = await senderOfForm(request, reply, fields)
+            refuseUnless(known, 'request_not_found')
+            await asking.find(known.asker, id)
+            return known
+          },
+        })
+        const { asker, csrf } = form.asker
+        const { request: stored, excess } = await asking.save(asker, id, draftOf(form), visit)
+        const refused = [
+          ...form.refused,
+          ...form.files.slice(form.files.length - excess).map(({ name }) => ({ name, fault: 'too_many' as const })),
+        ]
+        return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields: form.fields, refused })
+      }),
+    )
+  })
+}

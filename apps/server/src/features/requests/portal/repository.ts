@@ -1,0 +1,254 @@
+/** Reads and writes of the publisher's side of requests. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { StoredRequest } from '../repository.ts'
+import type { TakenFile } from './request-files.ts'
+
+/** States in which only the writer of a request sees it. */
+const UNSENT = ['draft', 'unconfirmed'] as const
+
+/** The e-mail address of a confirmed account in lower case; null for accounts of centres and unconfirmed accounts. */
+export async function confirmedEmail(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(sql<string | null>`lower(coalesce(email, username))`.as('email'))
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('unconfirmed_since', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** The ids of the publishers of an address. Uses publisher_member_by_email. */
+export async function publishersOfEmail(db: Db, email: string): Promise<readonly number[]> {
+  const rows = await db.selectFrom('publisher_member').select('publisher_id').where('email', '=', email).execute()
+  return rows.map(({ publisher_id }) => publisher_id)
+}
+
+export type OwnRequest = Pick<
+  StoredRequest,
+  'id' | 'code' | 'state' | 'kind' | 'title' | 'content' | 'sent_at' | 'updated_at'
+> & { readonly issns: readonly string[] }
+
+/** Maximum number of requests in the list of an account. */
+const MAX_LISTED = 500
+
+/**
+ * The requests of an account, of its address and of its publishers, latest change first. Uses issn_request_of_user,
+ * issn_request_of_email and issn_request_of_publisher.
+ */
+export const requestsOfAccount = (
+  db: Db,
+  { userId, email, publishers }: { userId: number; email: string | null; publishers: readonly number[] },
+): Promise<OwnRequest[]> =>
+  db
+    .selectFrom('issn_request as r')
+    .select(['r.id', 'r.code', 'r.state', 'r.kind', 'r.title', 'r.content', 'r.sent_at', 'r.updated_at'])
+    .select(
+      sql<
+        string[]
+      >`coalesce((select array_agg(issn order by issn) from request_record where request_id = r.id), '{}')`.as('issns'),
+    )
+    .where((where) =>
+      where.or([
+        where('r.user_id', '=', userId),
+        where.and([
+          where('r.state', 'not in', UNSENT),
+          where.or([
+            ...(email === null ? [] : [where('r.email', '=', email)]),
+            ...(publishers.length === 0 ? [] : [where('r.publisher_id', 'in', publishers)]),
+            sql<boolean>`false`,
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('r.updated_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+
+/** The number of requests that an account has sent since a time. Uses issn_request_of_user. */
+export async function countSentSince(db: Db, userId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('issn_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function addFiles(
+  tx: Tx,
+  requestId: number,
+  files: readonly TakenFile[],
+  eventId: number | null,
+): Promise<void> {
+  if (files.length === 0) return
+  await tx
+    .insertInto('request_file')
+    .values(
+      files.map(({ name, type, bytes, storedAs }) => ({
+        request_id: requestId,
+        event_id: eventId,
+        name,
+        content_type: type,
+        bytes,
+        stored_as: storedAs,
+      })),
+    )
+    .execute()
+}
+
+/** Deletes files of the form of a request. @returns their names in the file store */
+export async function removeFormFiles(tx: Tx, requestId: number, ids: readonly string[]): Promise<readonly string[]> {
+  const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  if (numbers.length === 0) return []
+  const rows = await tx
+    .deleteFrom('request_file')
+    .where('request_id', '=', requestId)
+    .where('event_id', 'is', null)
+    .where('id', 'in', numbers)
+    .returning('stored_as')
+    .execute()
+  return rows.map(({ stored_as }) => stored_as)
+}
+
+export async function countFiles(db: Db, requestId: number): Promise<{ form: number; all: number }> {
+  return db
+    .selectFrom('request_file')
+    .select([
+      sql<number>`count(*) filter (where event_id is null)::int`.as('form'),
+      sql<number>`count(*)::int`.as('all'),
+    ])
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of these names of the file store have a row. Uses the unique index on stored_as. */
+export async function storedNamesIn(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('request_file').select('stored_as').where('stored_as', 'in', names).execute()
+  return new Set(rows.map(({ stored_as }) => stored_as))
+}
+
+/** Deletes a request that was not sent. @returns the names of its files in the store */
+export async function removeRequest(tx: Tx, id: number): Promise<readonly string[]> {
+  const files = await tx.deleteFrom('request_file').where('request_id', '=', id).returning('stored_as').execute()
+  await tx.deleteFrom('issn_request').where('id', '=', id).where('state', 'in', UNSENT).execute()
+  return files.map(({ stored_as }) => stored_as)
+}
+
+/**
+ * Removes an account from its requests, when the account is deleted. Requests that were not sent are deleted; the job
+ * `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures, without address and
+ * name of the contact, and links in earlier e-mails become invalid. Publishers without people are deleted.
+ */
+export async function forgetAccount(
+  tx: Tx,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
+  await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
+  await tx
+    .updateTable('issn_request')
+    .set({
+      email: null,
+      user_id: null,
+      content: sql`jsonb_set(content, '{contact_name}', '""')`,
+      link_version: sql`link_version + 1`,
+    })
+    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
+    .execute()
+  const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
+  for (const { publisher_id } of left) await settlePublisher(tx, publisher_id)
+}
+
+/** After a person has left: deletes a publisher without people, and makes the first person an owner if none is left. */
+async function settlePublisher(tx: Tx, id: number): Promise<void> {
+  await sql`delete from publisher where id = ${id}
+    and not exists (select from publisher_member where publisher_id = ${id})`.execute(tx)
+  await sql`update publisher_member set is_owner = true
+    where publisher_id = ${id}
+      and email = (select email from publisher_member where publisher_id = ${id} order by created_at, email limit 1)
+      and not exists (select from publisher_member where publisher_id = ${id} and is_owner)`.execute(tx)
+}
+
+export type Publisher = { readonly id: number; readonly name: string; readonly isOwner: boolean }
+
+/** The publishers of an address, by name. Uses publisher_member_by_email. */
+export const publisherRows = (db: Db, email: string): Promise<Publisher[]> =>
+  db
+    .selectFrom('publisher_member as m')
+    .innerJoin('publisher as p', 'p.id', 'm.publisher_id')
+    .select(['p.id', 'p.name', 'm.is_owner as isOwner'])
+    .where('m.email', '=', email)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+
+export type Member = { readonly email: string; readonly isOwner: boolean }
+
+export const membersOf = (db: Db, publisherId: number): Promise<Member[]> =>
+  db
+    .selectFrom('publisher_member')
+    .select(['email', 'is_owner as isOwner'])
+    .where('publisher_id', '=', publisherId)
+    .orderBy('email')
+    .execute()
+
+/** The records that requests of a publisher led to. Uses issn_request_of_publisher. */
+export async function issnsOfPublisher(db: Db, publisherId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('issn_request as r')
+    .innerJoin('request_record as c', 'c.request_id', 'r.id')
+    .select('c.issn')
+    .distinct()
+    .where('r.publisher_id', '=', publisherId)
+    .orderBy('c.issn')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map(({ issn }) => issn)
+}
+
+export async function addPublisher(tx: Tx, name: string, owner: string): Promise<number> {
+  const { id } = await tx.insertInto('publisher').values({ name }).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('publisher_member').values({ publisher_id: id, email: owner, is_owner: true }).execute()
+  return id
+}
+
+/** Locks a publisher, so that changes of its people wait for each other. */
+export async function lockPublisher(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx.selectFrom('publisher').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.name
+}
+
+/** @returns whether the person is new */
+export async function addMember(tx: Tx, publisherId: number, email: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('publisher_member')
+    .values({ publisher_id: publisherId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function removeMember(tx: Tx, publisherId: number, email: string): Promise<void> {
+  await tx.deleteFrom('publisher_member').where('publisher_id', '=', publisherId).where('email', '=', email).execute()
+  await settlePublisher(tx, publisherId)
+}
+
+/** The name and contact address of a centre. */
+export const centreOf = (
+  db: Db,
+  id: number,
+): Promise<{ code: string; name: string; contact: string | null } | undefined> =>
+  db.selectFrom('centre').select(['code', 'name', 'contact']).where('id', '=', id).executeTakeFirst()
+
+/** The introduction of the form of a centre, by language. */
+export async function introOf(db: Db, centreId: number): Promise<Readonly<Record<string, string>>> {
+  const row = await db
+    .selectFrom('request_settings')
+    .select('intro')
+    .where('center_id', '=', centreId)
+    .executeTakeFirst()
+  return row?.intro ?? {}
+}

@@ -1,0 +1,190 @@
+/** Routes of the pages about requests. All forms work without JavaScript. */
+import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/serve.ts'
+import type { Stores } from '../../../platform/store/open-stores.ts'
+import type { Accounts } from '../../auth/service.ts'
+import { type PageServices, pageScope } from '../../portal/pages/page-route.ts'
+import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
+import type { PublicServices } from '../../public/public-search.ts'
+import { formErrors } from '../../public-accounts/form-errors.ts'
+import { readRequestCode } from '../request-code.ts'
+import { eventSentence, isPublicEvent } from '../view.ts'
+import type { Asking } from './asking.ts'
+import { formRoutes } from './form-routes.ts'
+import { nearTitles } from './near-titles.ts'
+import { type Known, makePageVisitors } from './page-visitors.ts'
+import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
+import { publisherRoutes } from './publisher-routes.ts'
+import type { Publishers } from './publishers.ts'
+import { addFormParser, readRequestForm, shownName, storable } from './read-form.ts'
+import { dropFiles } from './request-files.ts'
+import { requestTexts } from './request-texts.ts'
+
+type Services = PageServices &
+  PublicServices & {
+    readonly accounts: Accounts
+    readonly asking: Asking
+    readonly publishers: Publishers
+    readonly stores: Pick<Stores, 'files'>
+  }
+type Params = { readonly id: string }
+
+const REQUESTS = '/portal/requests'
+
+export function requestPageRoutes(app: App, services: Services): void {
+  const { asking, publishers, stores } = services
+  const visitors = makePageVisitors(services)
+  const { accountOf, senderOf, setKey, visitorOf, senderOfForm, notFoundPage, orNotFound } = visitors
+  formRoutes(app, services, visitors)
+  publisherRoutes(app, services, visitors)
+
+  pageScope(app, services, { cacheControl: 'no-store', prepare: addFormParser }, (page) => {
+    page('GET', REQUESTS, async ({ visit, request, reply }) => {
+      const account = await accountOf(request, reply)
+      const email = account === undefined ? null : await asking.emailOf(account)
+      return overviewPage(visit, {
+        requests: account === undefined ? undefined : await asking.list(account.user),
+        hasPublishers: email !== null && (await publishers.names({ email })).length > 0,
+      })
+    })
+
+    page('GET', `${REQUESTS}/near`, async ({ visit, query, reply }) => {
+      const titles = await nearTitles(services, storable(query.get('title')))
+      return reply.send({ question: requestTexts(visit)('near_question'), titles })
+    })
+
+    page('GET', `${REQUESTS}/:id`, async ({ visit, query, request, reply }) => {
+      const { id } = request.params as Params
+      const code = readRequestCode(id)
+      if (code === undefined) return notFoundPage(visit, reply)
+      const key = query.get('key')
+      if (key !== null) {
+        // The key moves to a cookie, so that it is in no history and no Referer header.
+        setKey(request, reply, code, key)
+        return reply.redirect(requestAddress(code), 303)
+      }
+      if (id !== code) return reply.redirect(requestAddress(code), 303)
+      return orNotFound(visit, reply, async () => {
+        const known = await visitorOf(request, reply, code)
+        const notice = NOTICES.find((each) => each === query.get('done'))
+        return shown(visit, code, known, { notice })
+      })
+    })
+
+    async function shown(
+      visit: Visit,
+      code: string,
+      known: Pick<Known, 'asker' | 'proof'>,
+      more: Pick<Parameters<typeof requestPage>[1], 'notice' | 'errors' | 'values'>,
+    ): Promise<string> {
+      const opened = await asking.read(known.asker, code, visit.locale)
+      const entries = opened.events.filter(isPublicEvent).map((event) => ({
+        id: event.id,
+        by: event.by,
+        at: event.at,
+        text: event.text,
+        sentence: eventSentence(event, visit.locale),
+        files: opened.files.filter(({ event_id }) => event_id === event.id).map(({ name }) => name),
+      }))
+      return requestPage(visit, { opened, entries, proof: known.proof, ...more })
+    }
+
+    page('POST', `${REQUESTS}/:id/delete`, async ({ visit, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const known = await senderOfForm(request, reply, request.body as URLSearchParams)
+        refuseUnless(known, 'request_not_found')
+        await asking.remove(known.asker, (request.params as Params).id)
+        return reply.redirect(REQUESTS, 303)
+      }),
+    )
+
+    page('POST', `${REQUESTS}/:id/answer`, async ({ visit, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id } = request.params as Params
+        const form = await readRequestForm(request, {
+          store: stores.files,
+          locale: visit.locale,
+          authorise: async (fields) => {
+            const known = await senderOfForm(request, reply, fields)
+            refuseUnless(known, 'request_not_found')
+            const { code } = await asking.find(known.asker, id)
+            return { ...known, code }
+          },
+        })
+        const { asker, csrf, code } = form.asker
+        const proof = asker.kind === 'link' ? { key: asker.key } : { csrf }
+        const text = form.fields.get('text') ?? ''
+        const t = requestTexts(visit)
+        const faults = form.refused.map(({ name, fault }) => t(`file_${fault}`, { name: shownName(name) }))
+        if (faults.length > 0) {
+          await dropFiles(
+            stores.files,
+            form.files.map(({ storedAs }) => storedAs),
+          )
+          return shown(visit, code, { asker, proof }, { errors: { files: faults }, values: { text } })
+        }
+        try {
+          await asking.answer(asker, code, { text, files: form.files }, visit.locale)
+          return reply.redirect(portalUrl(requestAddress(code), { done: 'answered' }), 303)
+        } catch (error) {
+          if (error instanceof Refusal && error.code !== 'request_ended') throw error
+          return shown(visit, code, { asker, proof }, { errors: formErrors(error, visit.locale), values: { text } })
+        }
+      }),
+    )
+    // A refused form is shown at the URL of its POST request. The language links of that page send a GET request there.
+    for (const part of ['answer', 'delete'])
+      page('GET', `${REQUESTS}/:id/${part}`, async ({ request, reply }) =>
+        reply.redirect(requestAddress(readRequestCode((request.params as Params).id) ?? 'new'), 303),
+      )
+
+    page('GET', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id } = request.params as Params
+        const known = await visitorOf(request, reply, id)
+        return withdrawPage(visit, { request: await asking.find(known.asker, id) }, known.proof)
+      }),
+    )
+    page('POST', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply, fields }) =>
+      orNotFound(visit, reply, async () => {
+        const known = await senderOfForm(request, reply, request.body as URLSearchParams)
+        refuseUnless(known, 'request_not_found')
+        const found = await asking.find(known.asker, (request.params as Params).id)
+        try {
+          await asking.withdraw(known.asker, found.code, fields.text ?? '')
+          return reply.redirect(portalUrl(requestAddress(found.code), { done: 'withdrawn' }), 303)
+        } catch (error) {
+          if (!(error instanceof Refusal && error.code === 'request_ended')) throw error
+          const proof = known.asker.kind === 'link' ? { key: known.asker.key } : { csrf: known.csrf }
+          const now = await asking.find(known.asker, found.code)
+          return withdrawPage(visit, { request: now }, proof, formErrors(error, visit.locale))
+        }
+      }),
+    )
+
+    page('GET', `${REQUESTS}/:id/confirm`, async ({ visit, query, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const key = query.get('key') ?? ''
+        const found = await asking.toConfirm((request.params as Params).id, key)
+        if (!found.isConfirmed) return confirmPage(visit, { request: found.request, key })
+        setKey(request, reply, found.request.code, await asking.keyOf(found.request))
+        return reply.redirect(portalUrl(requestAddress(found.request.code), { done: 'already_confirmed' }), 303)
+      }),
+    )
+    page('POST', `${REQUESTS}/:id/confirm`, async ({ visit, request, reply, fields }) =>
+      orNotFound(visit, reply, async () => {
+        const { id } = request.params as Params
+        const { key = '' } = fields
+        try {
+          const sent = await asking.confirm(id, key, await senderOf(request, visit))
+          setKey(request, reply, sent.code, await asking.keyOf(sent))
+          return reply.redirect(portalUrl(requestAddress(sent.code), { done: 'sent' }), 303)
+        } catch (error) {
+          if (!(error instanceof Refusal && error.code === 'requests_off')) throw error
+          const found = await asking.toConfirm(id, key)
+          return confirmPage(visit, { request: found.request, key, errors: formErrors(error, visit.locale) })
+        }
+      }),
+    )
+  })
+}

@@ -1,0 +1,153 @@
+/** Requests of programs by the token of an account, and the export of the data of an account. */
+import {
+  type AnswerOf,
+  type myRequestData,
+  type PublicRequestView,
+  REQUEST_MEDIA,
+  type RequestContent,
+  type RequestState,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { runIdempotent } from '../../idempotency/idempotent-call.ts'
+import type { Mails } from '../../mails/service.ts'
+import { cleanContent } from '../check-content.ts'
+import { ASKING_LIMITS } from '../portal/asking.ts'
+import { publishersOfEmail } from '../portal/repository.ts'
+import { addRequest, requestOfCode, type StoredRequest } from '../repository.ts'
+import { readRequestCode } from '../request-code.ts'
+import { MEDIUM_CODES } from '../request-form.ts'
+import { problemsBeforeSending, submitRequest } from '../submit.ts'
+import { eventViews, fileView, isPublicEvent } from '../view.ts'
+import { addressOfAccount, countSentWithLock, isOfAccount, partsOf, requestsWrittenBy } from './repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** The account of a token, and how it reaches this server. */
+export type Program = {
+  readonly userId: number
+  readonly locale: Locale
+  /** The URL of this server for links in e-mails, which does not depend on headers. */
+  readonly origin: string
+  /** The URL of this server as the client addresses it, for links in the answer. */
+  readonly site: string
+}
+
+type NewPublicRequest = { readonly content: RequestContent; readonly key: string | undefined; readonly now: Date }
+
+/** The requested medium of a record by its code of MARC 007/00-01. */
+const REQUESTED_MEDIUM = new Map<string, string>(REQUEST_MEDIA.map((medium) => [MEDIUM_CODES[medium], medium]))
+
+const isUnsent = ({ state }: StoredRequest): boolean => state === 'draft' || state === 'unconfirmed'
+
+/**
+ * The problems of a form by field. A program cannot send files: if the centre requires a file, the URL of a sample
+ * replaces it.
+ */
+async function problemsOf(db: Db, content: RequestContent, locale: Locale): Promise<Record<string, string[]>> {
+  const { files, ...problems } = await problemsBeforeSending(db, content, { locale, files: 0 })
+  if (files === undefined || content.sample_url !== '') return problems
+  return { ...problems, sample_url: [format(locale, 'requestTexts.need_sample_url')] }
+}
+
+export function makeRequestPrograms({
+  db,
+  mails,
+  limit = ASKING_LIMITS.sentOfAccountPerDay,
+}: {
+  readonly db: Db
+  readonly mails: Mails
+  /** Maximum number of requests that an account sends in 24 hours, in the portal and by programs. */
+  readonly limit?: number
+}) {
+  const viewsOf = async <Request extends StoredRequest>(
+    on: Db,
+    requests: readonly Request[],
+    { locale, site }: Pick<Program, 'locale' | 'site'>,
+  ) => {
+    const { events, files, records, centres } = await partsOf(on, requests, locale)
+    return requests.map((request) => ({
+      request,
+      files: (files.get(request.id) ?? []).map(fileView),
+      view: {
+        id: request.code,
+        kind: request.kind,
+        title: request.title,
+        center: (request.center_id === null ? undefined : centres.get(request.center_id)) ?? { code: '', name: '' },
+        updated_at: request.updated_at.toISOString(),
+        url: `${site}/portal/requests/${request.code}`,
+        issns: (records.get(request.id) ?? []).map(({ issn, medium }) => ({
+          issn,
+          medium: REQUESTED_MEDIUM.get(medium) ?? medium,
+        })),
+        events: eventViews((events.get(request.id) ?? []).filter(isPublicEvent), [], locale).map(
+          ({ username: _username, files: _files, ...event }) => event,
+        ),
+      },
+    }))
+  }
+
+  async function publicView(on: Db, sent: StoredRequest, program: Program): Promise<PublicRequestView> {
+    const [found] = await viewsOf(on, [sent], program)
+    const sentAt = (sent.sent_at ?? sent.created_at).toISOString()
+    return { ...found!.view, state: sent.state as RequestState, sent_at: sentAt }
+  }
+
+  /** @throws Refusal 'too_many_requests' if the account has reached its limit of a day */
+  async function refuseTooMany(tx: Tx, userId: number, now: Date): Promise<void> {
+    const { count, first } = await countSentWithLock(tx, userId, new Date(now.getTime() - DAY_MS))
+    if (count < limit) return
+    const wait = (first?.getTime() ?? now.getTime()) + DAY_MS - now.getTime()
+    throw new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(wait / 1_000)) })
+  }
+
+  return {
+    /**
+     * Sends a request, once per idempotency key. The publisher of the account is that of the request if there is one.
+     * @throws FormRefusal by field; Refusal 'requests_off' | 'too_many_requests' | 'idempotency_key_reused'
+     */
+    create(program: Program, { content: given, key, now }: NewPublicRequest): Promise<PublicRequestView> {
+      const { userId, locale, origin } = program
+      const call = { user: { id: String(userId) }, key, call: 'createPublicRequest', body: given }
+      return runIdempotent(db, call, async (tx) => {
+        const content = cleanContent(given)
+        const problems = await problemsOf(tx, content, locale)
+        if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+        await refuseTooMany(tx, userId, now)
+        const email = await addressOfAccount(tx, userId)
+        const publishers = email === null ? [] : await publishersOfEmail(tx, email)
+        const draft = await addRequest(tx, {
+          ...{ state: 'draft', source: 'api', centreId: null, userId, email, locale, content },
+          publisherId: publishers.length === 1 ? publishers[0]! : null,
+        })
+        return publicView(tx, await submitRequest(tx, { mails }, draft, { action: 'send', now, origin }), program)
+      })
+    },
+
+    /** @throws Refusal 'request_not_found', also for requests of others and unsent ones */
+    async read(program: Program, id: string): Promise<PublicRequestView> {
+      const code = readRequestCode(id)
+      const request = code === undefined ? undefined : await requestOfCode(db, code)
+      refuseUnless(request !== undefined && !isUnsent(request), 'request_not_found')
+      const { userId } = program
+      const account = { userId, email: await addressOfAccount(db, userId) }
+      refuseUnless(await isOfAccount(db, request, account), 'request_not_found')
+      return publicView(db, request, program)
+    },
+
+    /** All data that the database has about the requests of an account, with drafts. */
+    async dataOf({ userId, ...program }: Omit<Program, 'origin'>): Promise<AnswerOf<typeof myRequestData>> {
+      const requests = await requestsWrittenBy(db, { userId, email: await addressOfAccount(db, userId) })
+      return (await viewsOf(db, requests, program)).map(({ view, request, files }) => ({
+        ...view,
+        state: request.state,
+        sent_at: request.sent_at?.toISOString() ?? null,
+        content: request.content,
+        email: request.email,
+        files,
+      }))
+    },
+  }
+}
+export type RequestPrograms = ReturnType<typeof makeRequestPrograms>

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { createUser } from '../../../testing/index.ts'
+import { findUser } from '../../auth/user-repository.ts'
+import { PUBLIC_ROLE } from '../../auth/users.ts'
+
+/** Creates a confirmed public account, whose user name is its address. @returns its id */
+export async function createPublicAccount(db: Db, address: string): Promise<number> {
+  await createUser(db, { username: address, permissions: [] })
+  const id = Number((await findUser(db, address))!.id)
+  await sql`delete from user_role where user_id = ${id}`.execute(db)
+  await sql`insert into user_role select ${id}, id from role where code = ${PUBLIC_ROLE}`.execute(db)
+  return id
+}

@@ -1,0 +1,2 @@
+export { assignment } from '@seriatim/messages/en/assignment'
+export { requestsPage } from '@seriatim/messages/en/requests-page'

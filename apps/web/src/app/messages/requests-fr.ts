@@ -1,0 +1,2 @@
+export { assignment } from '@seriatim/messages/fr/assignment'
+export { requestsPage } from '@seriatim/messages/fr/requests-page'

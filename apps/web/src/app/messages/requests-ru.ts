@@ -1,0 +1,2 @@
+export { assignment } from '@seriatim/messages/ru/assignment'
+export { requestsPage } from '@seriatim/messages/ru/requests-page'

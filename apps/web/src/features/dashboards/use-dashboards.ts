@@ -1,0 +1,8 @@
+import { DASHBOARDS, type DashboardName } from '@seriatim/contract'
+import { useSession } from '../../app/session.tsx'
+
+/** The dashboards that the user can open. The one of requests needs the permission of the same name. */
+export function useDashboards(): readonly DashboardName[] {
+  const { may } = useSession()
+  return DASHBOARDS.filter((name) => name !== 'requests' || may('requests'))
+}

@@ -1,0 +1,72 @@
+import type { ListRow, RequestRow, RequestSort } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../app/formats.ts'
+import type { Translate } from '../../app/i18n.ts'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
+import { nameOfCode } from './request-lists.ts'
+import { RequestState } from './request-state.tsx'
+import classes from './requests.module.css'
+
+/** The columns of the inbox. Texts of publishers are isolated, because they can be right-to-left. */
+export const requestColumns = (
+  t: Translate<'requestsPage'>,
+  formats: Formats,
+  countries: readonly ListRow[] | undefined,
+  hasSeveralCentres: boolean,
+): readonly Column<RequestRow>[] => {
+  const column = (
+    id: RequestSort | 'media' | 'issns' | 'center',
+    width: number,
+    text: (row: RequestRow) => string,
+    more: Partial<Column<RequestRow>> = {},
+  ): Column<RequestRow> => textColumn({ id, name: t(`column_${id}`), width, text, ...more })
+  const titleOf = ({ title }: RequestRow) => title || t('untitled')
+  const dueOf = ({ due_on, is_overdue }: RequestRow) => {
+    if (due_on === null) return ''
+    const day = formats.date(due_on)
+    return is_overdue ? t('overdue', { day }) : day
+  }
+  return [
+    column('state', 180, ({ state }) => t(`state_${state}`), {
+      canHide: false,
+      render: ({ state }) => <RequestState state={state} />,
+    }),
+    column('title', 280, titleOf, {
+      grows: true,
+      room: 180,
+      canHide: false,
+      render: (row) => (
+        <>
+          <Link to="/requests/$id" params={{ id: row.id }}>
+            <bdi>{titleOf(row)}</bdi>
+          </Link>
+          {row.unanswered === 0 ? null : (
+            <span className={classes.unanswered}>{t('unanswered', { count: row.unanswered })}</span>
+          )}
+        </>
+      ),
+    }),
+    column('publisher', 170, ({ publisher }) => publisher, {
+      givesWay: 6,
+      render: ({ publisher }) => <bdi>{publisher}</bdi>,
+    }),
+    column('country', 110, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
+    column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { givesWay: 4 }),
+    column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
+    column('due_on', 170, dueOf, {
+      canHide: false,
+      render: (row) => (
+        <span className={classes.due} data-overdue={row.is_overdue || undefined}>
+          {row.is_overdue ? <IconAlertTriangle size={14} aria-hidden /> : null}
+          {dueOf(row)}
+        </span>
+      ),
+    }),
+    column('handler', 130, ({ handler }) => handler?.name ?? '', { canHide: false }),
+    ...(hasSeveralCentres ? [column('center', 110, ({ center }) => center.code, { givesWay: 3 })] : []),
+    column('issns', 110, ({ issns }) => issns.join(', '), { givesWay: 2 }),
+    column('id', 110, ({ id }) => id, { givesWay: 1 }),
+  ]
+}

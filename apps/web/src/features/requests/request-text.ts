@@ -1,0 +1,32 @@
+import type { RequestContent, RequestField, RequestMedium } from '@seriatim/contract'
+import type { Translate } from '../../app/i18n.ts'
+import { nameOfCode, type RequestLists } from './request-lists.ts'
+
+/** A value of the form of a request as text, in the language of the interface. Several values are on several lines. */
+export function contentText(
+  t: Translate<'requestsPage'>,
+  lists: RequestLists,
+  field: RequestField,
+  value: RequestContent[RequestField],
+): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value !== 'string')
+    return value.map((each) => (field === 'media' ? t(`medium_${each as RequestMedium}`) : each)).join('\n')
+  switch (field) {
+    case 'country':
+      return nameOfCode(lists.countries, value)
+    case 'language':
+      return nameOfCode(lists.languages, value)
+    case 'frequency':
+      return nameOfCode(lists.frequencies, value)
+    case 'type':
+      return nameOfCode(lists.types, value)
+    case 'kind':
+      return t(`kind_${value as RequestContent['kind']}`)
+    case 'change':
+      return t(`change_${value as NonNullable<RequestContent['change']>}`)
+    default:
+      return value
+  }
+}
