@@ -474,6 +474,25 @@ describe('the end of a request', () => {
   })
 })
 
+describe('a change of a request', () => {
+  it('is announced to the users of its centre, whose open lists are then read again', async () => {
+    const client = await test.pool.connect()
+    const announced: string[] = []
+    client.on('notification', ({ payload = '' }) => announced.push(payload))
+    await client.query('listen notices_changed')
+    const code = await send()
+    await expect.poll(() => announced.length).toBe(1)
+    const names = ['france', 'both', 'marseille', 'reader']
+    const ids = await Promise.all(names.map(idOf))
+    expect(announced[0]!.split(',').sort()).toEqual([...ids].sort())
+    await france!.post(`/api/requests/${code}/forward`, { center: '_0', text: 'Ailleurs' })
+    await expect.poll(() => announced.length).toBe(2)
+    expect(announced[1]!.split(',').sort()).toEqual([...ids, await idOf('paris')].sort())
+    await client.query('unlisten notices_changed')
+    client.release()
+  })
+})
+
 describe('a handover', () => {
   it('moves the request to the other centre, which alone reads it then', async () => {
     const code = await send()
