@@ -2,7 +2,7 @@ export const audit = {
   title: 'Audit log',
   search: 'Search the audit log',
   intro:
-    'Overrides, assignments, cancellations, transfers, merges, imports, actions on blocks and accounts, log-ins, and commands on the command line. Entries are never changed or removed.',
+    'Overrides, assignments, cancellations, transfers, merges, imports, actions on blocks, requests of publishers and accounts, log-ins, and commands on the command line. Entries are never changed or removed.',
   no_permission: 'You do not have permission to see the audit log',
   no_permission_next: 'Only users who manage accounts can see this page.',
   csv: 'Download as CSV',

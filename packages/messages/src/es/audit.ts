@@ -2,7 +2,7 @@ export const audit = {
   title: 'Registro de auditoría',
   search: 'Buscar en el registro de auditoría',
   intro:
-    'Marcas de forzado, asignaciones, cancelaciones, transferencias, fusiones, importaciones, acciones sobre bloques y cuentas, inicios de sesión y comandos de la línea de comandos. Las entradas no se modifican ni se eliminan nunca.',
+    'Marcas de forzado, asignaciones, cancelaciones, transferencias, fusiones, importaciones, acciones sobre bloques, solicitudes de editores y cuentas, inicios de sesión y comandos de la línea de comandos. Las entradas no se modifican ni se eliminan nunca.',
   no_permission: 'No tiene permiso para ver el registro de auditoría',
   no_permission_next: 'Solo los usuarios que gestionan cuentas pueden ver esta página.',
   csv: 'Descargar como CSV',

@@ -2,7 +2,7 @@ export const audit = {
   title: 'Journal d’audit',
   search: 'Chercher dans le journal d’audit',
   intro:
-    'Indicateurs de forçage, attributions, annulations, transferts, fusions, imports, actions sur les blocs et les comptes, connexions et commandes en ligne de commande. Les entrées ne sont jamais modifiées ni supprimées.',
+    'Indicateurs de forçage, attributions, annulations, transferts, fusions, imports, actions sur les blocs, les demandes d’éditeurs et les comptes, connexions et commandes en ligne de commande. Les entrées ne sont jamais modifiées ni supprimées.',
   no_permission: 'Vous n’avez pas le droit de consulter le journal d’audit',
   no_permission_next: 'Seuls les utilisateurs qui gèrent les comptes peuvent voir cette page.',
   csv: 'Télécharger en CSV',

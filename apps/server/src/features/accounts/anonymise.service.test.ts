@@ -15,11 +15,12 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord } from '../consequences/testing.ts'
+import { requestForTest } from '../requests/testing.ts'
 import { erasureJob } from './erasure.ts'
 
 const USERS = '/api/admin/users'
 const EMAIL = 'veronika@centre.test'
-const SOME = ['search', 'catalog', 'userManagement'] as const
+const SOME = ['search', 'requests', 'catalog', 'userManagement'] as const
 
 let db: TestDb
 let app: App
@@ -76,13 +77,16 @@ async function columnsWith(text: string): Promise<string[]> {
 
 describe('anonymisation of an account with saved records', () => {
   it('leaves only a pseudonym in versions, field 039 and the audit log', async () => {
-    await createUser(db.db, { username: 'veronika', center: '_7', permissions: ['search', 'catalog'] })
+    await createUser(db.db, { username: 'veronika', center: '_7', permissions: ['search', 'catalog', 'requests'] })
     const { id } = await userNamed('veronika')
     await lyon!.put(`${USERS}/${id}`, { email: EMAIL })
     await lyon!.post(`${USERS}/${id}/invite`, {})
     const veronika = await loginAs(app, 'veronika')
     await save(veronika, ISSN(0))
     await db.pool.query('delete from record_lock')
+    // Threads of requests name handlers.
+    const request = (await france!.post('/api/requests', requestForTest('Essais'))).json()
+    expect((await france!.put(`/api/requests/${request.id}`, { handler: 'veronika' })).statusCode).toBe(200)
     // Field 039 of a later version also contains the names of the authors of earlier versions.
     await save(france!, ISSN(0))
     expect(codeOf(await lyon!.delete(`${USERS}/${id}`))).toEqual([409, 'in_use'])

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
-export type RequestAuditAction =
+type RequestAuditAction =
   | 'created'
   | 'changed'
   | 'handler'

@@ -75,7 +75,7 @@ async function setDueDay(tx: Tx, request: StoredRequest, day: string | null, use
 }
 
 /** The fields of the form that differ. */
-export const changedFields = (before: RequestContent, after: RequestContent): RequestField[] =>
+const changedFields = (before: RequestContent, after: RequestContent): RequestField[] =>
   (Object.keys(requestContent.shape) as RequestField[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

@@ -6,7 +6,7 @@ import type { StoredRequest } from './repository.ts'
 import { requestUrl } from './request-link.ts'
 
 /** Templates with the parameters `id`, `title`, `centre`, `link` and `text`. */
-export type PublisherMail = Extract<MailTemplate, `request_${string}`>
+type PublisherMail = Extract<MailTemplate, `request_${string}`>
 
 /**
  * Queues an e-mail to the publisher in the language of the request, in the caller's transaction. Does nothing if the

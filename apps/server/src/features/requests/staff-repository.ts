@@ -192,7 +192,7 @@ export const lockRequests = (tx: Tx, codes: readonly string[]): Promise<StoredRe
     .forUpdate()
     .execute()
 
-export type ForwardCentre = { readonly id: number; readonly code: string; readonly dueDays: number }
+type ForwardCentre = { readonly id: number; readonly code: string; readonly dueDays: number }
 
 /** A centre that can receive requests: it is active, and it accepts requests or is the central centre. */
 export async function receivesRequests(db: Db, id: number): Promise<ForwardCentre | undefined> {

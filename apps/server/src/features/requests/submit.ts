@@ -50,7 +50,7 @@ async function receivingCentre(tx: Tx, request: StoredRequest): Promise<RequestC
   refuseUnless(false, 'requests_off', { center, contact: centre.contact?.trim() || 'none' })
 }
 
-export type Submission = {
+type Submission = {
   /** `send` for a draft, `confirm` for a request whose address is confirmed now. */
   readonly action: 'send' | 'confirm'
   readonly now: Date

@@ -1,0 +1,138 @@
+import type { RequestContentInput } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+
+let test: TestDb
+let services: Services
+let app: App
+let [france, london, paris, both, lost]: Caller[] = []
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'lost', permissions: ['requests'] })
+  await createUser(test.db, { username: 'both', center: '_7', permissions: ['requests'] })
+  await test.pool.query(`insert into user_centre (user_id, center_id)
+    select u.id, c.id from app_user u, centre c where u.username = 'both' and c.code = '_2'`)
+  for (const code of ['_7', '_2', '_0']) await acceptRequests(test.db, code)
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  ;[france, london, paris, both, lost] = await Promise.all(
+    ['france', 'london', 'paris', 'both', 'lost'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+let counter = 0
+const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
+  counter += 1
+  return (await sendForTest(services, requestForTest(`Essais numéro ${counter}`, over), more)).code
+}
+const codeOf = (answer: Awaited<ReturnType<Caller['get']>>) => [answer.statusCode, answer.json().code]
+const listed = async (query = '', caller = france) => {
+  const answer = await caller!.get(`/api/requests?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as { rows: { id: string; title: string }[]; total: number; counts: Record<string, number> }
+}
+const put = (code: string, state: string) =>
+  test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
+const idOf = async (username: string) =>
+  String(
+    (await test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id,
+  )
+
+describe('the list of requests', () => {
+  it('has only requests of the centres of the user, with the number in each state', async () => {
+    await test.pool.query('delete from issn_request')
+    const [french, british, international] = [
+      await send(),
+      await send({ country: 'GBR' }),
+      await send({ country: 'ATA' }),
+    ]
+    const ids = async (caller?: Caller) => (await listed('', caller)).rows.map(({ id }) => id)
+    expect(await ids(france)).toEqual([french])
+    expect(await ids(london)).toEqual([british])
+    expect(await ids(paris)).toEqual([international])
+    expect((await ids(both)).sort()).toEqual([french, british].sort())
+    expect((await listed('center=_2', both)).rows.map(({ id }) => id)).toEqual([british])
+    expect((await listed('', both)).counts).toMatchObject({ new: 2, in_progress: 0, waiting: 0, closed: 0 })
+    expect(codeOf(await france!.get('/api/requests?center=_2'))).toEqual([403, 'not_your_centre'])
+    expect(codeOf(await lost!.get('/api/requests'))).toEqual([403, 'no_centre'])
+  })
+
+  it('finds words of title, publisher, address and number without regard to case and accents', async () => {
+    const code = await send({ title: 'Revue étrange', publisher: 'Maison Œuvre' }, { email: 'b.b@maison.example' })
+    for (const search of ['REVUE etrange', 'oeuvre', 'b.b@maison', code.toLowerCase(), 'étrange maison'])
+      expect(
+        (await listed(`search=${encodeURIComponent(search)}`)).rows.map(({ id }) => id),
+        search,
+      ).toEqual([code])
+    for (const search of ['zzz', '100%', 'revue zzz'])
+      expect((await listed(`search=${encodeURIComponent(search)}`)).total, search).toBe(0)
+  })
+
+  it('can be filtered by state, kind, medium, handler, due day and month', async () => {
+    await test.pool.query('delete from issn_request')
+    const [first, second, change] = [
+      await send({ media: ['print'] }),
+      await send({ media: ['online'] }),
+      await send({ kind: 'change', issn: '0317-8471', change: 'ceased', change_date: '2026', media: [] }),
+    ]
+    await france!.put(`/api/requests/${first}`, { handler: 'france' })
+    await test.pool.query(`update issn_request set due_on = '2020-01-01' where code = $1`, [second])
+    await put(change!, 'closed')
+    const ids = async (query: string) => (await listed(query)).rows.map(({ id }) => id).sort()
+    const month = new Date().toISOString().slice(0, 7)
+    expect(await ids('')).toEqual([first, second].sort())
+    expect(await ids('state=all')).toEqual([first, second, change].sort())
+    expect(await ids('state=closed')).toEqual([change])
+    expect(await ids('state=in_progress')).toEqual([first])
+    expect(await ids('state=all&kind=change')).toEqual([change])
+    expect(await ids('medium=online')).toEqual([second])
+    expect(await ids('handler=me')).toEqual([first])
+    expect(await ids('handler=none')).toEqual([second])
+    expect(await ids(`handler=${await idOf('france')}`)).toEqual([first])
+    expect(await ids('handler=unknown')).toEqual([])
+    expect(await ids('overdue=true')).toEqual([second])
+    expect(await ids('overdue=false')).toEqual([first])
+    expect(await ids(`month=${month}`)).toEqual([first, second].sort())
+    expect(await ids('month=2020-01')).toEqual([])
+    for (const bad of ['state=draft', 'month=2026-13', 'sort=email', 'overdue=1', 'size=0'])
+      expect((await france!.get(`/api/requests?${bad}`)).statusCode, bad).toBe(400)
+  })
+
+  it('can be sorted by each column in both directions', async () => {
+    const sorts = ['sent_at', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id']
+    for (const sort of sorts)
+      for (const order of ['asc', 'desc'])
+        expect((await listed(`state=all&sort=${sort}&order=${order}`)).total, sort).toBe(3)
+    const titles = async (order: string) =>
+      (await listed(`sort=title&order=${order}&size=1`)).rows.map(({ title }) => title)
+    expect(await titles('asc')).not.toEqual(await titles('desc'))
+  })
+
+  it('does not show drafts and unconfirmed requests', async () => {
+    const code = await send()
+    for (const state of ['draft', 'unconfirmed']) {
+      await put(code, state)
+      expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
+      expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
+    }
+  })
+})
