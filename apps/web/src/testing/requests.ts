@@ -7,7 +7,6 @@ import {
   me,
   media,
   type Profile,
-  type RequestRow,
   type RequestView,
   readRequest,
   readRequests,
@@ -90,9 +89,6 @@ export const REQUEST: RequestView = readRequest.answer!.parse({
   records: [],
   actions: ['message', 'question', 'assign', 'refuse', 'forward', 'close', 'edit'],
 }) as RequestView
-
-/** The row of a request in the inbox. */
-export const rowOf = (request: RequestView): RequestRow => readRequests.answer!.shape.rows.element.parse(request)
 
 /** The requests that the simulated server has; calls that change requests replace them. */
 export const stored: { requests: RequestView[] } = { requests: [] }

@@ -28,7 +28,7 @@ import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts'
 import { templateText } from './template-text.ts'
 
 /** The texts that the centre sends to a publisher. */
-export type MessageKind = 'question' | 'message' | 'refuse' | 'close'
+type MessageKind = 'question' | 'message' | 'refuse' | 'close'
 
 const KINDS = {
   question: { use: 'question', title: 'question', label: 'text', about: 'question_about', done: 'asked' },

@@ -38,9 +38,11 @@ export const requestColumns = (
       canHide: false,
       render: (row) => (
         <span className={classes.titleCell}>
-          <Link className={classes.title} to="/requests/$id" params={{ id: row.id }}>
-            <bdi>{titleOf(row)}</bdi>
-          </Link>
+          <span className={classes.title}>
+            <Link to="/requests/$id" params={{ id: row.id }}>
+              <bdi>{titleOf(row)}</bdi>
+            </Link>
+          </span>
           {row.unanswered === 0 ? null : (
             <span className={classes.unanswered}>{t('unanswered', { count: row.unanswered })}</span>
           )}

@@ -137,6 +137,13 @@ describe('the inbox of requests', () => {
     await expect.poll(() => asked().center).toBe('_2')
   })
 
+  it('is the first page of users who may handle requests and not search', async () => {
+    network.answer(me, () => ({ ...HANDLER, permissions: ['requests' as const] }))
+    const router = await drawPage('/')
+    await expect.element(row('مجلة الشعر')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/requests')
+  })
+
   it.each(['/requests', `/requests/${REQUEST.id}`, '/requests/settings'])(
     'is not shown at %s to users without the permission',
     async (address) => {
