@@ -36,6 +36,7 @@ import { makeAssignRequests } from './features/requests/assign-request.ts'
 import { requestJobs } from './features/requests/jobs/request-jobs.ts'
 import { makeAsking } from './features/requests/portal/asking.ts'
 import { makePublishers } from './features/requests/portal/publishers.ts'
+import { forgetAccount } from './features/requests/portal/repository.ts'
 import { makeRequestPrograms } from './features/requests/programs/service.ts'
 import { makeRequests } from './features/requests/service.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
@@ -102,7 +103,7 @@ export function makeServices({
   const webhooks = makeWebhooks({ ...foundation, mails })
   const requestPrograms = makeRequestPrograms({ db, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
-  const publicAccounts = makePublicAccounts({ ...foundation, mails })
+  const publicAccounts = makePublicAccounts({ ...foundation, mails, forget: forgetAccount })
   const asking = makeAsking({ ...foundation, mails })
   const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)

@@ -27,7 +27,7 @@ import {
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { freeByBlock, lockBlockNumbers, readBlocks } from '../blocks/repository.ts'
 import { activateNextOf, auditBlock } from '../blocks/service.ts'
-import { countOpenRequests, handOverRequests, lockOpenRequests } from '../requests/closing.ts'
+import { countOpenRequests, handOverRequests, lockOpenRequests } from '../requests/closing-repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { planRecordTransfers, type RecordTransfer } from '../transfer/transfer-records.ts'
 import * as closings from './closing-repository.ts'

@@ -2,8 +2,9 @@
 import { factsOf } from '@seriatim/analyser'
 import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import type { NewestRecord } from '../public/newest.ts'
+import { recordAddress } from '../public/record-address.ts'
 import { titleOf } from '../public/titles.ts'
-import { formatYears, recordAddress } from './pages/serial-text.ts'
+import { formatYears } from './pages/serial-text.ts'
 import { languageTag } from './pages/text-language.ts'
 import type { Visit } from './pages/visit.ts'
 

@@ -15,6 +15,7 @@ import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
 import { findPublic, groupPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
+import { recordAddress } from '../public/record-address.ts'
 import {
   publicRecord,
   publicRecords,
@@ -23,7 +24,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../public/repository.ts'
-import { makeHomePage } from './home/home-page.ts'
+import { makeHomePage } from './home-page.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
@@ -31,7 +32,6 @@ import { type PageServices, pageScope } from './pages/page-route.ts'
 import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
 import { type Answer, FACET_DECADES, PAGE_FACETS, RESULTS_PER_PAGE, resultsPage } from './pages/search-page.ts'
-import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 import { makePortalBrowser } from './search/browse-entries.ts'
 import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'

@@ -7,12 +7,12 @@ import { DOWNLOAD_FORMS, DOWNLOAD_LIMIT, downloadFile, isDownloadForm } from '..
 import { newestPublic } from '../public/newest.ts'
 import { matchesEtag } from '../public/output-forms.ts'
 import { findPublicIds, type PublicServices } from '../public/public-search.ts'
+import { recordAddress } from '../public/record-address.ts'
 import { publicRecordsById } from '../public/repository.ts'
 import { FEED_ENTRIES, FEED_TYPE, feedXml } from './feed.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { SORTS, searchUrl } from './pages/search-address.ts'
 import { searchName } from './pages/search-page.ts'
-import { recordAddress } from './pages/serial-text.ts'
 import { parseSearchUrl, toPublicQuery } from './portal-routes.ts'
 
 /** Update time of a feed on a server without public records. */

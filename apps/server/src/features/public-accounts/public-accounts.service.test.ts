@@ -15,6 +15,7 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
+import { forgetAccount } from '../requests/portal/repository.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
 import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import { makePublicAccounts, type PublicAccounts, type RequestSender } from './service.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   test = await testDb()
   app = await testApp(test)
   const services = testServices(test)
-  service = makePublicAccounts({ db: test.db, mails: services.mails, jobs: services.jobs })
+  service = makePublicAccounts({ db: test.db, mails: services.mails, jobs: services.jobs, forget: forgetAccount })
 })
 afterAll(async () => {
   await app?.close()

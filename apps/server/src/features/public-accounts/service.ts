@@ -30,7 +30,6 @@ import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
-import { forgetAccount } from '../requests/portal/repository.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
 import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import * as accounts from './repository.ts'
@@ -59,7 +58,14 @@ const MAILS_PER_HOUR_RECIPIENT = 3
 
 type Problems = Record<string, string[]>
 
-export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & ErasureQueue) {
+type PublicAccountDependencies = ErasureQueue & {
+  readonly db: Db
+  readonly mails: Mails
+  /** Deletes the data of other features when an account is deleted, in the same transaction. */
+  readonly forget: (tx: Tx, account: { readonly id: number; readonly email: string }) => Promise<void>
+}
+
+export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDependencies) {
   /**
    * Refuses requests by robots. Requests without a form check have a lower limit of e-mails.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
@@ -284,7 +290,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       await db.transaction().execute(async (tx) => {
         const days = await numberSetting(tx, 'erasure_days')
         const { id, username } = account
-        await forgetAccount(tx, { id, email: username })
+        await forget(tx, { id, email: username })
         await accounts.removeAccount(tx, account)
         // The username of a public account is its e-mail address.
         const pseudonym = `former-user-${id}`

@@ -50,3 +50,15 @@ export const sendForTest = (
     })
     return submitRequest(tx, { mails }, draft, { action: 'send', now: new Date(), origin: 'https://issn.example' })
   })
+
+/** The reference of the earliest request that no user of a centre has handled. */
+export async function firstNewRequest(db: Db): Promise<string | undefined> {
+  const request = await db
+    .selectFrom('issn_request')
+    .select('code')
+    .where('state', '=', 'new')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return request?.code
+}

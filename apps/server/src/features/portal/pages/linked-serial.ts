@@ -3,9 +3,9 @@ import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, type MarcRecord, subfields } from '@seriatim/marc'
 import { formatUnknown } from '@seriatim/messages'
 import type { ReactNode } from 'react'
+import { recordAddress } from '../../public/record-address.ts'
 import { fieldText } from '../../public/titles.ts'
 import { h } from './h.ts'
-import { recordAddress } from './serial-text.ts'
 import type { Visit } from './visit.ts'
 
 export const isIssnText = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')

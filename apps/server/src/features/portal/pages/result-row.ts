@@ -4,10 +4,11 @@
 import { rowFactsOf } from '@seriatim/analyser'
 import type { ReactNode } from 'react'
 import type { PublicRecord } from '../../public/presenter.ts'
+import { recordAddress } from '../../public/record-address.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../search/match-reasons.ts'
 import { h } from './h.ts'
-import { formatYears, recordAddress } from './serial-text.ts'
+import { formatYears } from './serial-text.ts'
 import { textAttributes } from './text-language.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,8 +1,6 @@
 /** Texts about serials that several pages use. */
 import type { Visit } from './visit.ts'
 
-export const recordAddress = (issn: string): string => `/resource/ISSN/${issn}`
-
 /** The years in 008 as readable text. */
 export function formatYears({ t }: Visit, start: string | null, end: string | null): string | undefined {
   if (start === null || start === 'uuuu') return undefined

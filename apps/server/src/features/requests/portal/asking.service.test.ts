@@ -13,8 +13,10 @@ import { makePublicAccounts } from '../../public-accounts/service.ts'
 import { addEvent, changeRequest, requestOfCode } from '../repository.ts'
 import { requestKey } from '../request-link.ts'
 import { type Asker, type Asking, makeAsking, type Sender, type Visitor } from './asking.ts'
+import type { TakenFile } from './file-content.ts'
 import { makePublishers, type Publishers } from './publishers.ts'
-import { deleteOrphanFiles, type TakenFile, takeFile } from './request-files.ts'
+import { forgetAccount } from './repository.ts'
+import { deleteOrphanFiles, takeFile } from './request-files.ts'
 import { draft, PDF, PNG, turnOn } from './testing.ts'
 
 let test: TestDb
@@ -416,7 +418,12 @@ describe('publishers', () => {
 
 describe('the deletion of an account', () => {
   it('deletes its drafts, and removes it from its requests', async () => {
-    const accounts = makePublicAccounts({ db: test.db, mails: services.mails, jobs: services.jobs })
+    const accounts = makePublicAccounts({
+      db: test.db,
+      mails: services.mails,
+      jobs: services.jobs,
+      forget: forgetAccount,
+    })
     const email = 'zoe@press.example'
     const now = new Date()
     const locale = 'en' as const

@@ -31,8 +31,9 @@ import { isKeyOf, requestKey } from '../request-link.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
+import type { TakenFile } from './file-content.ts'
 import * as own from './repository.ts'
-import { dropFiles, type TakenFile } from './request-files.ts'
+import { dropFiles } from './request-files.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
 export type Asker =

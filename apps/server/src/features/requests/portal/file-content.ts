@@ -64,3 +64,11 @@ export function cleanFileName(name: string, type: FileType): string {
   const short = [...stem].slice(0, MAX_NAME_LENGTH).join('').trim()
   return `${short === '' ? 'file' : short}.${endings.includes(ending) ? ending : endings[0]}`
 }
+
+/** A verified file in the store, which has no row yet. */
+export type TakenFile = {
+  readonly name: string
+  readonly type: FileType
+  readonly bytes: number
+  readonly storedAs: string
+}

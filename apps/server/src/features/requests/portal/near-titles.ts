@@ -1,9 +1,9 @@
 /** Titles of the register that are similar to the title of a request. */
 
 import { Refusal } from '../../../platform/errors.ts'
-import { recordAddress } from '../../portal/pages/serial-text.ts'
 import { suggestTitles } from '../../portal/search/suggest-titles.ts'
 import type { PublicServices } from '../../public/public-search.ts'
+import { recordAddress } from '../../public/record-address.ts'
 import { publicRecordsById } from '../../public/repository.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { isTooBroad } from '../../search/count-each.ts'

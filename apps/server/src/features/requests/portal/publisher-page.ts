@@ -1,10 +1,10 @@
 /** The page of publishers: people, requests and serials. */
 import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
-import { recordAddress } from '../../portal/pages/serial-text.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
+import { recordAddress } from '../../public/record-address.ts'
 import { titleOf } from '../../public/titles.ts'
 import type { Errors } from '../../public-accounts/form-pages.ts'
 import { type FormState, field, hidden } from './field.ts'

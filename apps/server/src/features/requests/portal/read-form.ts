@@ -17,7 +17,8 @@ import { sizeLimit } from '../../../platform/files.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import { uploadRefusal } from '../../../platform/http/uploads.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
-import { dropFiles, type FileFault, type TakenFile, takeFile } from './request-files.ts'
+import type { TakenFile } from './file-content.ts'
+import { dropFiles, type FileFault, takeFile } from './request-files.ts'
 
 /** Maximum size of an upload in bytes. It is above the limit of five files, so that a form with larger files is kept. */
 const UPLOAD_BYTES = 100 << 20

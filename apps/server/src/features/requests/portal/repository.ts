@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { StoredRequest } from '../repository.ts'
-import type { TakenFile } from './request-files.ts'
+import type { TakenFile } from './file-content.ts'
 
 /** States in which only the writer of a request sees it. */
 const UNSENT = ['draft', 'unconfirmed'] as const

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { sizeLimit } from '../../../platform/files.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
-import { cleanFileName, type FileType, fileExaminer } from './file-content.ts'
+import { cleanFileName, type FileType, fileExaminer, type TakenFile } from './file-content.ts'
 import { storedNamesIn } from './repository.ts'
 
 /** The folder of the file store for files of requests. */
@@ -15,14 +15,6 @@ const ORPHAN_MS = 24 * 3_600_000
 const BATCH = 1_000
 /** An upload with a file of this size is aborted. Smaller files are read to their end, so that the form is not lost. */
 const ABORT_BYTES = 4 * REQUEST_FILE_BYTES
-
-/** A verified file in the store, which has no row yet. */
-export type TakenFile = {
-  readonly name: string
-  readonly type: FileType
-  readonly bytes: number
-  readonly storedAs: string
-}
 
 export type FileFault = 'too_large' | 'wrong_type'
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
-import { createUser, type TestDb, testDb, testServices } from '../../testing/index.ts'
-import { until } from '../../testing/until.ts'
-import { findCentre } from '../auth/centre-repository.ts'
-import { addSession } from '../auth/session-repository.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { addFreeBlock } from './catalogue/numbers/testing.ts'
+import { findCentre } from './features/auth/centre-repository.ts'
+import { addSession } from './features/auth/session-repository.ts'
+import { acceptRequests, requestForTest, sendForTest } from './features/requests/testing.ts'
+import { createUser, type TestDb, testDb, testServices } from './testing/index.ts'
+import { until } from './testing/until.ts'
 
 const KILLS = 8
 const REQUESTS = 150
@@ -36,7 +36,7 @@ it('requests are assigned once and completely when the assigning processes are k
   const userId = await createUser(test.db, { username: 'france', center: '_7' })
   const sessionId = await addSession(test.db, userId)
   const centre = await findCentre(test.db, '_7')
-  const script = new URL('./assigning-requests-process.ts', import.meta.url).pathname
+  const script = new URL('./testing/assigning-requests-process.ts', import.meta.url).pathname
   const reported: string[] = []
   const start = () => {
     const child = spawn(

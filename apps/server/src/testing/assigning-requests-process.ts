@@ -4,12 +4,13 @@
  * was assigned. Several processes compete for the same requests.
  */
 import { PERMISSIONS } from '@seriatim/contract'
-import { readConfig } from '../../platform/config.ts'
-import { openDb } from '../../platform/database/db.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { makeJobs } from '../../platform/jobs/jobs.ts'
-import { makeLog } from '../../platform/log.ts'
-import { makeServices } from '../../services.ts'
+import { firstNewRequest } from '../features/requests/testing.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDb } from '../platform/database/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { makeJobs } from '../platform/jobs/jobs.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeServices } from '../services.ts'
 
 const [url = '', folder = '', userId = '', sessionId = '', centerId = ''] = process.argv.slice(2)
 const { db, pool } = openDb(url, { maxConnections: 4 })
@@ -30,15 +31,8 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Refusal && ['request_ended', 'stale_row'].includes(error.said.code)
 
 for (;;) {
-  const request = await db
-    .selectFrom('issn_request')
-    .select('code')
-    .where('state', '=', 'new')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (request === undefined) break
-  const { code } = request
+  const code = await firstNewRequest(db)
+  if (code === undefined) break
   try {
     const { records } = await assignRequests.form(code, user)
     const body = { records, dry_run: false, text: '' }

@@ -1,14 +1,14 @@
 /** Answers requests for the home page. The rendered page is reused until its content changes. */
 import { LOCALES } from '@seriatim/messages'
 import type { FastifyReply } from 'fastify'
-import type { PublicServices } from '../../public/public-search.ts'
-import type { LabelService } from '../../search/labels.ts'
-import { homeSections, reusedSections } from '../pages/home-sections.ts'
-import { compressPage, sendPage } from '../pages/page-route.ts'
-import type { SearchAddress } from '../pages/search-address.ts'
-import { frontPage } from '../pages/search-page.ts'
-import { makeVisit, type Visit } from '../pages/visit.ts'
-import { type HomeSummary, makeHome } from './home.ts'
+import type { PublicServices } from '../public/public-search.ts'
+import type { LabelService } from '../search/labels.ts'
+import { type HomeSummary, makeHome } from './home/home.ts'
+import { homeSections, reusedSections } from './pages/home-sections.ts'
+import { compressPage, sendPage } from './pages/page-route.ts'
+import type { SearchAddress } from './pages/search-address.ts'
+import { frontPage } from './pages/search-page.ts'
+import { makeVisit, type Visit } from './pages/visit.ts'
 
 type HomeServices = Pick<PublicServices, 'engine' | 'reads'> & { readonly labels: LabelService }
 
