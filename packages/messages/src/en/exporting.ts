@@ -9,7 +9,7 @@ export const exporting = {
   left_out:
     '{count, plural, one {# record is not in the file because the format cannot contain it} other {# records are not in the file because the format cannot contain them}} ({issns}).',
   same_issnl:
-    '{count, plural, one {# record has no line of its own, because its ISSN-L is already in the file.} other {# records have no lines of their own, because their ISSN-Ls are already in the file.}}',
+    '{count, plural, one {# record has no separate line, because its ISSN-L is already in the file.} other {# records have no separate lines, because their ISSN-Ls are already in the file.}}',
   title: 'Export',
   what: '{count, plural, one {# record} other {# records}}, in the order of the results.',
   format: 'Format',

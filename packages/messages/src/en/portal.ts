@@ -277,7 +277,7 @@ export const portal = {
   make_token: 'Create a token',
   subscriptions: 'Subscriptions to changes',
   subscriptions_what:
-    'A signed notification is sent to the address of your program when public data of the chosen records change, or when the state of one of your requests for an ISSN changes.',
+    'Your program gets a signed notification when public data of the chosen records change, or when the state of one of your requests for an ISSN changes.',
   no_subscriptions: 'No subscriptions yet.',
   subscription_address: 'Address of your program',
   subscribed_to: 'Subject',

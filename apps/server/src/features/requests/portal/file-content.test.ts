@@ -18,7 +18,7 @@ describe('the type of a file', () => {
     ])
   })
 
-  it('is unknown for other files, whatever text they contain', () => {
+  it('is unknown for other files, regardless of their text', () => {
     for (const text of [
       '',
       '<!DOCTYPE html><script>alert(1)</script>%PDF-1.4 startxref 9 %%EOF',

@@ -16,8 +16,8 @@ const PDF_START = /^(\u00ef\u00bb\u00bf)?\s{0,32}%PDF-[12]\.\d/
 const PDF_END = /startxref\s+\d+\s+%%EOF/
 
 /**
- * The type of a file from its first and last bytes; undefined if it is none of the allowed types, or if its end is
- * missing (PNG: chunk IEND; JPEG: marker EOI; PDF: `startxref` and `%%EOF`, ISO 32000-1, 7.5.5).
+ * The type of a file from its first and last bytes; undefined for other types, and if the end is missing
+ * (PNG: chunk `IEND`; JPEG: marker EOI; PDF: `startxref` and `%%EOF`, ISO 32000-1, 7.5.5).
  */
 export function fileTypeOf(start: Buffer, end: Buffer): FileType | undefined {
   if (start.subarray(0, PNG_START.length).equals(PNG_START)) return end.includes(PNG_END) ? 'image/png' : undefined

@@ -135,7 +135,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       refused: refused.slice(0, MAX_NAMED_FILES).map(({ name, fault }) => `${fault}:${shownName(name)}`),
     })
 
-  /** Goes on after a form was stored: shows it again, with its problems, or sends it. */
+  /** Answers after a form was stored: shows the form again with its problems, or sends it. */
   async function afterSaving(
     { visit, request, reply }: { visit: Visit; request: FastifyRequest; reply: FastifyReply },
     stored: StoredRequest,

@@ -179,7 +179,7 @@ describe('a visitor without an account', () => {
     expect(opened.cookies[0]).toMatchObject({ path: `/portal/requests/${code}`, httpOnly: true })
   })
 
-  it('is told by the page if the centre accepts no requests', async () => {
+  it('sees on the page that the centre accepts no requests', async () => {
     await test.pool.query(`update centre set contact = 'issn@uk.example' where code = '_2'`)
     const page = await browser().get('/portal/requests/new?kind=new&country=GBR')
     expect(page.body).toContain('href="mailto:issn@uk.example"')

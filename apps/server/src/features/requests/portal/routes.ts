@@ -59,7 +59,7 @@ export function requestPageRoutes(app: App, services: Services): void {
       if (code === undefined) return notFoundPage(visit, reply)
       const key = query.get('key')
       if (key !== null) {
-        // The key moves to a cookie, so that it is in no history and no Referer header.
+        // The key moves to a cookie, so that it is in no history and no `Referer` header.
         setKey(request, reply, code, key)
         return reply.redirect(requestAddress(code), 303)
       }
