@@ -232,7 +232,7 @@ describe('an exported list of titles', () => {
     expect(row).toMatch(/^Numbat weekly\t0000-0019\t\t/)
     expect(others).toEqual([''])
     expect(decodeURIComponent(String(answer.headers[EXPORT_NOTE_HEADER]))).toBe(
-      '1 record has no line of its own, because its ISSN-L is already in the file.',
+      '1 record has no separate line, because its ISSN-L is already in the file.',
     )
   })
 
