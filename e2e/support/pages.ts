@@ -34,6 +34,7 @@ export const pagesWith = (issn: string, other: string): readonly (readonly [path
   ['/dashboards/errors?center=all', 'main table'],
   ['/dashboards/urls?center=all', 'main table'],
   ['/dashboards/transliterations?center=all', 'main table'],
+  ['/dashboards/requests?center=all', 'main table'],
   ['/announcement', 'main h1'],
   ['/announcements', '[role="table"]'],
   ['/admin/announcements?row=new', '[role="dialog"]'],
