@@ -10,7 +10,7 @@ import Negotiator from 'negotiator'
 import { licenceOf } from '../../../platform/database/data-licence.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { urlSettings } from '../../../platform/database/settings.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { FormRefusal, Refusal } from '../../../platform/errors.ts'
 import { refusalSentence, toRefusal } from '../../../platform/http/failures.ts'
 import { localeOf } from '../../../platform/http/language.ts'
 import type { PublicLimiter } from '../../../platform/http/public-limiter.ts'
@@ -96,8 +96,10 @@ export async function sendPage(
 
 /** Sends an error as an HTML page. */
 export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { said: stated } = toRefusal(error, request, reply)
   const visit = visitWithoutDatabase(request, reply)
+  if (error instanceof FormRefusal)
+    return sendPage(reply.status(400), failurePage(visit, Object.values(error.errors).flat().join(' ')))
+  const { said: stated } = toRefusal(error, request, reply)
   return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))
 }
 

@@ -38,6 +38,12 @@ const NEW = `${REQUESTS}/new`
 const MAX_NAMED_FILES = 10
 
 type Params = { readonly id: string }
+/** The sender of a form that is not stored yet. `errors`: the form looks like that of a robot. */
+type NewSender = {
+  readonly asker: Extract<Asker, { kind: 'account' }> | Visitor
+  readonly csrf: string
+  readonly errors?: Errors
+}
 type Services = PageServices &
   PublicServices & {
     readonly asking: Asking
@@ -82,6 +88,8 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       readonly content: StoredRequest['content']
       readonly known: Pick<Known, 'account' | 'proof'>
       readonly check?: string
+      /** The typed address of a form that is not stored. */
+      readonly email?: string
       readonly errors?: Errors
       readonly notice?: Parameters<typeof requestFormPage>[1]['notice']
       readonly showsNear?: boolean
@@ -101,7 +109,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     return requestFormPage(visit, {
       action: given.action,
       content,
-      email: stored?.email ?? '',
+      email: stored?.email ?? given.email ?? '',
       confirmedEmail,
       publishers: own,
       // Others could add an account to their publisher, so only an owner sends for a publisher by default.
@@ -208,7 +216,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       const form = await readRequestForm(request, {
         store: stores.files,
         locale: visit.locale,
-        authorise: async (fields) => {
+        authorise: async (fields): Promise<NewSender> => {
           const known = await senderOfForm(request, reply, fields)
           if (known?.asker.kind === 'account') return { asker: known.asker, csrf: known.csrf }
           const asker: Visitor = {
@@ -216,11 +224,23 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
             website: fields.get('website') ?? '',
             check: fields.get('check') ?? '',
           }
-          await asking.refuseRobots(asker, visit.locale)
+          try {
+            await asking.refuseRobots(asker, visit.locale)
+          } catch (error) {
+            if (error instanceof FormRefusal && !wantsJson(request)) return { asker, csrf: '', errors: error.errors }
+            throw error
+          }
           return { asker, csrf: '' }
         },
+        takesFiles: ({ errors }) => errors === undefined,
       })
-      const { asker, csrf } = form.asker
+      const { asker, csrf, errors } = form.asker
+      // A person who sends the form too early gets it back with all values, except the files.
+      if (errors !== undefined) {
+        const { content, email } = draftOf(form)
+        const known = { account: undefined, proof: {} }
+        return formOf(visit, { action: NEW, content, email, known, check: await asking.newCheck(), errors })
+      }
       const stored = await asking.create(asker, draftOf(form), await senderOf(request, visit))
       const { fields } = form
       const refused = [

@@ -44,7 +44,8 @@ export type ReadForm<Asker> = {
 export const storable = (text: string | null | undefined): string => (text ?? '').replaceAll('\0', '').toWellFormed()
 
 /**
- * Reads a form. `authorise` runs before the first file is stored, with the fields before it.
+ * Reads a form. `authorise` runs before the first file is stored, with the fields before it. Files are stored only if
+ * `takesFiles` allows it for its result.
  * @throws Refusal 'unsupported_media_type' | 'file_too_large' | 'bad_request' | 'storage_full', and those of `authorise`
  */
 export async function readRequestForm<Asker>(
@@ -53,10 +54,12 @@ export async function readRequestForm<Asker>(
     store,
     locale,
     authorise,
+    takesFiles = () => true,
   }: {
     readonly store: FileStore
     readonly locale: Locale
     readonly authorise: (fields: URLSearchParams) => Promise<Asker>
+    readonly takesFiles?: (asker: Asker) => boolean
   },
 ): Promise<ReadForm<Asker>> {
   if (request.body instanceof URLSearchParams) {
@@ -82,6 +85,10 @@ export async function readRequestForm<Asker>(
         continue
       }
       authorised ??= { asker: await authorise(fields) }
+      if (!takesFiles(authorised.asker)) {
+        part.file.resume()
+        continue
+      }
       const name = storable(part.filename).slice(0, 1_000)
       if (files.length >= MAX_TAKEN) {
         part.file.resume()

@@ -77,7 +77,14 @@ function browser(session: Record<string, string> = {}) {
         files,
         url,
         headers = {},
-      }: { files?: readonly SentFile[]; url?: string; headers?: Record<string, string> } = {},
+        age = 10_000,
+      }: {
+        files?: readonly SentFile[]
+        url?: string
+        headers?: Record<string, string>
+        /** The age of the form in milliseconds. */
+        age?: number
+      } = {},
     ): Promise<LightMyRequestResponse> {
       const [tag = ''] = /<form class="form request-form"[^>]*>/.exec(page.body) ?? []
       const [, ofPage = ''] = /action="([^"]+)"/.exec(tag) ?? []
@@ -88,7 +95,7 @@ function browser(session: Record<string, string> = {}) {
         ]),
       )
       // The page was opened some time ago, as a person needs to fill in the form.
-      if (hidden.check !== undefined) hidden.check = await newFormCheck(test.db, new Date(Date.now() - 10_000))
+      if (hidden.check !== undefined) hidden.check = await newFormCheck(test.db, new Date(Date.now() - age))
       const form = await multipartForm({ website: '', ...hidden, ...fields }, files)
       return send('POST', url ?? ofPage, { payload: form.payload, headers: { ...form.headers, ...headers } })
     },
@@ -207,6 +214,26 @@ describe('a visitor without an account', () => {
         expect([part, key, answer.statusCode]).toEqual([part, key, 404])
       }
     expect((await requestOfCode(test.db, code))!.updated_at).toEqual(request.updated_at)
+  })
+
+  it('gets a form that was sent too early with its values, and nothing is stored', async () => {
+    const own = browser()
+    const title = 'Revue des grues pressées'
+    const fields = { ...FIELDS, title, email: 'gus@press.example' }
+    const page = await own.get(newForm)
+    const early = await own.submit(page, fields, { files: [{ name: 'a.pdf', content: PDF }], age: 0 })
+    expect(early.statusCode).toBe(200)
+    expect(text(early.body)).toContain('The form could not be accepted. Wait a moment and send it again.')
+    for (const value of [title, 'gus@press.example', 'Héron éditeur']) expect(early.body).toContain(`value="${value}"`)
+    const { rows } = await test.pool.query('select from issn_request where title = $1', [title])
+    expect(rows).toHaveLength(0)
+    expect(location(await own.submit(early, fields))).toMatch(/done=confirm_sent$/)
+    const script = await own.submit(
+      page,
+      { ...fields, do: 'save' },
+      { headers: { accept: 'application/json' }, age: 0 },
+    )
+    expect(script.statusCode).toBe(400)
   })
 
   it('sees problems of files by name, and the other files are kept', async () => {

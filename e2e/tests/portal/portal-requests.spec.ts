@@ -1,0 +1,121 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { newWord } from '../../support/records.ts'
+import { callWith, logInWith } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+/** A context of a user of ISSN France, for the steps of the centre. */
+async function centre(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL })
+  await logInWith(context.request, 'france')
+  return context
+}
+
+/** The link in the newest e-mail to an address. Administrators of the network read e-mails. */
+async function linkInMail(browser: Browser, baseURL: string, email: string): Promise<string> {
+  const context = await browser.newContext({ baseURL })
+  await logInWith(context.request, 'paris')
+  let link: string | undefined
+  await expect(async () => {
+    const answer = await callWith(context.request, 'GET', `/admin/mails?search=${encodeURIComponent(email)}`)
+    const { rows } = (await answer.json()) as { rows: { text: string }[] }
+    link = /\/portal\/requests\/\S+\?key=\S+/.exec(rows[0]?.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  await context.close()
+  return link!
+}
+
+/** Fills in the form for a print and online pair in France, and sends it. */
+async function sendForm(page: Page, { title, email }: { title: string; email: string }): Promise<void> {
+  await page.goto('/portal/requests')
+  await page.getByRole('link', { name: 'Request an ISSN', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Country of publication' }).selectOption('FRA')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const text = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(required\\))?$`) })
+  await text('Title').fill(title)
+  await page.getByRole('combobox', { name: /^Language of the text/ }).selectOption('fre')
+  await page.getByRole('combobox', { name: /^Type of serial/ }).selectOption('p')
+  await page.getByRole('combobox', { name: /^Frequency/ }).selectOption('q')
+  await page.getByRole('checkbox', { name: 'Print' }).check()
+  await page.getByRole('checkbox', { name: 'Online' }).check()
+  await text('Date of the first issue').fill('2027-01')
+  await text('Web address').fill(`https://heron.example/${encodeURIComponent(title)}`)
+  await text('Publisher').fill('Héron éditeur')
+  await text('Place of publication').fill('Paris')
+  await text('E-mail address').fill(email)
+  // The server takes a form that arrives within two seconds for one of a robot.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByText('An e-mail with a link was sent to you.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('a publisher without account gets the ISSNs and bar codes of a print and online pair', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const word = newWord()
+  const email = `${word}@heron.example`
+  const title = `Feuille ${word}`
+  await page.goto('/portal/requests/new?kind=new&country=FRA')
+  await expectAccessible(page, 'the form of a request')
+  await sendForm(page, { title, email })
+
+  await page.goto(await linkInMail(browser, baseURL!, email))
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(page.getByText('The request was sent.')).toBeVisible()
+  const id = /\/portal\/requests\/([^?]+)/.exec(page.url())![1]!
+
+  const office = await centre(browser, baseURL!)
+  const asked = await callWith(office.request, 'POST', `/requests/${id}/messages`, {
+    text: 'Is the first issue dated January?',
+    waits: true,
+  })
+  expect(asked.status()).toBe(200)
+  await page.goto(await linkInMail(browser, baseURL!, email))
+  await expect(page.getByText('Is the first issue dated January?')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Yes, in January.')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('Yes, in January.')).toBeVisible()
+
+  const form = await callWith(office.request, 'GET', `/requests/${id}/assignment`)
+  const { records } = (await form.json()) as { records: unknown[] }
+  const assigned = await callWith(office.request, 'POST', `/requests/${id}/assign`, { records, dry_run: false })
+  const { failures, successes } = (await assigned.json()) as {
+    failures: unknown
+    successes: Record<string, string>
+  }
+  expect(failures).toEqual({})
+  const issns = Object.values(successes)
+  expect(issns).toHaveLength(2)
+
+  await page.reload()
+  for (const issn of issns) {
+    await expect(page.getByRole('link', { name: issn, exact: true })).toBeVisible()
+    for (const [format, type] of [
+      ['SVG', 'image/svg+xml'],
+      ['PNG', 'image/png'],
+      ['PDF', 'application/pdf'],
+    ] as const) {
+      const address = await page.getByRole('link', { name: `${issn} ${format}` }).getAttribute('href')
+      const file = await page.request.get(address!)
+      expect([file.status(), file.headers()['content-type']]).toEqual([200, expect.stringContaining(type)])
+    }
+  }
+  await expectAccessible(page, 'an assigned request')
+  await office.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the form is sent and confirmed', async ({ page, browser, baseURL }) => {
+    const word = newWord()
+    const email = `${word}@heron.example`
+    await sendForm(page, { title: `Carnet ${word}`, email })
+    await page.goto(await linkInMail(browser, baseURL!, email))
+    await page.getByRole('button', { name: /^Confirm/ }).click()
+    await expect(page.getByText('The request was sent.')).toBeVisible()
+  })
+})
