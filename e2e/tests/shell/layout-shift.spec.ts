@@ -162,10 +162,10 @@ test('dashboard figures replace placeholders of the same size', async ({ page })
   const release = await delayAnswers(page, /\/api\/dashboards\//)
   await page.goto('/dashboards')
   const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(4)
+  await expect(cards).toHaveCount(5)
   await expectStill(page, await cards.all(), async () => {
     release()
-    await expect(cards.getByRole('definition')).toHaveCount(12)
+    await expect(cards.getByRole('definition')).toHaveCount(15)
   })
 })
 

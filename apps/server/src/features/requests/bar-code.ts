@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readHandled } from './access.ts'
 import { type BarCode, barCodePdf, barCodePng, barCodeSvg, readBarCode } from './letter/issn-bar-code.ts'
-import { recordsOf } from './repository.ts'
+import { recordsOf, type StoredRequest } from './repository.ts'
 
 const FORMATS = {
   svg: { contentType: 'image/svg+xml', draw: barCodeSvg },
@@ -16,17 +16,17 @@ const FORMATS = {
   { contentType: string; draw: (barCode: BarCode) => Promise<string | Uint8Array> }
 >
 
+type BarCodeQuery = QueryOf<typeof requestBarCode>
+
 /**
  * The bar code of an ISSN that was assigned to the request, as an attachment.
- * @throws Refusal 'request_not_found' | 'not_found'
+ * @throws Refusal 'not_found' for an ISSN of another request
  */
-export async function barCodeOfRequest(
+export async function drawBarCode(
   db: Db,
-  { id, issn }: ParamsOf<typeof requestBarCode>,
-  { format, variant, issue }: QueryOf<typeof requestBarCode>,
-  user: CurrentUser,
+  request: Pick<StoredRequest, 'id'>,
+  { issn, format, variant, issue }: BarCodeQuery & { readonly issn: string },
 ): Promise<FileAnswer> {
-  const request = await readHandled(db, id, user)
   const isOwn = (await recordsOf(db, request.id)).some((record) => record.issn === issn)
   const read = readBarCode({ issn, variant, addOn: issue })
   refuseUnless(isOwn && 'barCode' in read, 'not_found')
@@ -35,3 +35,11 @@ export async function barCodeOfRequest(
   const file = typeof drawn === 'string' ? drawn : Buffer.from(drawn)
   return { file, contentType, name: `${issn}${issue === undefined ? '' : `-${issue}`}.${format}` }
 }
+
+/** The bar code for a user of the centre. @throws Refusal 'request_not_found' | 'not_found' */
+export const barCodeForStaff = async (
+  db: Db,
+  { id, issn }: ParamsOf<typeof requestBarCode>,
+  query: BarCodeQuery,
+  user: CurrentUser,
+): Promise<FileAnswer> => drawBarCode(db, await readHandled(db, id, user), { issn, ...query })

@@ -27,7 +27,7 @@ import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { localUrl, siteUrl } from '../../platform/http/site-url.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotent-call.ts'
 import type { AssignRequests } from './assign-request.ts'
-import { barCodeOfRequest } from './bar-code.ts'
+import { barCodeForStaff } from './bar-code.ts'
 import type { Requests } from './service.ts'
 import * as settings from './settings.ts'
 
@@ -73,5 +73,5 @@ export const requestRoutes = (app: App, { db, requests, assignRequests }: Servic
   serve(app, assignRequest, async (call) =>
     assignRequests.assign(call.params.id, call.body, await staffOf(call), idempotencyKeyOf(call.request)),
   )
-  serve(app, requestBarCode, ({ params, query, user }) => barCodeOfRequest(db, params, query, user))
+  serve(app, requestBarCode, ({ params, query, user }) => barCodeForStaff(db, params, query, user))
 }

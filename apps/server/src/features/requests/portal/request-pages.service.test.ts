@@ -301,6 +301,36 @@ describe('a visitor without an account', () => {
     expect(await requestOfCode(test.db, codeIn(edit))).toMatchObject({ state: 'draft', title: 'Changed' })
   })
 
+  it('gets the bar codes of the ISSNs of the own request only', async () => {
+    const { own, code } = await sentRequest('ivo@press.example')
+    const other = await sentRequest('jan@press.example')
+    const { id } = (await requestOfCode(test.db, code))!
+    await test.db.insertInto('request_record').values({ request_id: id, issn: '1234-5679', medium: 'ta' }).execute()
+    const at = (of: string, issn: string, query = '') => `/portal/requests/${of}/bar-codes/${issn}${query}`
+    for (const [format, type] of [
+      ['svg', 'image/svg+xml'],
+      ['png', 'image/png'],
+      ['pdf', 'application/pdf'],
+    ]) {
+      const { statusCode, headers } = await own.get(at(code, '1234-5679', `?format=${format}&issue=05`))
+      expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+        200,
+        expect.stringContaining(type!),
+        `attachment; filename="1234-5679-05.${format}"`,
+      ])
+    }
+    const refused = [
+      await other.own.get(at(code, '1234-5679')),
+      await browser().get(at(code, '1234-5679')),
+      await other.own.get(at(other.code, '1234-5679')),
+      await own.get(at(code, '2049-3630')),
+      await own.get(at(code, '%00')),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    for (const query of ['?format=gif', '?variant=x', '?issue=123'])
+      expect((await own.get(at(code, '1234-5679', query))).statusCode).toBe(400)
+  })
+
   it('can answer a question and withdraw the request', async () => {
     const { own, code } = await sentRequest('flo@press.example')
     const { id } = (await requestOfCode(test.db, code))!

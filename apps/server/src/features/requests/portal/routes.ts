@@ -1,5 +1,7 @@
 /** Routes of the pages about requests. All forms work without JavaScript. */
+import { barCodeQuery } from '@seriatim/contract'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { readPart } from '../../../platform/http/read-part.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
 import type { Accounts } from '../../auth/service.ts'
@@ -7,6 +9,7 @@ import { type PageServices, pageScope } from '../../portal/pages/page-route.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { formErrors } from '../../public-accounts/form-errors.ts'
+import { drawBarCode } from '../bar-code.ts'
 import { readRequestCode } from '../request-code.ts'
 import { eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
@@ -70,6 +73,20 @@ export function requestPageRoutes(app: App, services: Services): void {
         return shown(visit, code, known, { notice })
       })
     })
+
+    page('GET', `${REQUESTS}/:id/bar-codes/:issn`, async ({ visit, query, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id, issn } = request.params as Params & { readonly issn: string }
+        const known = await visitorOf(request, reply, id)
+        const stored = await asking.find(known.asker, id)
+        const given = Object.fromEntries(
+          ['format', 'variant', 'issue'].map((name) => [name, query.get(name) ?? undefined]),
+        )
+        const read = readPart(barCodeQuery, given, 'query', visit.locale)
+        const { file, contentType, name } = await drawBarCode(services.db, stored, { issn, ...read })
+        return reply.type(contentType).header('Content-Disposition', `attachment; filename="${name}"`).send(file)
+      }),
+    )
 
     async function shown(
       visit: Visit,
