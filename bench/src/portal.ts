@@ -27,7 +27,7 @@ const HEADERS = { 'accept-language': 'en', 'accept-encoding': 'gzip, deflate, br
 
 type PageClass = { readonly work: string; readonly addresses: readonly string[] }
 
-export type PortalSpeed = {
+type PortalSpeed = {
   readonly work: string
   readonly cold: Timing
   readonly warm: Timing

@@ -7,9 +7,9 @@ import { EVERYTHING_PUBLIC } from '../../public/public-set.ts'
 import { type FoldedPage, foldPage } from './fold-entries.ts'
 
 /** A page of combined entries. `count` is the number of entries in the index; equal labels count separately. */
-export type PortalBrowsePage = { readonly page: FoldedPage; readonly count: number }
+type PortalBrowsePage = { readonly page: FoldedPage; readonly count: number }
 
-export type PortalBrowseQuery = {
+type PortalBrowseQuery = {
   readonly index: BrowseIndex
   readonly position: BrowsePosition
   readonly isBackwards: boolean
