@@ -32,7 +32,7 @@ export const DEMONSTRATION_REQUESTS: readonly DemonstrationRequest[] = [
       ...{ country: 'FRA', title: 'Cahiers du phare et de la côte', subtitle: 'revue de géographie littorale' },
       ...{ publisher: 'Éditions du Phare', place: 'Brest', language: 'fre', type: 'p', frequency: 'q' },
       ...{ media: ['print', 'online'], url: 'https://phare.example/cahiers', contact_name: 'Anne Kermarec' },
-      ...{ first_issue_number: '1', note: 'Les deux supports paraîtront en même temps.' },
+      ...{ first_issue_date: '2027', first_issue_number: '1', note: 'Les deux supports paraîtront en même temps.' },
     },
     events: [],
   },
