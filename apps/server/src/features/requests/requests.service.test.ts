@@ -269,6 +269,7 @@ describe('a change by the centre', () => {
     expect(codeOf(await set([one, ended], 'france'))).toEqual([409, 'request_ended'])
     expect(codeOf(await set([one, british], 'france'))).toEqual([404, 'request_not_found'])
     expect(codeOf(await set([one, 'ZZZZ-ZZZZ'], 'france'))).toEqual([404, 'request_not_found'])
+    expect(codeOf(await set(['科学'], 'france'))).toEqual([404, 'request_not_found'])
     expect((await read(one!)).handler).toBeNull()
     expect((await set([one, two, one], 'france')).json()).toEqual({ changed: 2 })
     expect((await set([one, two], 'france')).json()).toEqual({ changed: 0 })

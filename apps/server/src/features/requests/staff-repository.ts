@@ -187,7 +187,7 @@ export const lockRequests = (tx: Tx, codes: readonly string[]): Promise<StoredRe
   tx
     .selectFrom('issn_request')
     .selectAll()
-    .where('code', 'in', [...codes])
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .orderBy('code')
     .forUpdate()
     .execute()

@@ -126,7 +126,11 @@ export async function countFiles(db: Db, requestId: number): Promise<{ form: num
 
 /** Which of these names of the file store have a row. Uses the unique index on stored_as. */
 export async function storedNamesIn(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('request_file').select('stored_as').where('stored_as', 'in', names).execute()
+  const rows = await db
+    .selectFrom('request_file')
+    .select('stored_as')
+    .where('stored_as', '=', sql<string>`any(${[...names]}::text[])`)
+    .execute()
   return new Set(rows.map(({ stored_as }) => stored_as))
 }
 
