@@ -145,6 +145,7 @@ export const portalRequests = {
   bar_code: 'Código de barras:',
   bar_code_about:
     'Imprima el código de barras en la cubierta de los números impresos. SVG y PDF son los mejores formatos para imprimir.',
+  letter: 'Carta del centro',
   thread: 'Mensajes',
   by_publisher: 'Usted',
   by_centre: 'Centro',

@@ -146,6 +146,7 @@ export const portalRequests = {
   bar_code: 'Code à barres :',
   bar_code_about:
     'Imprimez le code à barres sur la couverture des numéros imprimés. SVG et PDF conviennent le mieux à l’impression.',
+  letter: 'Lettre du centre',
   thread: 'Messages',
   by_publisher: 'Vous',
   by_centre: 'Centre',

@@ -301,6 +301,16 @@ describe('a visitor without an account', () => {
     expect(await requestOfCode(test.db, codeIn(edit))).toMatchObject({ state: 'draft', title: 'Changed' })
   })
 
+  it('reads the letter of the centre on the page of an assigned request', async () => {
+    const { own, code } = await sentRequest('lia@press.example', { title: MARKUP })
+    expect((await own.get(`/portal/requests/${code}`)).body).not.toContain('Letter of the centre')
+    const { id } = (await requestOfCode(test.db, code))!
+    await test.db.insertInto('request_record').values({ request_id: id, issn: ISSN, medium: 'ta' }).execute()
+    const { body } = await own.get(`/portal/requests/${code}?lang=fr`)
+    expect(text(body)).toMatch(new RegExp(`Lettre du centre.*ISSN ${ISSN}.*ISSN-L`))
+    expect(body).not.toContain('<img')
+  })
+
   it('gets the bar codes of the ISSNs of the own request only', async () => {
     const { own, code } = await sentRequest('ivo@press.example')
     const other = await sentRequest('jan@press.example')
