@@ -180,7 +180,7 @@ export function requestsOffPage(
 const facts = (entries: readonly (readonly [name: string, value: ReactNode])[]): ReactNode =>
   h(
     'dl',
-    { className: 'facts' },
+    { className: 'facts request-facts' },
     entries
       .filter(([, value]) => value !== '' && value !== null)
       .map(([name, value]) => [h('dt', { key: `name ${name}` }, name), h('dd', { key: `value ${name}` }, value)]),

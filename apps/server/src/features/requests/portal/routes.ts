@@ -20,9 +20,9 @@ import { type Known, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
 import { publisherRoutes } from './publisher-routes.ts'
 import type { Publishers } from './publishers.ts'
-import { addFormParser, readRequestForm, shownName, storable } from './read-form.ts'
+import { addFormParser, readRequestForm, storable } from './read-form.ts'
 import { dropFiles } from './request-files.ts'
-import { requestTexts } from './request-texts.ts'
+import { refusedFileSentence, requestTexts } from './request-texts.ts'
 
 type Services = PageServices &
   PublicServices & {
@@ -137,7 +137,7 @@ export function requestPageRoutes(app: App, services: Services): void {
         const proof = asker.kind === 'link' ? { key: asker.key } : { csrf }
         const text = form.fields.get('text') ?? ''
         const t = requestTexts(visit)
-        const faults = form.refused.map(({ name, fault }) => t(`file_${fault}`, { name: shownName(name) }))
+        const faults = form.refused.map((file) => refusedFileSentence(t, file))
         if (faults.length > 0) {
           await dropFiles(
             stores.files,
