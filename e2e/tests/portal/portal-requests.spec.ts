@@ -12,14 +12,19 @@ async function centre(browser: Browser, baseURL: string): Promise<BrowserContext
 }
 
 /** The link in the newest e-mail to an address. Administrators of the network read e-mails. */
-async function linkInMail(browser: Browser, baseURL: string, email: string): Promise<string> {
+async function linkInMail(
+  browser: Browser,
+  baseURL: string,
+  email: string,
+  pattern = /\/portal\/requests\/\S+\?key=\S+/,
+): Promise<string> {
   const context = await browser.newContext({ baseURL })
   await logInWith(context.request, 'paris')
   let link: string | undefined
   await expect(async () => {
     const answer = await callWith(context.request, 'GET', `/admin/mails?search=${encodeURIComponent(email)}`)
     const { rows } = (await answer.json()) as { rows: { text: string }[] }
-    link = /\/portal\/requests\/\S+\?key=\S+/.exec(rows[0]?.text ?? '')?.[0]
+    link = pattern.exec(rows[0]?.text ?? '')?.[0]
     expect(link).toBeDefined()
   }).toPass()
   await context.close()
@@ -118,4 +123,64 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: /^Confirm/ }).click()
     await expect(page.getByText('The request was sent.')).toBeVisible()
   })
+})
+
+test('a publisher with an account reports a change of a serial, and sees it saved while typing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `${newWord()}@heron.example`
+  await page.goto('/portal/signup')
+  await page.getByLabel('E-mail').fill(email)
+  const password = page.getByLabel('Password')
+  await password.fill('Seventeen herons')
+  await expect(async () => {
+    if (await password.isVisible()) {
+      await password.fill('Seventeen herons', { timeout: 2_000 })
+      await page.getByRole('button', { name: 'Sign up' }).click({ timeout: 2_000 })
+    }
+    await expect(page.getByText('An e-mail was sent')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.goto(await linkInMail(browser, baseURL!, email, /\/portal\/confirm\?token=\S+/))
+  await page.getByRole('button', { name: 'Confirm the account' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('Seventeen herons')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Tokens' })).toBeVisible()
+
+  // The form for a new serial shows similar titles while typing.
+  await page.goto('/portal?f=iso_country:FRA')
+  const found = page.locator('.results a').first()
+  const known = (await found.textContent())!.replace(/ \([^)]*\)$/, '')
+  await page.goto('/portal/requests/new?kind=new&country=FRA')
+  await page.getByRole('textbox', { name: /^Title \(/ }).pressSequentially(known)
+  await expect(page.getByText('Is it this one? It has an ISSN:')).toBeVisible()
+  await expect(page.locator('.near')).toContainText(known)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/requests\/[0-9A-Z]{4}-[0-9A-Z]{4}\/edit$/)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Title \(/ })).toHaveValue(known)
+  await page.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(page.getByText('No requests yet.')).toBeVisible()
+
+  await page.goto('/portal?f=iso_country:FRA')
+  await page.locator('.results a').first().click()
+  await page.getByRole('link', { name: 'Report a change' }).click()
+  await expect(page.getByText('In the register:')).toBeVisible()
+  await expectAccessible(page, 'the form of a change')
+  await page.getByRole('radio', { name: 'The web address' }).check()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('1 field has a problem.')).toBeVisible()
+  const address = page.getByRole('textbox', { name: /^New web address/ })
+  await expect(address).toBeFocused()
+  await address.fill('https://heron.example/new')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('The request was sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Withdraw the request' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByText('The request was withdrawn.')).toBeVisible()
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await expect(page.getByText('withdrawn', { exact: true })).toBeVisible()
 })

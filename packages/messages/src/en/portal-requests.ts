@@ -144,6 +144,7 @@ export const portalRequests = {
   issns: 'Assigned ISSNs',
   bar_code: 'Bar code:',
   bar_code_about: 'Print the bar code on the cover of printed issues. SVG and PDF are best for printing.',
+  letter: 'Letter of the centre',
   thread: 'Messages',
   by_publisher: 'You',
   by_centre: 'Centre',

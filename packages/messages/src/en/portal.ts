@@ -298,7 +298,7 @@ export const portal = {
   to_cataloguing: 'Back to cataloguing',
   delete_account: 'Delete the account',
   delete_account_what:
-    'Your account, its tokens and its subscriptions are deleted at once, and so are unsent e-mails to you. {days, plural, =0 {Your e-mail address is removed from sent e-mails and from the audit log at once} one {Your e-mail address is removed from sent e-mails and from the audit log within # day} other {Your e-mail address is removed from sent e-mails and from the audit log within # days}}; a pseudonym remains in the audit log. This cannot be undone.',
+    'Your account, its tokens and its subscriptions are deleted at once, and so are unsent e-mails to you. Requests for ISSNs that you have not sent are deleted; the ISSN centre keeps the others, without your address and name. {days, plural, =0 {Your e-mail address is removed from sent e-mails and from the audit log at once} one {Your e-mail address is removed from sent e-mails and from the audit log within # day} other {Your e-mail address is removed from sent e-mails and from the audit log within # days}}; a pseudonym remains in the audit log. This cannot be undone.',
   data_licence: 'Licence of the data:',
   reconcile_service: 'Seriatim: ISSN register',
   reconcile_type_serial: 'Serial',

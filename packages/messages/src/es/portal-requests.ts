@@ -32,12 +32,12 @@ export const portalRequests = {
   choose: 'Elegir',
   continue: 'Continuar',
   off_title: 'Sin solicitudes en este sitio',
-  off: '{centre} no acepta solicitudes en este sitio.',
+  off: 'Este centro no acepta solicitudes en este sitio: {centre}.',
   off_contact: 'Escriba al centro:',
   other_country: 'Elegir otro país',
   form_new: 'Solicitar un ISSN',
   form_change: 'Comunicar un cambio de una publicación',
-  sent_to: 'Esta solicitud se envía a {centre} (país: {country}).',
+  sent_to: 'Esta solicitud se envía al centro siguiente: {centre} (país: {country}).',
   required: 'obligatorio',
   problems:
     '{count, plural, one {# campo tiene un problema. Corríjalo y envíe de nuevo la solicitud.} many {# de campos tienen un problema. Corríjalos y envíe de nuevo la solicitud.} other {# campos tienen un problema. Corríjalos y envíe de nuevo la solicitud.}}',
@@ -119,7 +119,7 @@ export const portalRequests = {
   send: 'Enviar la solicitud',
   delete_draft: 'Eliminar el borrador',
   privacy:
-    'Solo {centre}, o un centro que tramite la solicitud en su lugar, lee su nombre, su dirección y sus archivos. Se eliminan un tiempo después del fin de la solicitud.',
+    'Solo el centro ({centre}), o un centro que tramite la solicitud en su lugar, lee su nombre, su dirección y sus archivos. Se eliminan un tiempo después del fin de la solicitud.',
   number: 'Número de la solicitud',
   state: 'Estado',
   state_draft: 'borrador',
@@ -145,6 +145,7 @@ export const portalRequests = {
   bar_code: 'Código de barras:',
   bar_code_about:
     'Imprima el código de barras en la cubierta de los números impresos. SVG y PDF son los mejores formatos para imprimir.',
+  letter: 'Carta del centro',
   thread: 'Mensajes',
   by_publisher: 'Usted',
   by_centre: 'Centro',

@@ -300,7 +300,7 @@ export const portal = {
   to_cataloguing: 'Volver a la catalogación',
   delete_account: 'Eliminar la cuenta',
   delete_account_what:
-    'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, así como los correos dirigidos a usted que aún no se han enviado. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
+    'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, así como los correos dirigidos a usted que aún no se han enviado. Las solicitudes de ISSN que no ha enviado se eliminan; el centro ISSN conserva las demás, sin su dirección ni su nombre. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
   data_licence: 'Licencia de los datos:',
   reconcile_service: 'Seriatim: registro del ISSN',
   reconcile_type_serial: 'Publicación seriada',

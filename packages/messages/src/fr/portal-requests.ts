@@ -33,12 +33,12 @@ export const portalRequests = {
   choose: 'Choisir',
   continue: 'Continuer',
   off_title: 'Pas de demande sur ce site',
-  off: '{centre} n’accepte pas de demandes sur ce site.',
+  off: 'Ce centre n’accepte pas de demandes sur ce site : {centre}.',
   off_contact: 'Écrivez au centre :',
   other_country: 'Choisir un autre pays',
   form_new: 'Demander un ISSN',
   form_change: 'Signaler un changement d’une publication',
-  sent_to: 'Cette demande est envoyée à {centre} (pays : {country}).',
+  sent_to: 'Cette demande est envoyée au centre suivant : {centre} (pays : {country}).',
   required: 'obligatoire',
   problems:
     '{count, plural, one {# champ pose problème. Corrigez-le et renvoyez la demande.} many {# de champs posent problème. Corrigez-les et renvoyez la demande.} other {# champs posent problème. Corrigez-les et renvoyez la demande.}}',
@@ -120,7 +120,7 @@ export const portalRequests = {
   send: 'Envoyer la demande',
   delete_draft: 'Supprimer le brouillon',
   privacy:
-    'Seul {centre}, ou un centre qui traite la demande à sa place, lit votre nom, votre adresse et vos fichiers. Ils sont supprimés quelque temps après la fin de la demande.',
+    'Seul le centre ({centre}), ou un centre qui traite la demande à sa place, lit votre nom, votre adresse et vos fichiers. Ils sont supprimés quelque temps après la fin de la demande.',
   number: 'Numéro de la demande',
   state: 'État',
   state_draft: 'brouillon',
@@ -146,6 +146,7 @@ export const portalRequests = {
   bar_code: 'Code à barres :',
   bar_code_about:
     'Imprimez le code à barres sur la couverture des numéros imprimés. SVG et PDF conviennent le mieux à l’impression.',
+  letter: 'Lettre du centre',
   thread: 'Messages',
   by_publisher: 'Vous',
   by_centre: 'Centre',

@@ -144,6 +144,7 @@ export const portalRequests = {
   issns: 'Присвоенные ISSN',
   bar_code: 'Штриховой код:',
   bar_code_about: 'Печатайте штриховой код на обложке печатных выпусков. Для печати лучше всего подходят SVG и PDF.',
+  letter: 'Письмо центра',
   thread: 'Сообщения',
   by_publisher: 'Вы',
   by_centre: 'Центр',

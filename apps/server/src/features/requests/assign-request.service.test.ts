@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssignmentRecord, RecordAnswer, RequestContentInput, RequestView } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import type { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -14,6 +16,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
+import { requestOfCode } from './repository.ts'
 import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
 
 let test: TestDb
@@ -240,21 +243,26 @@ describe('an assignment for a request', () => {
     }
   })
 
-  it('and a withdrawal at the same time do not both happen', async () => {
-    for (let turn = 0; turn < 5; turn++) {
+  it('and a withdrawal by the publisher at the same time do not both happen', async () => {
+    for (let turn = 0; turn < 6; turn++) {
       const code = await send()
       const records = await formOf(code)
       const before = await free()
-      const withdraw = test.pool.query(
-        `update issn_request set state = 'withdrawn', ended_at = now()
-         where code = $1 and state in ('new', 'in_progress', 'waiting') returning id`,
-        [code],
+      const { asking } = services
+      const link = { kind: 'link', key: await asking.keyOf((await requestOfCode(test.db, code))!) } as const
+      // Delays of the withdrawal let each of them win in some turns.
+      const withdraw = sleep(turn * 30)
+        .then(() => asking.withdraw(link, code, 'No longer needed'))
+        .then(
+          () => 'withdrawn',
+          (error: Refusal) => error.code,
+        )
+      const [answer, withdrawal] = await Promise.all([assign(code, records), withdraw])
+      const { state, events } = await read(code)
+      expect([answer.statusCode, withdrawal, state, before - (await free()), events.length]).toEqual(
+        state === 'withdrawn' ? [409, 'withdrawn', 'withdrawn', 0, 2] : [200, 'request_ended', 'assigned', 2, 2],
       )
-      const [answer, { rowCount }] = await Promise.all([assign(code, records), withdraw])
-      const state = (await read(code)).state
-      expect([answer.statusCode, rowCount, state, before - (await free())]).toEqual(
-        state === 'withdrawn' ? [409, 1, 'withdrawn', 0] : [200, 0, 'assigned', 2],
-      )
+      expect(await lettersAbout(code)).toHaveLength(state === 'assigned' ? 1 : 0)
     }
   })
 

@@ -256,6 +256,20 @@ const valuesOf = ({ content, email, publisherId }: RequestFormProps): FormState[
   publisher_id: publisherId === null ? '' : String(publisherId),
 })
 
+/** The fields of both forms, in their order on the page. */
+const FIELD_ORDER = [
+  ...(['issn', 'change', 'change_date', 'title', 'subtitle', 'parallel_titles', 'language', 'type'] as const),
+  ...(['frequency', 'media', 'is_published', 'first_issue_date', 'first_issue_number', 'url', 'sample_url'] as const),
+  ...(['previous_issn', 'former_title', 'related_issns', 'publisher', 'place', 'publisher_id'] as const),
+  ...(['contact_name', 'email', 'note', 'files'] as const),
+]
+
+/** The errors in the order of the fields, because the first field with an error gets the focus. */
+const inOrder = (errors: Errors): Errors => {
+  const place = (name: string): number => (FIELD_ORDER as readonly string[]).indexOf(name)
+  return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)))
+}
+
 /** The sentences of problems without a field of this form. */
 const otherErrors = (errors: Errors): readonly string[] =>
   Object.entries(errors).flatMap(([name, sentences]) =>
@@ -264,7 +278,8 @@ const otherErrors = (errors: Errors): readonly string[] =>
 
 export function requestFormPage(visit: Visit, given: RequestFormProps): string {
   const t = requestTexts(visit)
-  const { content, centre, proof, errors } = given
+  const { content, centre, proof } = given
+  const errors = inOrder(given.errors)
   const required = new Set<string>([...requiredFields(content, centre.required), 'email'])
   const form: FormState = { values: valuesOf(given), errors, required, requiredWord: t('required') }
   const parts: Parts = { visit, t, form, given }

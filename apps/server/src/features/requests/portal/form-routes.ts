@@ -30,7 +30,7 @@ import {
   shownName,
   storable,
 } from './read-form.ts'
-import { requestTexts } from './request-texts.ts'
+import { refusedFileSentence, requestTexts } from './request-texts.ts'
 
 const REQUESTS = '/portal/requests'
 const NEW = `${REQUESTS}/new`
@@ -185,7 +185,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     const t = requestTexts(visit)
     return query.getAll('refused').flatMap((text) => {
       const [, fault = '', name = ''] = /^(too_large|wrong_type|too_many):(.*)$/su.exec(text) ?? []
-      return fault === '' ? [] : [t(`file_${fault as RefusedFile['fault']}`, { name: shownName(name) })]
+      return fault === '' ? [] : [refusedFileSentence(t, { name, fault: fault as RefusedFile['fault'] })]
     })
   }
 

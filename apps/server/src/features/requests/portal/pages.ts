@@ -180,7 +180,7 @@ export function requestsOffPage(
 const facts = (entries: readonly (readonly [name: string, value: ReactNode])[]): ReactNode =>
   h(
     'dl',
-    { className: 'facts' },
+    { className: 'facts request-facts' },
     entries
       .filter(([, value]) => value !== '' && value !== null)
       .map(([name, value]) => [h('dt', { key: `name ${name}` }, name), h('dd', { key: `value ${name}` }, value)]),
@@ -358,6 +358,8 @@ const answerForm = (
 export type RequestPageProps = {
   readonly opened: OpenedRequest
   readonly entries: readonly ThreadEntry[]
+  /** The letter about the assigned ISSNs. */
+  readonly letter: string | undefined
   readonly proof: Proof
   readonly notice?: Notice | undefined
   readonly errors?: Errors
@@ -367,7 +369,7 @@ export type RequestPageProps = {
 /** One request as its publisher sees it. */
 export function requestPage(visit: Visit, given: RequestPageProps): string {
   const t = requestTexts(visit)
-  const { opened, entries, proof, notice, errors = {}, values = {} } = given
+  const { opened, entries, letter, proof, notice, errors = {}, values = {} } = given
   const { request, centre } = opened
   const title = requestTitle(request.content) || t('untitled')
   const romanised = romanisedTitle(request.content.title)
@@ -393,6 +395,14 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
       ? h('p', null, h('a', { className: 'button', href: `${requestAddress(request.code)}/edit` }, t('edit')))
       : null,
     issnSection(visit, t, opened),
+    letter === undefined
+      ? null
+      : h(
+          'details',
+          { className: 'letter' },
+          h('summary', null, t('letter')),
+          h('p', { className: 'plain-text' }, letter),
+        ),
     thread(visit, t, entries),
     answerForm(t, opened, proof, errors, values),
     h('section', null, h('h2', null, t('data')), contentFacts(visit, t, opened)),

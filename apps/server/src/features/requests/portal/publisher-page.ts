@@ -74,7 +74,7 @@ const publisherSection = (t: Texts, given: PublisherPageProps, publisher: Publis
   }
   return h(
     'section',
-    { key: publisher.id, id: `publisher-${publisher.id}` },
+    { key: publisher.id, id: `publisher-${publisher.id}`, className: 'publisher' },
     h('h2', null, isolated(publisher.name)),
     h('h3', null, t('people')),
     h(

@@ -261,6 +261,17 @@ describe('a visitor without an account', () => {
     expect([...(await own.get(location(removed))).body.matchAll(/name="remove"/g)]).toHaveLength(4)
   })
 
+  it('finds the focus in the first field with an error, and names of files in their direction', async () => {
+    const own = browser()
+    const files = [{ name: 'غلاف.pdf', content: Buffer.from('x') }]
+    const fields = { ...FIELDS, language: '', publisher: '', url: 'x', email: 'kai@press.example' }
+    const page = await own.get(location(await own.submit(await own.get(newForm), fields, { files })))
+    const focused = [...page.body.matchAll(/<(?:input|select|textarea)[^>]* autofocus=""[^>]*>/gi)]
+    expect(focused).toHaveLength(1)
+    expect(focused[0]![0]).toContain('name="language"')
+    expect(page.body).toContain('“\u2068غلاف.pdf\u2069”')
+  })
+
   it('sees markup and long, right-to-left titles as plain text', async () => {
     const title = `مجلة ${MARKUP} ${'ا'.repeat(1_500)}`
     const { own, code } = await sentRequest('dan@press.example', { title, publisher: MARKUP, note: MARKUP })
@@ -299,6 +310,16 @@ describe('a visitor without an account', () => {
     const second = await own.submit(page, { ...FIELDS, title: 'Changed', do: 'save', key }, { headers, url: edit })
     expect(second.json().edit).toBe(edit)
     expect(await requestOfCode(test.db, codeIn(edit))).toMatchObject({ state: 'draft', title: 'Changed' })
+  })
+
+  it('reads the letter of the centre on the page of an assigned request', async () => {
+    const { own, code } = await sentRequest('lia@press.example', { title: MARKUP })
+    expect((await own.get(`/portal/requests/${code}`)).body).not.toContain('Letter of the centre')
+    const { id } = (await requestOfCode(test.db, code))!
+    await test.db.insertInto('request_record').values({ request_id: id, issn: ISSN, medium: 'ta' }).execute()
+    const { body } = await own.get(`/portal/requests/${code}?lang=fr`)
+    expect(text(body)).toMatch(new RegExp(`Lettre du centre.*ISSN ${ISSN}.*ISSN-L`))
+    expect(body).not.toContain('<img')
   })
 
   it('gets the bar codes of the ISSNs of the own request only', async () => {

@@ -10,6 +10,7 @@ import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { formErrors } from '../../public-accounts/form-errors.ts'
 import { drawBarCode } from '../bar-code.ts'
+import { letterOfRequest } from '../letter-mail.ts'
 import { readRequestCode } from '../request-code.ts'
 import { eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
@@ -19,9 +20,9 @@ import { type Known, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
 import { publisherRoutes } from './publisher-routes.ts'
 import type { Publishers } from './publishers.ts'
-import { addFormParser, readRequestForm, shownName, storable } from './read-form.ts'
+import { addFormParser, readRequestForm, storable } from './read-form.ts'
 import { dropFiles } from './request-files.ts'
-import { requestTexts } from './request-texts.ts'
+import { refusedFileSentence, requestTexts } from './request-texts.ts'
 
 type Services = PageServices &
   PublicServices & {
@@ -103,7 +104,11 @@ export function requestPageRoutes(app: App, services: Services): void {
         sentence: eventSentence(event, visit.locale),
         files: opened.files.filter(({ event_id }) => event_id === event.id).map(({ name }) => name),
       }))
-      return requestPage(visit, { opened, entries, proof: known.proof, ...more })
+      const { request, records } = opened
+      const issns = records.map(({ issn }) => issn)
+      const place = { origin: visit.origin, link: visit.origin + requestAddress(code), locale: visit.locale }
+      const letter = issns.length === 0 ? undefined : await letterOfRequest(services.db, request, issns, place)
+      return requestPage(visit, { opened, entries, letter: letter?.text, proof: known.proof, ...more })
     }
 
     page('POST', `${REQUESTS}/:id/delete`, async ({ visit, request, reply }) =>
@@ -132,7 +137,7 @@ export function requestPageRoutes(app: App, services: Services): void {
         const proof = asker.kind === 'link' ? { key: asker.key } : { csrf }
         const text = form.fields.get('text') ?? ''
         const t = requestTexts(visit)
-        const faults = form.refused.map(({ name, fault }) => t(`file_${fault}`, { name: shownName(name) }))
+        const faults = form.refused.map((file) => refusedFileSentence(t, file))
         if (faults.length > 0) {
           await dropFiles(
             stores.files,
