@@ -53,6 +53,7 @@ import { publicAccountRoutes } from './features/public-accounts/routes.ts'
 import { reconcileRoutes } from './features/reconcile/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { forgetAccount } from './features/requests/portal/repository.ts'
 import { requestPageRoutes } from './features/requests/portal/routes.ts'
 import { requestProgramRoutes } from './features/requests/programs/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
@@ -213,7 +214,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   auditRoutes(app, services)
   importRoutes(app, services)
   doctorRoutes(app, services)
-  accountAdminRoutes(app, services)
+  accountAdminRoutes(app, { ...services, forget: forgetAccount })
   centerRoutes(app, services)
   settingRoutes(app, services)
   mailRoutes(app, services)

@@ -1,5 +1,5 @@
 /** Anonymisation of accounts, and erasure of the e-mail addresses of deleted public accounts. */
-import type { AuditEntry, UserRow } from '@seriatim/contract'
+import { type AuditEntry, requestContent, type UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -15,7 +15,10 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord } from '../consequences/testing.ts'
-import { requestForTest } from '../requests/testing.ts'
+import { addMember, addPublisher } from '../requests/portal/repository.ts'
+import { requestOfCode } from '../requests/repository.ts'
+import { createPublicAccount } from '../requests/testing/public-account.ts'
+import { acceptRequests, requestForTest } from '../requests/testing.ts'
 import { erasureJob } from './erasure.ts'
 
 const USERS = '/api/admin/users'
@@ -173,6 +176,64 @@ it('an erasure does not change JSON keys and unrelated values of the audit log, 
   expect(change).toMatchObject({ changes: [{ member: 'email', before: null, after: `former-user-${id}` }] })
 })
 
+/** Sends a request of a public account for a new publisher with two people. @returns the reference */
+async function sendRequest(id: number, email: string): Promise<string> {
+  await acceptRequests(db.db, '_7')
+  const publisherId = await db.db.transaction().execute(async (tx) => {
+    const added = await addPublisher(tx, 'Press', email)
+    await addMember(tx, added, 'other@letters.test')
+    return added
+  })
+  const { asking } = testServices(db)
+  const account = { kind: 'account', user: { id: String(id), isOfPublic: true } } as const
+  const sender = { address: '198.51.100.1', locale: 'en', origin: 'https://issn.example' } as const
+  const content = requestContent.parse(requestForTest('Essais', { contact_name: email }))
+  const draft = { content, email, publisherId, files: [], removed: [] }
+  const { code } = await asking.create(account, draft, sender)
+  await asking.send(account, code, sender)
+  await asking.answer(account, code, { text: 'The cover follows.', files: [] }, 'en')
+  await asking.create(account, draft, sender)
+  return code
+}
+
+describe('anonymisation of a public account', () => {
+  it('removes the account from its requests and publishers, and makes links in e-mails invalid', async () => {
+    const email = 'svetlana@letters.test'
+    const id = await createPublicAccount(db.db, email)
+    const code = await sendRequest(id, email)
+    const before = (await requestOfCode(db.db, code))!
+    // A deactivated account is removed too.
+    await paris!.put(`${USERS}/${id}`, { is_active: false })
+    expect((await paris!.post(`${USERS}/${id}/anonymise`)).statusCode).toBe(200)
+    expect(await requestOfCode(db.db, code)).toMatchObject({
+      state: 'new',
+      email: null,
+      user_id: null,
+      link_version: before.link_version + 1,
+    })
+    const { rows } = await db.pool.query<{ email: string; is_owner: boolean }>(
+      'select email, is_owner from publisher_member where publisher_id = $1',
+      [before.publisher_id],
+    )
+    expect(rows).toEqual([{ email: 'other@letters.test', is_owner: true }])
+    expect((await db.pool.query(`select from issn_request where user_id = $1 or state = 'draft'`, [id])).rowCount).toBe(
+      0,
+    )
+    await erase()
+    expect(await columnsWith('svetlana')).toEqual([])
+  })
+
+  it('leaves requests with an address that only an administrator has entered for an account of a centre', async () => {
+    await createUser(db.db, { username: 'pavel', center: '_7', permissions: ['search'] })
+    const { id } = await userNamed('pavel')
+    await lyon!.put(`${USERS}/${id}`, { email: 'desk@letters.test' })
+    const owner = await createPublicAccount(db.db, 'desk@letters.test')
+    const code = await sendRequest(owner, 'desk@letters.test')
+    expect((await lyon!.post(`${USERS}/${id}/anonymise`)).statusCode).toBe(200)
+    expect(await requestOfCode(db.db, code)).toMatchObject({ email: 'desk@letters.test', user_id: owner })
+  })
+})
+
 describe('a deleted public account', () => {
   const PASSWORD = 'Seventeen herons'
   const email = 'ludmila@letters.test'
@@ -186,6 +247,7 @@ describe('a deleted public account', () => {
     const ludmila = await loginAs(app, email, PASSWORD)
     const page = await app.inject({ url: '/portal/account', cookies: ludmila.cookies })
     expect(page.body).toContain('within 1 day;')
+    await sendRequest(Number((await userNamed(email)).id), email)
     await callerWith(app).post('/api/public/forgotten', { email, website: '' })
     const removed = await ludmila.call('DELETE', '/api/me/account', { payload: { password: PASSWORD } })
     expect(removed.statusCode, removed.body).toBe(200)

@@ -13,6 +13,9 @@ type ErasureServices = { readonly db: Db; readonly index: SearchChanges }
 
 export type ErasureQueue = { readonly jobs: Pick<Jobs, 'add'> }
 
+/** Removes an account from the data of other features, in the transaction that deletes or anonymises the account. */
+export type ForgetAccount = (tx: Tx, id: number) => Promise<void>
+
 /** Queues the erasure of a name. Deletes unsent e-mails to the account immediately. */
 export async function queueErasure(tx: Tx, { jobs }: ErasureQueue, erasure: erasures.NewErasure): Promise<void> {
   await erasures.addErasure(tx, erasure)

@@ -4,12 +4,15 @@ import { type App, serve, servePublic } from '../../platform/http/serve.ts'
 import { localUrl } from '../../platform/http/site-url.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Mails } from '../mails/service.ts'
-import type { ErasureQueue } from './erasure.ts'
+import type { ErasureQueue, ForgetAccount } from './erasure.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { roleStore } from './roles.ts'
 import { anonymiseUser, endSessions, inviteUser, sessionsOfUser, userStore } from './users.ts'
 
-export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mails: Mails } & ErasureQueue): void => {
+export const accountAdminRoutes = (
+  app: App,
+  { db, mails, jobs, forget }: { db: Db; mails: Mails; forget: ForgetAccount } & ErasureQueue,
+): void => {
   serveArea(
     app,
     {
@@ -31,7 +34,7 @@ export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mail
     ),
   )
   serve(app, contract.anonymiseUser, ({ params, user, locale }) =>
-    anonymiseUser({ db, jobs }, params.id, { user, locale }),
+    anonymiseUser({ db, jobs, forget }, params.id, { user, locale }),
   )
   servePublic(app, contract.readInvitation, ({ body }) => readInvitation(db, body.token))
   servePublic(app, contract.acceptInvitation, ({ body }) => acceptInvitation(db, body))

@@ -33,7 +33,7 @@ import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
 import { lockAccountsForRemoval, withAdministratorCheck } from './administrator-check.ts'
-import { type ErasureQueue, queueErasure } from './erasure.ts'
+import { type ErasureQueue, type ForgetAccount, queueErasure } from './erasure.ts'
 import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'
 import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
@@ -339,11 +339,12 @@ async function newPseudonym(tx: Tx, id: number): Promise<string> {
 }
 
 /**
- * Replaces the name of an account by a pseudonym. A job erases the name from versions, 039, the audit log and e-mails.
+ * Replaces the name of an account by a pseudonym, and removes the account from its requests. A job erases the name from
+ * versions, 039, the audit log and e-mails.
  * @throws Refusal 'row_not_found' | 'more_than_own' | 'last_administrator' | 'own_administration' | 'user_anonymised'
  */
 export async function anonymiseUser(
-  { db, jobs }: { db: Db } & ErasureQueue,
+  { db, jobs, forget }: { db: Db; forget: ForgetAccount } & ErasureQueue,
   id: string,
   by: Administrator,
 ): Promise<UserRow> {
@@ -356,6 +357,7 @@ export async function anonymiseUser(
     await lockAccountsForRemoval(tx, by.user, user.id)
     const pseudonym = await newPseudonym(tx, user.id)
     await deleteSessionsOf(tx, user.id)
+    await forget(tx, user.id)
     await accounts.anonymise(tx, user.id, { pseudonym, passwordHash })
     await queueErasure(tx, { jobs }, { userId: user.id, name: user.username, email: user.email, pseudonym, days: 0 })
     const change = { member: 'is_anonymised', before: 'false', after: 'true' }

@@ -22,7 +22,7 @@ import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { type ErasureQueue, queueErasure } from '../accounts/erasure.ts'
+import { type ErasureQueue, type ForgetAccount, queueErasure } from '../accounts/erasure.ts'
 import { type PasswordOwner, passwordSentence } from '../auth/check-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteSessionsOf } from '../auth/session-repository.ts'
@@ -61,8 +61,7 @@ type Problems = Record<string, string[]>
 type PublicAccountDependencies = ErasureQueue & {
   readonly db: Db
   readonly mails: Mails
-  /** Deletes the data of other features when an account is deleted, in the same transaction. */
-  readonly forget: (tx: Tx, account: { readonly id: number; readonly email: string }) => Promise<void>
+  readonly forget: ForgetAccount
 }
 
 export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDependencies) {
@@ -290,7 +289,7 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
       await db.transaction().execute(async (tx) => {
         const days = await numberSetting(tx, 'erasure_days')
         const { id, username } = account
-        await forget(tx, { id, email: username })
+        await forget(tx, id)
         await accounts.removeAccount(tx, account)
         // The username of a public account is its e-mail address.
         const pseudonym = `former-user-${id}`

@@ -1,6 +1,7 @@
 /** Reads and writes of the publisher's side of requests. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { PUBLIC_ROLE } from '../../auth/users.ts'
 import type { StoredRequest } from '../repository.ts'
 import type { TakenFile } from './file-content.ts'
 
@@ -142,14 +143,26 @@ export async function removeRequest(tx: Tx, id: number): Promise<readonly string
 }
 
 /**
- * Removes an account from its requests, when the account is deleted. Requests that were not sent are deleted; the job
- * `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures, without address and
- * name of the contact, and links in earlier e-mails become invalid. Publishers without people are deleted.
+ * The confirmed e-mail address of a public account in lower case, also of a deactivated one; null for accounts of
+ * centres, whose addresses others administer.
  */
-export async function forgetAccount(
-  tx: Tx,
-  { id, email }: { readonly id: number; readonly email: string },
-): Promise<void> {
+async function ownEmail(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(coalesce(email, username)) as email from app_user u
+    where id = ${id} and unconfirmed_since is null
+      and exists (select from user_role join role on role.id = role_id where user_id = u.id and code = ${PUBLIC_ROLE})
+      and not exists (select from user_role join role_permission using (role_id) where user_id = u.id)`.execute(tx)
+  return rows[0]?.email ?? null
+}
+
+/**
+ * Removes an account from its requests, before the account is deleted or anonymised. Requests that were not sent are
+ * deleted; the job `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures,
+ * without address and name of the contact, and links in earlier e-mails become invalid. Publishers without people are
+ * deleted. For an account of a centre, only requests that it wrote are changed.
+ */
+export async function forgetAccount(tx: Tx, id: number): Promise<void> {
+  const email = await ownEmail(tx, id)
   await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
   await tx
     .updateTable('issn_request')
@@ -159,8 +172,9 @@ export async function forgetAccount(
       content: sql`jsonb_set(content, '{contact_name}', '""')`,
       link_version: sql`link_version + 1`,
     })
-    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
+    .where((where) => where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])]))
     .execute()
+  if (email === null) return
   const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
   for (const { publisher_id } of left) await settlePublisher(tx, publisher_id)
 }
