@@ -1,27 +1,22 @@
 import type { Chunks } from '../chunks.ts'
 import { BLANK_CODE, excerpt, subfieldFromText } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
+import {
+  type LineDraft,
+  makeNote,
+  type Note,
+  resultOfDraft,
+  startDraft,
+  takeField,
+  takeLeader,
+  takeLine,
+  unreadableLines,
+} from '../line-draft.ts'
 import { type Line, readLines } from '../lines.ts'
-import { findMalformedField, findNul } from '../malformed.ts'
-import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
-import { resultOfText } from '../read-result.ts'
+import type { ProblemCode, ReadProblem, ReadResult } from '../problems.ts'
 import { type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { joinScriptCodes } from '../script-code.ts'
 import { isCodedTag, unescapeCoded, unescapeFixed, unescapeValue } from './escape.ts'
-
-type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params'], tag?: string) => void
-
-/** A record while its lines are read. */
-type Draft = {
-  position: number
-  offset: number
-  end: number
-  /** The total size of the kept lines, in bytes. */
-  size: number
-  leader: string | undefined
-  fields: Field[]
-  problems: ReadProblem[]
-}
 
 /**
  * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in LF or CRLF.
@@ -29,12 +24,12 @@ type Draft = {
  */
 export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
-  let draft: Draft | undefined
+  let draft: LineDraft | undefined
   let stray: { offset: number; length: number; line: number } | undefined
   const finish = (): ReadResult | undefined => {
     const done = draft
     draft = undefined
-    return done && resultOf(done)
+    return done && resultOfDraft(done)
   }
   for await (const line of readLines(chunks)) {
     if (line.text !== undefined && line.text.trim() === '') {
@@ -53,7 +48,7 @@ export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void,
       stray.length = line.offset + line.length - stray.offset
       continue
     }
-    if (!draft && stray && position > 0) yield unreadable(++position, stray)
+    if (!draft && stray && position > 0) yield unreadableLines(++position, stray)
     if (!draft) draft = startAt(line, ++position)
     if (stray && position === 1) makeNote(draft, line)('warning', 'junk-between-records', { count: stray.length })
     stray = undefined
@@ -61,49 +56,15 @@ export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void,
   }
   const last = finish()
   if (last) yield last
-  if (stray && position > 0) yield unreadable(++position, stray)
+  if (stray && position > 0) yield unreadableLines(++position, stray)
   if (position === 0) yield ofFile(stray)
 }
 
-const startAt = (line: Line, position: number, code?: ProblemCode): Draft => {
-  const draft: Draft = {
-    position,
-    offset: line.offset,
-    end: line.offset,
-    size: 0,
-    leader: undefined,
-    fields: [],
-    problems: [],
-  }
+const startAt = (line: Line, position: number, code?: ProblemCode): LineDraft => {
+  const draft = startDraft(line, position)
   if (code) makeNote(draft, line)('warning', code)
   return draft
 }
-
-const makeNote =
-  (draft: Draft, line: Line): Note =>
-  (level, code, params = {}, tag) => {
-    const { position } = draft
-    draft.problems.push({
-      level,
-      code,
-      params: { ...params, line: line.number },
-      position,
-      offset: line.offset,
-      ...(tag ? { tag } : {}),
-    })
-  }
-
-const resultOf = (draft: Draft): ReadResult => resultOfText(draft, draft.end, 'mrk-missing-leader')
-
-const unreadable = (
-  position: number,
-  { offset, length, line }: { offset: number; length: number; line: number },
-): ReadResult => ({
-  position,
-  offset,
-  length,
-  problems: [{ level: 'error', code: 'unreadable-bytes', params: { count: length, line }, position, offset }],
-})
 
 const ofFile = (stray: { length: number } | undefined): ReadResult => ({
   position: 1,
@@ -112,21 +73,14 @@ const ofFile = (stray: { length: number } | undefined): ReadResult => ({
   problems: [{ level: 'error', code: stray ? 'not-marc' : 'empty-file', params: {}, position: 1, offset: 0 }],
 })
 
-const readLine = (draft: Draft, line: Line): void => {
+const readLine = (draft: LineDraft, line: Line): void => {
   const note = makeNote(draft, line)
   draft.end = line.offset + line.length
   if (line.text === undefined) {
     note('error', 'mrk-line-too-long', { bytes: line.length, limit: MAX_RECORD_BYTES })
     return
   }
-  const isFull = draft.size > MAX_RECORD_BYTES
-  draft.size += line.length
-  if (isFull) return
-  if (draft.size > MAX_RECORD_BYTES) {
-    note('error', 'record-too-large', { count: draft.size, limit: MAX_RECORD_BYTES })
-    return
-  }
-  if (line.isLegacy) note('warning', 'text-not-utf8')
+  if (!takeLine(draft, line, note)) return
   const match = /^=(\S{3})(?: {2}|$)(.*)$/s.exec(line.text) ?? /^=(\S{3})[ \t]?(.*)$/s.exec(line.text)
   const [, tag, content] = match ?? []
   if (tag === undefined || content === undefined) {
@@ -135,20 +89,14 @@ const readLine = (draft: Draft, line: Line): void => {
   }
   const onUnknown = (name: string): void => note('warning', 'mrk-unknown-mnemonic', { value: name }, tag)
   if (tag === 'LDR' || tag === '000') {
-    draft.leader = unescapeCoded(content, onUnknown)
-    if (draft.leader.length !== 24) {
-      note('error', 'bad-leader-length', { value: excerpt(draft.leader), length: draft.leader.length })
-    }
+    takeLeader(draft, unescapeCoded(content, onUnknown), note)
     return
   }
-  const field = readField(tag, content, note, onUnknown)
-  draft.fields.push(field)
-  for (const { level, code, params } of [...findMalformedField(field), ...findNul(field)])
-    note(level, code, params, tag)
+  takeField(draft, readField(tag, content, note, onUnknown), note)
 }
 
 /** Appends a line that is not a field to the previous field, and reports the line. Some editors wrap long lines. */
-const continueField = (draft: Draft, text: string, note: Note): void => {
+const continueField = (draft: LineDraft, text: string, note: Note): void => {
   const field = draft.fields.pop()
   note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)
   if (!field) return
@@ -214,7 +162,7 @@ const readSubfields = (content: string, tag: string, note: Note, onUnknown: (nam
  * field or a leader.
  */
 export const fromLines = (lines: readonly string[]): { record?: MarcRecord; problems: readonly ReadProblem[] } => {
-  let draft: Draft | undefined
+  let draft: LineDraft | undefined
   let offset = 0
   lines.forEach((text, index) => {
     const line: Line = { number: index + 1, offset, length: text.length, text, isLegacy: false }
@@ -224,6 +172,6 @@ export const fromLines = (lines: readonly string[]): { record?: MarcRecord; prob
     readLine(draft, line)
   })
   if (!draft) return ofFile(undefined)
-  const { record, problems } = resultOf(draft)
+  const { record, problems } = resultOfDraft(draft)
   return { ...(record ? { record } : {}), problems }
 }
