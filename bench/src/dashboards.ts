@@ -11,20 +11,22 @@ import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 40
 
+/** A user who reads all dashboards. */
+export const BENCH_USER: CurrentUser = {
+  id: '0',
+  username: 'bench',
+  center: { id: '1', code: '_7', name: '' },
+  isMemberOfIc: true,
+  permissions: new Set(['catalog', 'requests']),
+  sessionId: '0',
+}
+
 export async function measureDashboards({ db }: BenchDb): Promise<({ work: string } & Timing)[]> {
   const services = { db, labels: makeLabels({ db }) }
-  const user: CurrentUser = {
-    id: '0',
-    username: 'bench',
-    center: { id: '1', code: '_7', name: '' },
-    isMemberOfIc: true,
-    permissions: new Set(['catalog']),
-    sessionId: '0',
-  }
   const speeds: ({ work: string } & Timing)[] = []
   for (const name of DASHBOARDS) {
     for (const center of ['_7', ALL_CENTRES]) {
-      const read = () => readDashboard(services, name, { center, user, locale: 'en', now: new Date() })
+      const read = () => readDashboard(services, name, { center, user: BENCH_USER, locale: 'en', now: new Date() })
       // The first call of a day also stores the counts of the day, so it is not measured.
       await read()
       speeds.push({

@@ -26,6 +26,7 @@ import { measureOpenSearch } from './opensearch.ts'
 import { compareWithOpenSearch } from './opensearch-comparison.ts'
 import { planTable } from './plan/plan.ts'
 import { measureRenewal } from './renew.ts'
+import { BENCH_REQUESTS, measureRequests } from './requests.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
 import { measureTitles } from './titles.ts'
@@ -181,6 +182,7 @@ await withBenchDb(count, async (bench) => {
       '20 s, memory flat',
     )
   for (const speed of await measureDashboards(bench)) add(speed.work, times(speed), 'p95 100 ms at 2.7 million')
+  for (const speed of await measureRequests(bench, BENCH_REQUESTS)) add(speed.work, times(speed), 'p95 50 ms')
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
   const renewal = await measureRenewal(bench)
   add(
