@@ -35,6 +35,8 @@ export const COLUMNS = {
   iso2709: { label: 'ISO 2709', source: 'file', extent: 'search', export: 'ISO2709', name: 'records.mrc' },
   marcxml: { label: 'MARCXML', source: 'file', extent: 'search', export: 'marcxml', name: 'records.xml' },
   mrk: { label: 'mrk', source: 'file', extent: 'search', export: 'ISO2709-txt', name: 'records.mrk' },
+  marc8: { label: 'MARC-8', source: 'file', extent: 'search', export: 'ISO2709-MARC8', name: 'marc8.mrc' },
+  marcjson: { label: 'MARC-in-JSON', source: 'file', extent: 'search', export: 'marc-in-json', name: 'marc.jsonl' },
   unimarc: { label: 'UNIMARC', source: 'file', extent: 'search', export: 'ISO2709-UNIMARC', name: 'unimarc.mrc' },
   oai: { label: 'OAI-PMH', source: 'address', extent: 'all', path: '/oai' },
   sru: { label: 'SRU', source: 'address', extent: 'public', path: '/sru' },

@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'n
 
 /** Columns that are shown in one table. */
 const TABLES: readonly (readonly [title: string, columns: readonly Column[]])[] = [
-  ['MARC files', ['iso2709', 'marcxml', 'mrk', 'unimarc', 'dump']],
+  ['MARC files', ['iso2709', 'marc8', 'marcxml', 'marcjson', 'mrk', 'unimarc', 'dump']],
   ['Protocols', ['oai', 'sru', 'reconcile', 'atom']],
   ['Linked data', ['jsonld', 'turtle', 'rdfxml']],
   ['Citations and tables', ['bibtex', 'ris', 'csl', 'csv', 'xlsx']],
@@ -72,7 +72,7 @@ export async function writeDocument(rows: readonly Row[], { counts }: Material, 
     `The records are those of the search \`${search}\`: ${counts.search} for a cataloguer, ${counts.public} of them public.`,
     `OAI-PMH and dumps have all ${counts.all} public records. A feed has the last 50 changes. A record counts if the`,
     'program returns its ISSN and its title proper or key title. Empty cells are forms that a program does not read, or',
-    'that have no client yet. MARC-8 has no column, because Seriatim reads it and writes UTF-8 only.',
+    'that have no client yet.',
     '',
     ...tables,
     '## Differences and notes',

@@ -37,8 +37,8 @@ const debian = (
 ) => ({ name, version, from: 'debian', packages, client, reads, ...more }) satisfies Program
 
 export const PROGRAMS: readonly Program[] = [
-  pip('pymarc', '5.4.0', 'pymarc_client.py', ['iso2709', 'marcxml', 'mrk', 'unimarc', 'dump'], {
-    note: 'UNIMARC with the option `force_utf8`: UNIMARC has its encoding in 100 $a, not in the leader.',
+  pip('pymarc', '5.4.0', 'pymarc_client.py', ['iso2709', 'marc8', 'marcxml', 'marcjson', 'mrk', 'unimarc', 'dump'], {
+    note: 'MARC-8 with numeric references that the client resolves (`findings/marc8-numeric-references.sh`). UNIMARC with the option `force_utf8`: UNIMARC has its encoding in 100 $a, not in the leader.',
   }),
   pip('mrrc', '0.9.2', 'mrrc_client.py', ['iso2709', 'unimarc']),
   pip('Sickle', '0.7.0', 'sickle_client.py', ['oai'], { packages: ['Sickle==0.7.0', 'lxml==6.1.3'] }),
@@ -93,7 +93,7 @@ export const PROGRAMS: readonly Program[] = [
   npm('exceljs', '4.4.0', 'exceljs.mjs', ['xlsx']),
   npm('papaparse', '5.7.1', 'papaparse.mjs', ['csv']),
   npm('rss-parser', '3.13.0', 'rss-parser.mjs', ['atom']),
-  debian('yaz-marcdump', '5.34.0', YAZ, 'yaz-marcdump.mjs', ['iso2709', 'marcxml', 'unimarc']),
+  debian('yaz-marcdump', '5.34.0', YAZ, 'yaz-marcdump.mjs', ['iso2709', 'marc8', 'marcxml', 'unimarc']),
   debian('yaz-client', '5.34.0', YAZ, 'yaz-client.mjs', ['sru']),
   debian('zoomsh', '5.34.0', YAZ, 'zoomsh.mjs', ['sru']),
   debian('MARC::Record', '2.0.7', MARC_RECORD, 'marc-record.pl', ['iso2709', 'unimarc'], {
