@@ -419,7 +419,7 @@ describe('a handover', () => {
     const code = await send()
     await france!.put(`/api/requests/${code}`, { handler: 'france' })
     const answer = await france!.post(`/api/requests/${code}/forward`, { center: '_2', text: 'Éditeur britannique' })
-    expect(answer.json()).toEqual({ message: 'The request was handed over to the centre _2.' })
+    expect(answer.json()).toEqual({ message: 'The request was forwarded to the centre _2.' })
     expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
     expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
     const view = await read(code, london)
@@ -427,7 +427,7 @@ describe('a handover', () => {
     expect(view.events.at(-1)).toMatchObject({
       kind: 'forwarded',
       text: 'Éditeur britannique',
-      sentence: 'The request was handed over to the centre _2.',
+      sentence: 'The request was forwarded to the centre _2.',
     })
     expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_forwarded' })
     expect((await auditOf(code)).at(-1)).toMatchObject({ action: 'forwarded' })
