@@ -102,8 +102,7 @@ export const portalRequests = {
   answers_go_to: 'Answers are sent to {email}.',
   note: 'Note for the centre',
   files: 'Files',
-  files_hint:
-    'Cover, title page or masthead: at most five files, PDF, JPEG or PNG, 10 MB each. Only the centre can open them.',
+  files_hint: 'Cover, title page or masthead: at most five files, PDF, JPEG or PNG, 10 MB each. They are not public.',
   kilobytes: '{size} KB',
   remove_file: 'Remove',
   file_too_large: 'The file “{name}” is larger than 10 MB. Send a smaller one.',
@@ -119,7 +118,7 @@ export const portalRequests = {
   send: 'Send the request',
   delete_draft: 'Delete the draft',
   privacy:
-    'Your name and address are read by {centre}, or by a centre that handles the request for it{has_publisher, select, yes {, and by the people of the publisher that you choose} other {}}. Only the centre reads your files. All of them are deleted {days, plural, one {# day} other {# days}} after the request has ended.',
+    'Your name, address and files are read by {centre}, or by a centre that handles the request for it{has_publisher, select, yes {, and by the people of the publisher that you choose} other {}}. They are deleted {days, plural, one {# day} other {# days}} after the request has ended.',
   number: 'Reference of the request',
   state: 'State',
   state_draft: 'draft',

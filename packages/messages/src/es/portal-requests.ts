@@ -102,7 +102,7 @@ export const portalRequests = {
   note: 'Nota para el centro',
   files: 'Archivos',
   files_hint:
-    'Cubierta, portada o mancheta: como máximo cinco archivos PDF, JPEG o PNG de 10 MB cada uno. Solo el centro puede abrirlos.',
+    'Cubierta, portada o mancheta: como máximo cinco archivos PDF, JPEG o PNG de 10 MB cada uno. No son públicos.',
   kilobytes: '{size} kB',
   remove_file: 'Quitar',
   file_too_large: 'El archivo «{name}» supera los 10 MB. Envíe uno más pequeño.',
@@ -119,7 +119,7 @@ export const portalRequests = {
   send: 'Enviar la solicitud',
   delete_draft: 'Eliminar el borrador',
   privacy:
-    'Leen su nombre y su dirección el centro ({centre}) o un centro que tramite la solicitud en su lugar{has_publisher, select, yes {, y las personas del editor que elija} other {}}. Solo el centro lee sus archivos. Todo ello se elimina {days, plural, one {# día} many {# de días} other {# días}} después del fin de la solicitud.',
+    'Leen su nombre, su dirección y sus archivos el centro ({centre}) o un centro que tramite la solicitud en su lugar{has_publisher, select, yes {, y las personas del editor que elija} other {}}. Se eliminan {days, plural, one {# día} many {# de días} other {# días}} después del fin de la solicitud.',
   number: 'Referencia de la solicitud',
   state: 'Estado',
   state_draft: 'borrador',

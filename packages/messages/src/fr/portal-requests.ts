@@ -104,7 +104,7 @@ export const portalRequests = {
   note: 'Note pour le centre',
   files: 'Fichiers',
   files_hint:
-    'Couverture, page de titre ou ours : au plus cinq fichiers PDF, JPEG ou PNG de 10 Mo chacun. Seul le centre peut les ouvrir.',
+    'Couverture, page de titre ou ours : au plus cinq fichiers PDF, JPEG ou PNG de 10 Mo chacun. Ils ne sont pas publics.',
   kilobytes: '{size} ko',
   remove_file: 'Retirer',
   file_too_large: 'Le fichier « {name} » dépasse 10 Mo. Envoyez-en un plus petit.',
@@ -121,7 +121,7 @@ export const portalRequests = {
   send: 'Envoyer la demande',
   delete_draft: 'Supprimer le brouillon',
   privacy:
-    'Votre nom et votre adresse sont lus par le centre ({centre}) ou par un centre qui traite la demande à sa place{has_publisher, select, yes {, ainsi que par les personnes de l’éditeur choisi} other {}}. Seul le centre lit vos fichiers. Toutes ces données sont supprimées {days, plural, one {# jour} many {# de jours} other {# jours}} après la fin de la demande.',
+    'Votre nom, votre adresse et vos fichiers sont lus par le centre ({centre}) ou par un centre qui traite la demande à sa place{has_publisher, select, yes {, ainsi que par les personnes de l’éditeur choisi} other {}}. Ils sont supprimés {days, plural, one {# jour} many {# de jours} other {# jours}} après la fin de la demande.',
   number: 'Référence de la demande',
   state: 'État',
   state_draft: 'brouillon',

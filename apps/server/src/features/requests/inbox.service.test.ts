@@ -29,7 +29,7 @@ beforeAll(async () => {
      cross join lateral (select (array['new','in_progress','waiting','assigned','refused','withdrawn','closed'])[case when $3::boolean then 1 else 1 + (n % 7) end] as state) s`,
     [centre, REQUESTS, process.env.INBOX_ALL_NEW === '1'],
   )
-  // A concurrent snapshot prevents that VACUUM marks pages as visible to all. Index-only scans need these marks.
+  // While another snapshot is open, VACUUM marks no pages as all-visible, which index-only scans need.
   for (let turn = 0; turn < 20; turn++) {
     await test.pool.query('vacuum (analyze) issn_request')
     const { rows } = await test.pool.query(

@@ -33,7 +33,7 @@ export type RequestFormProps = {
   /** Days between the end of a request and the deletion of its personal data: the setting `request_days`. */
   readonly keptDays: number
   readonly files: readonly StoredFileRow[]
-  /** The proof of who sends the form: of a session, of a link, or of a visitor. */
+  /** The proof of the sender of the form: of a session, of a link, or of a visitor. */
   readonly proof: { readonly csrf?: string; readonly key?: string; readonly check?: string }
   readonly errors: Errors
   readonly notice?: ReactNode

@@ -76,7 +76,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   const near = (title: string): Promise<readonly NearTitle[]> =>
     nearTitles(services, title).catch((error: unknown) => {
-      // The form is more important than the suggestions.
+      // The form works without suggestions.
       if (error instanceof Refusal) return []
       throw error
     })
