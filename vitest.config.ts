@@ -82,8 +82,8 @@ export default defineConfig({
       {
         extends: true,
         // These tests start and kill processes: servers, PostgreSQL, OpenSearch. The processes need the cores, so no
-        // worker is added. The conformance suite and the box of the portal run here with OpenSearch, and in `service`
-        // without.
+        // worker is added. The conformance suite and the tests of the portal search run here with OpenSearch, and in
+        // `service` without.
         test: {
           name: 'faults',
           include: [

@@ -1,7 +1,7 @@
 #!/bin/sh
 # @natlibfi/marc-record-validators-melinda 11.6.7 (npm), UnicodeDecomposition and NormalizeUTF8Diacritics.
-# Guess: both apply the rule of their descriptions, letter and mark apart except å, ä and ö, so that they judge a title
-# alike, and one finds nothing after the fix of the other.
+# Guess: both apply the rule of their descriptions, letter and mark apart except å, ä and ö. Both report the same
+# titles, and one finds nothing after the fix of the other.
 # Behaviour: they agree about é, ü and č. UnicodeDecomposition has a list of letters without ő, ş, ů, ż and ā, so that
 # titles in Hungarian, Turkish, Czech, Polish and romanised Arabic are valid for it with one character, and for the
 # other with two only.

@@ -202,8 +202,8 @@ alter table audit_entry add constraint audit_entry_kind_check check (
 );
 
 -- The subject of a subscription: changes of records, or of the states of the requests of its account. Subscriptions to
--- requests have a reservation of their own. Their `claimed_until` is never over, so that servers of the previous release,
--- which know records only, do not process them.
+-- requests have a separate reservation. Their `claimed_until` never ends, so that servers of the previous release, which
+-- know records only, do not process them.
 alter table webhook add column events text not null default 'records' check (events in ('records', 'requests'));
 alter table webhook add column request_claimed_until timestamptz;
 -- The reference of the request; null for a change of a record. `kind` is then the new state.

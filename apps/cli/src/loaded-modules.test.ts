@@ -45,7 +45,7 @@ function loadedBy(args: readonly string[]): readonly string[] {
 }
 
 describe('the command line', () => {
-  it('loads only itself, a few files of the server and its messages for --help', () => {
+  it('loads only its own files, its messages and a few files of the server for --help', () => {
     const loaded = loadedBy(['--help'])
     const others = loaded.filter((path) => !/^(apps\/cli|packages\/messages)\/|intl-messageformat|@formatjs/.test(path))
     expect(others.toSorted()).toEqual([

@@ -49,7 +49,7 @@ async function sendForm(page: Page, { title, email }: { title: string; email: st
   await text('Publisher').fill('Héron éditeur')
   await text('Place of publication').fill('Paris')
   await text('E-mail address').fill(email)
-  // The server takes a form that arrives within two seconds for one of a robot.
+  // The server refuses a form that is sent within two seconds, as robots do.
   await expect(async () => {
     await page.getByRole('button', { name: 'Send the request' }).click()
     await expect(page.getByText('An e-mail with a link was sent to you.')).toBeVisible({ timeout: 2_000 })

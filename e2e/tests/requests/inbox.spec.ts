@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Stores a request that arrived by letter, for a print and an online edition. Returns its number. */
+/** Stores a request that arrived by letter, for a print and an online edition. Returns its reference. */
 async function storeRequest(page: Page, title: string, email: string): Promise<string> {
   const answer = await call(page, 'POST', '/requests', {
     title,
@@ -43,7 +43,7 @@ async function answerAsPublisher(browser: Browser, baseURL: string, email: strin
   await context.close()
 }
 
-test('a request is taken, asked about and assigned by keyboard alone, and its page is live', async ({
+test('a request is taken, questioned and assigned by keyboard only, and its page shows changes at once', async ({
   page,
   browser,
   baseURL,

@@ -137,7 +137,7 @@ const event = z.object({
   by: z.enum(['publisher', 'centre', 'system']),
   /** The user name of staff, for staff only; null for publishers and the system. */
   username: z.string().nullable(),
-  /** The message, or the reason of a refusal or of a handover. */
+  /** The message, or the reason of a refusal or of forwarding. */
   text: z.string().nullable(),
   /** A sentence about the change of state in the caller's language. Empty for messages. */
   sentence: z.string(),

@@ -56,7 +56,7 @@ describe('seriatim convert', () => {
     expect(out.toString('utf8')).toContain('Café Вестник 一')
   })
 
-  it('writes MARC-8 for systems without Unicode, which is read back', async () => {
+  it('writes MARC-8 for systems without Unicode, and reads it back', async () => {
     const { code, out } = await run([fixture('marc8'), '-', '--to', 'marc8'])
     expect(code).toBe(0)
     expect(out.toString('latin1')).toContain('Caf\xe2e \x1b(NwESTNIK')

@@ -87,4 +87,4 @@ it.each(requestExamples)('include the request $body, which a centre accepts', as
   expect(answer.json().id).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 })
 
-it('the requests for ISSNs in docs/protocols.md', () => expect(requestExamples).toHaveLength(2))
+it('include two requests for ISSNs', () => expect(requestExamples).toHaveLength(2))

@@ -72,7 +72,7 @@ describe('Aleph sequential', () => {
     expect(codesOf(results)).toEqual([[], []])
   })
 
-  it('is read as another program writes it: with local fields, CRLF and no last line end', async () => {
+  it('is read from the file of another program, with local fields, CRLF and no last line end', async () => {
     const text =
       '000000228 LDR   L ^^^^^nas^a22002891^^4500\r\n000000228 24504 L $$aThe times\r\n000000228 CAT   L $$aLOAD'
     const [result, ...others] = await read(text)

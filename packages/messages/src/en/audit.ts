@@ -50,7 +50,7 @@ export const audit = {
   did_request_question: 'A question about the request {id} was sent to the publisher',
   did_request_assigned: 'ISSNs were assigned for the request {id}: {issns}',
   did_request_refused: 'The request {id} was refused',
-  did_request_forwarded: 'The request {id} was handed over from {from} to {to}',
+  did_request_forwarded: 'The request {id} was forwarded from {from} to {to}',
   did_request_closed: 'The request {id} was closed',
   did_request_reopened: 'The request {id} was reopened',
   did_request_settings: 'The settings for requests of {center} were changed: {fields}',

@@ -84,7 +84,7 @@ export const dashboards = {
   col_open: 'Abiertas',
   col_assigned: 'Asignadas',
   col_refused: 'Rechazadas',
-  col_overdue: 'Fuera de plazo',
+  col_overdue: 'Plazo vencido',
   col_new_serials: 'Publicaciones nuevas',
   col_changes: 'Cambios',
   col_print: 'Impreso',
@@ -115,7 +115,7 @@ export const dashboards = {
   fig_without: 'Registros sin dirección',
   fig_checked: 'Registros con una dirección comprobada',
   fig_requests_open: 'Solicitudes abiertas',
-  fig_requests_overdue: 'Solicitudes fuera de plazo',
+  fig_requests_overdue: 'Solicitudes con el plazo vencido',
   fig_requests_new: 'Solicitudes nuevas',
   fig_requests_waiting: 'En espera del editor',
   fig_requests_month: 'Enviadas este mes',
@@ -153,7 +153,7 @@ export const dashboards = {
   age_quarter: 'en los últimos 90 días',
   age_older: 'hace más tiempo',
   request_state:
-    '{state, select, new {Nueva} in_progress {En curso} waiting {En espera del editor} assigned {Asignada} refused {Rechazada} withdrawn {Retirada} other {Cerrada}}',
+    '{state, select, new {Nueva} in_progress {En trámite} waiting {En espera del editor} assigned {Asignada} refused {Rechazada} withdrawn {Retirada} other {Cerrada}}',
   request_time: '{until, select, first_answer {Primera respuesta} other {Asignación}}',
   mark: 'Se cambió {rule}',
   sum_due:
@@ -181,7 +181,7 @@ export const dashboards = {
     '{alone, plural, =0 {Todos los campos 880 están enlazados} one {# registro tiene un 880 sin enlace} other {# registros tienen un 880 sin enlace}}. De {count, plural, one {# registro} other {# registros}} con escritura original, {differs, number} difieren de las tablas.',
   sum_requests_none: 'Ningún editor ha enviado una solicitud.',
   sum_requests:
-    '{open, plural, =0 {No hay solicitudes abiertas} one {Hay # solicitud abierta} other {Hay # solicitudes abiertas}}. {overdue, plural, =0 {Ninguna está fuera de plazo} one {# está fuera de plazo} other {# están fuera de plazo}}.',
+    '{open, plural, =0 {No hay solicitudes abiertas} one {Hay # solicitud abierta} many {Hay # de solicitudes abiertas} other {Hay # solicitudes abiertas}}. {overdue, plural, =0 {Ninguna tiene el plazo vencido} one {# tiene el plazo vencido} many {# tienen el plazo vencido} other {# tienen el plazo vencido}}.',
   sum_requests_time: 'La mediana hasta la primera respuesta fue de {days, plural, one {# día} other {# días}}.',
   sum_urls_none: 'Aún no se ha comprobado ninguna dirección.',
   sum_urls:

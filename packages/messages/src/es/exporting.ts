@@ -9,7 +9,7 @@ export const exporting = {
   left_out:
     '{count, plural, one {# registro no está en el archivo porque el formato no puede contenerlo} other {# registros no están en el archivo porque el formato no puede contenerlos}} ({issns}).',
   same_issnl:
-    '{count, plural, one {# registro no tiene línea propia porque su ISSN-L ya está en el archivo.} other {# registros no tienen línea propia porque sus ISSN-L ya están en el archivo.}}',
+    '{count, plural, one {# registro no tiene línea propia porque su ISSN-L ya está en el archivo.} many {# de registros no tienen línea propia porque sus ISSN-L ya están en el archivo.} other {# registros no tienen línea propia porque sus ISSN-L ya están en el archivo.}}',
   title: 'Exportar',
   what: '{count, plural, one {# registro} other {# registros}}, en el orden de los resultados.',
   format: 'Formato',

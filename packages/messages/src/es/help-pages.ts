@@ -48,7 +48,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[requestsPage.new]] guarda una solicitud que llegó por carta o por teléfono.
 - [[requestsPage.settings]]: si el portal acepta solicitudes, la introducción del formulario, los campos obligatorios y las plantillas de mensajes.
 ! La lista está vacía aunque los editores escribieron: compruebe en la configuración que el portal acepta solicitudes.
-! Solo el centro que tramita una solicitud la ve. Para pasarla a otro centro, reenvíela.`,
+! Solo el centro que tramita una solicitud la ve. Para pasarla a otro centro, remítala.`,
   request: `El formulario del editor, sus archivos, todos los mensajes y cambios. Los títulos parecidos del registro están a la derecha: la publicación puede tener ya un ISSN.
 - [[requestsPage.take]] (t) muestra a sus colegas que usted tramita la solicitud.
 - [[requestsPage.question]] (q) envía una pregunta. La solicitud espera la respuesta, y el editor recibe un recordatorio. [[requestsPage.message]] (m) no espera.

@@ -55,14 +55,14 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
   request_first_issue_subject: '¿Ha aparecido el primer número? Solicitud {id}',
-  request_first_issue_text: `El primer número de «{title}» estaba anunciado para las últimas semanas. El ISSN: {text}.
+  request_first_issue_text: `Según su solicitud, el primer número de «{title}» ya debería haber aparecido. El ISSN: {text}.
 
 Envíe una copia del primer número a {centre} o escriba su URL. Entonces se puede completar el registro de la publicación:
 {link}`,
   request_sent_subject: 'Hemos recibido su solicitud {id}',
-  request_sent_text: `{centre} ha recibido su solicitud de ISSN.
+  request_sent_text: `{centre} ha recibido su solicitud.
 
-Número de la solicitud: {id}
+Referencia: {id}
 Título: {title}
 
 Consulte su estado, envíe mensajes y añada archivos aquí:
@@ -105,7 +105,7 @@ Consulte la solicitud aquí:
 Consulte la solicitud aquí:
 {link}`,
   request_confirm_subject: 'Confirme su solicitud al centro ISSN',
-  request_confirm_text: `Se ha escrito con esta dirección de correo una solicitud sobre la publicación «{title}», seguramente por usted.
+  request_confirm_text: `Se ha escrito con esta dirección de correo electrónico una solicitud sobre la publicación «{title}», seguramente por usted.
 
 Confírmela en el plazo de {days, plural, one {# día} many {# de días} other {# días}}. Entonces se enviará al centro ISSN:
 {link}
@@ -119,7 +119,7 @@ Si no escribió la solicitud, no haga caso de este correo. La solicitud se elimi
 Responda aquí:
 {link}`,
   request_invitation_subject: 'Solicitudes del editor {publisher}',
-  request_invitation_text: `{by} añadió su dirección de correo al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
+  request_invitation_text: `{by} añadió su dirección de correo electrónico al editor «{publisher}». Ahora puede ver sus solicitudes de ISSN y responder al centro ISSN.
 
 Inicie sesión con esta dirección o regístrese antes:
 {link}

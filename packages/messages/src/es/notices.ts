@@ -13,9 +13,9 @@ export const notices: Catalogue['notices'] = {
     'A {centre} {free, plural, one {le queda # número libre} many {le quedan # de números libres} other {le quedan # números libres}}.',
   webhook_paused: 'Ya no se envían cambios a {url}: la suscripción está en pausa.',
   requests_new:
-    '{count, plural, one {# solicitud nueva de un editor no tiene} other {# solicitudes nuevas de editores no tienen}} responsable.',
+    '{count, plural, one {# solicitud nueva de un editor no tiene} many {# de solicitudes nuevas de editores no tienen} other {# solicitudes nuevas de editores no tienen}} responsable.',
   request_answered:
-    '{count, plural, one {# solicitud que usted tramita tiene} other {# solicitudes que usted tramita tienen}} un mensaje del editor sin respuesta.',
+    '{count, plural, one {# solicitud que usted tramita tiene} many {# de solicitudes que usted tramita tienen} other {# solicitudes que usted tramita tienen}} un mensaje del editor sin respuesta.',
   import_completed:
     'La importación de {file} ha terminado: {records, plural, one {# registro} many {# de registros} other {# registros}}.',
   dry_run_completed:

@@ -190,6 +190,6 @@ export const assignment = {
   letter: 'Ajout à la lettre (facultatif)',
   letter_why: 'L’éditeur reçoit les ISSN par courriel dès leur attribution.',
   letter_without_address: 'L’éditeur n’a pas indiqué d’adresse électronique et ne reçoit pas de lettre.',
-  bar_code: 'Code-barres',
-  bar_code_as: 'Code-barres de {issn} en {format}',
+  bar_code: 'Code à barres',
+  bar_code_as: 'Code à barres de {issn} en {format}',
 }

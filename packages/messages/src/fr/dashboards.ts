@@ -182,7 +182,7 @@ export const dashboards = {
     '{alone, plural, =0 {Toutes les zones 880 sont liées} one {# notice a une zone 880 sans lien} other {# notices ont une zone 880 sans lien}}. Sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
   sum_requests_none: 'Aucun éditeur n’a envoyé de demande.',
   sum_requests:
-    '{open, plural, =0 {Aucune demande n’est ouverte} one {# demande est ouverte} other {# demandes sont ouvertes}}. {overdue, plural, =0 {Aucune n’est en retard} one {# est en retard} other {# sont en retard}}.',
+    '{open, plural, =0 {Aucune demande n’est ouverte} one {# demande est ouverte} many {# de demandes sont ouvertes} other {# demandes sont ouvertes}}. {overdue, plural, =0 {Aucune n’est en retard} one {# est en retard} many {# sont en retard} other {# sont en retard}}.',
   sum_requests_time: 'Le délai médian de première réponse est de {days, plural, one {# jour} other {# jours}}.',
   sum_urls_none: 'Aucune adresse n’a encore été contrôlée.',
   sum_urls:

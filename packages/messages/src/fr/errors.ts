@@ -80,7 +80,7 @@ export const errors = {
     'Le fichier {name} a été endommagé dans le stockage et ne peut pas être téléchargé. Veuillez relancer la tâche.',
   address_too_long: 'L’adresse est trop longue.',
   headers_too_large:
-    'Les en-têtes de la requête sont trop volumineux (la limite est de 16 Ko). Veuillez supprimer les cookies de ce site et réessayer.',
+    'Les en-têtes de la requête sont trop volumineux (la limite est de 16 ko). Veuillez supprimer les cookies de ce site et réessayer.',
   task_result_forbidden: 'Vous ne pouvez pas accéder à ce fichier de résultat.',
   task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
@@ -131,7 +131,7 @@ export const errors = {
   index_building:
     'L’index des titres et des éditeurs est en cours de construction : {percent, number} % terminé. Réessayez dans quelques minutes.',
   index_grouping:
-    'Les titres et éditeurs semblables sont en cours de regroupement en arrière-plan. Réessayez dans quelques minutes.',
+    'Les titres et éditeurs proches sont en cours de regroupement en arrière-plan. Réessayez dans quelques minutes.',
   not_ready:
     'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} stopping {il est en cours d’arrêt} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',

@@ -9,7 +9,7 @@ export const exporting = {
   left_out:
     '{count, plural, one {# notice n’est pas dans le fichier, car le format ne peut pas la contenir} other {# notices ne sont pas dans le fichier, car le format ne peut pas les contenir}} ({issns}).',
   same_issnl:
-    '{count, plural, one {# notice n’a pas de ligne propre, car son ISSN-L est déjà dans le fichier.} other {# notices n’ont pas de ligne propre, car leurs ISSN-L sont déjà dans le fichier.}}',
+    '{count, plural, one {# notice n’a pas de ligne propre, car son ISSN-L est déjà dans le fichier.} many {# de notices n’ont pas de ligne propre, car leurs ISSN-L sont déjà dans le fichier.} other {# notices n’ont pas de ligne propre, car leurs ISSN-L sont déjà dans le fichier.}}',
   title: 'Exporter',
   what: '{count, plural, one {# notice} other {# notices}}, dans l’ordre des résultats.',
   format: 'Format',

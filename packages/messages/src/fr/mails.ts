@@ -55,14 +55,14 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
   request_first_issue_subject: 'Le premier numéro est-il paru ? Demande {id}',
-  request_first_issue_text: `Le premier numéro de « {title} » était annoncé pour les dernières semaines. L’ISSN : {text}.
+  request_first_issue_text: `D’après votre demande, le premier numéro de « {title} » devrait maintenant être paru. L’ISSN : {text}.
 
 Envoyez une copie du premier numéro à {centre}, ou écrivez son URL. La notice de la publication peut alors être complétée :
 {link}`,
   request_sent_subject: 'Nous avons reçu votre demande {id}',
-  request_sent_text: `{centre} a reçu votre demande d’ISSN.
+  request_sent_text: `{centre} a reçu votre demande.
 
-Numéro de la demande : {id}
+Référence : {id}
 Titre : {title}
 
 Consultez son état, envoyez des messages et ajoutez des fichiers ici :

@@ -13,9 +13,9 @@ export const notices: Catalogue['notices'] = {
     '{centre} n’a plus que {free, plural, one {# numéro libre} many {# de numéros libres} other {# numéros libres}}.',
   webhook_paused: 'Les modifications ne sont plus envoyées à {url} : l’abonnement est suspendu.',
   requests_new:
-    '{count, plural, one {# nouvelle demande d’un éditeur n’a} other {# nouvelles demandes d’éditeurs n’ont}} pas de responsable.',
+    '{count, plural, one {# nouvelle demande d’un éditeur n’a} many {# de nouvelles demandes d’éditeurs n’ont} other {# nouvelles demandes d’éditeurs n’ont}} pas de responsable.',
   request_answered:
-    '{count, plural, one {# demande que vous traitez a} other {# demandes que vous traitez ont}} un message de l’éditeur sans réponse.',
+    '{count, plural, one {# demande que vous traitez a} many {# de demandes que vous traitez ont} other {# demandes que vous traitez ont}} un message de l’éditeur sans réponse.',
   import_completed:
     'L’import de {file} est terminé : {records, plural, one {# notice} many {# de notices} other {# notices}}.',
   dry_run_completed:

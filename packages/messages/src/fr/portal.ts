@@ -81,7 +81,7 @@ export const portal = {
   sort_issn: 'ISSN',
   wrong_number:
     '{issn} n’est pas un ISSN valide : sa clé de contrôle est {digit}, la valeur attendue est {expected} ({corrected}).',
-  wrong_bar_code: 'La clé de contrôle du code-barres {digits} est fausse. Son ISSN peut être {issn}.',
+  wrong_bar_code: 'La clé de contrôle du code à barres {digits} est fausse. Son ISSN peut être {issn}.',
   malformed_number:
     '« {text} » n’est pas un ISSN. Un ISSN a huit caractères, par exemple 1234-5679 ; ce numéro en a {count, number}.',
   unknown_beginning: 'Aucune notice publique n’a un ISSN qui commence par {digits}.',
@@ -89,7 +89,7 @@ export const portal = {
     'Aucune notice publique n’a l’ISSN {issn}. Sa clé de contrôle est correcte, mais il n’est pas attribué ou sa notice n’est pas publique.',
   without_conditions: 'Chercher « {query} » sans les autres conditions',
   other_spellings: 'Autres orthographes',
-  similar_titles: 'Titres semblables',
+  similar_titles: 'Titres proches',
   titles: 'Titres',
   suggestions: '{count, plural, =0 {Aucun titre} one {{count, number} titre} other {{count, number} titres}}',
   did_you_mean: 'Vouliez-vous dire l’un de ceux-ci ?',

@@ -29,7 +29,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   controls: 'Le texte contient des caractères de contrôle : {characters}. Supprimez-les.',
   unknown_code: '« {value} » n’est pas un code de cette liste. Choisissez une valeur de la liste.',
   invalid_issn:
-    '« {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X. Vérifiez le numéro.',
+    '« {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X. Vérifiez le numéro.',
   invalid_date:
     '« {value} » n’est pas une date valide. Saisissez une année, un mois ou un jour : 2027, 2027-03 ou 2027-03-15.',
   invalid_url: '« {value} » n’est pas l’URL d’une page web. Saisissez l’URL complète : https://example.org/revue.',
@@ -39,7 +39,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   need_name: 'Saisissez un nom.',
   unknown_variable: 'La variable {variable} n’existe pas. Utilisez une de celles-ci : {known}.',
   unknown_handler:
-    '« {value} » ne peut pas traiter les demandes de ce centre. Choisissez un utilisateur autorisé à traiter les demandes.',
+    '« {value} » ne peut pas traiter les demandes de ce centre. Choisissez un utilisateur qui a le droit de traiter les demandes.',
   centre_itself: 'Ce centre traite déjà la demande. Choisissez-en un autre.',
   centre_off:
     '{center} n’accepte pas de demandes dans ce système. Choisissez un autre centre ou le centre international.',

@@ -4,7 +4,7 @@ export const requests = {
   letter_greeting: 'Madame, Monsieur,',
   letter_greeting_name: 'Bonjour {name},',
   letter_assigned:
-    '{count, plural, one {{center} a attribué un ISSN à votre publication en série :} other {{center} a attribué # ISSN :}}',
+    '{count, plural, one {{center} a attribué un ISSN à votre publication en série :} other {{center} a attribué # ISSN :}}',
   letter_title: 'Titre clé : {title}',
   letter_medium: 'Support : {medium}',
   letter_record: 'Notice publique : {url}',

@@ -37,7 +37,7 @@ export const description = {
   fault_previous_locked:
     '{issn} заблокирован: запись редактирует {holder}. Повторите попытку, когда блокировка закончится.',
   fault_previous_busy: '{issn} сейчас сохраняется. Повторите попытку через минуту.',
-  fault_previous_invalid: 'Из-за ссылки запись {issn} станет недействительной. Сначала исправьте её: {error}',
+  fault_previous_invalid: 'Из-за этой связи запись {issn} станет недействительной. Сначала исправьте её: {error}',
   fault_title_known: 'Это ключевое заглавие уже есть: {issns}.',
   dropped_medium: 'относится к носителю оригинала',
   dropped_number: 'номер оригинала',

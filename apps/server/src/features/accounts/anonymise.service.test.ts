@@ -223,7 +223,7 @@ describe('anonymisation of a public account', () => {
     expect(await columnsWith('svetlana')).toEqual([])
   })
 
-  it('leaves requests with an address that only an administrator has entered for an account of a centre', async () => {
+  it('keeps requests whose address an administrator has entered for an account of a centre', async () => {
     await createUser(db.db, { username: 'pavel', center: '_7', permissions: ['search'] })
     const { id } = await userNamed('pavel')
     await lyon!.put(`${USERS}/${id}`, { email: 'desk@letters.test' })

@@ -108,7 +108,7 @@ async function diagnoseForm(
     })),
     { isMemberOfIc: form.user.isMemberOfIc, id: Number(form.user.id), now: form.now },
     undefined,
-    // A previous record that another transaction saves is free again soon.
+    // A lock of another transaction on a previous record ends soon.
     { hold, isPatient: form.records.some(({ previous_issn: issn }) => issn !== '') },
   )
   return { diagnostics: new Map(form.records.map(({ id }, index) => [id, diagnostics[index] ?? []])), plan }

@@ -113,7 +113,7 @@ describe('an assignment with a previous record', () => {
     expect(await fieldsOf(issn, '780')).toEqual([])
   })
 
-  it('of another centre also writes the reverse link', async () => {
+  it('also writes the reverse link in a record of another centre', async () => {
     const old = await ended(london)
     const issn = issnOf(await send(france, [record({ previous_issn: old })]))
     expect(JSON.stringify(await fieldsOf(old, '785'))).toContain(issn)
@@ -129,7 +129,7 @@ describe('an assignment with a previous record', () => {
     expect([links.includes(successes.a!), links.includes(successes.b!)]).toEqual([true, true])
   })
 
-  it('gets its reverse links from concurrent forms of two centres', async () => {
+  it('writes both reverse links for concurrent forms of two centres', async () => {
     const old = await ended()
     const forms = Array.from({ length: 6 }, (_, index) =>
       index % 2 === 0
@@ -151,7 +151,7 @@ describe('an assignment with a previous record', () => {
     expect(await fieldsOf(old, '785')).toHaveLength(1)
   })
 
-  it('that the caller has locked is linked', async () => {
+  it('links a previous record that the caller has locked', async () => {
     const old = await ended()
     expect((await france!.put(`/api/record_lock/${old}`)).statusCode).toBe(200)
     const issn = issnOf(await send(france, [record({ previous_issn: old })]))

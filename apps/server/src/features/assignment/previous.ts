@@ -1,6 +1,6 @@
 /**
- * The stored records that records of a form continue (`previous_issn`). Their links are validated like those of a save,
- * but nothing waits for a lock and no reverse link is left out: the assignment fails instead.
+ * The stored records that records of a form continue (`previous_issn`). Their links are validated like those of a save.
+ * If a reverse link cannot be written, for example because of a lock, the assignment fails.
  */
 import { statedCategory } from '@seriatim/analyser'
 import type { AssignmentRecord } from '@seriatim/contract'

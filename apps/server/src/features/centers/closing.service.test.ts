@@ -328,7 +328,7 @@ describe('a record that is locked while its centre closes', () => {
     expect((await centerOf('_2')).is_active).toBe(false)
   })
 
-  it('hands its open requests over, also those that arrive until it is inactive, and keeps the state of others', async () => {
+  it('hands over its open requests, also those that arrive until it is inactive, and keeps the state of ended ones', async () => {
     await test.pool.query(`update centre set is_active = true where code = '_2'`)
     await acceptRequests(test.db, '_2')
     const send = async () => (await sendForTest(services, requestForTest('Essays', { country: 'GBR' }))).code

@@ -28,7 +28,7 @@ export type DashboardInput = {
 export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> &
   (
     | {
-        /** Selects from the counts of one day the figures that the history shows. */
+        /** Selects the figures of the history from the counts of one day. */
         readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
       }
     | {

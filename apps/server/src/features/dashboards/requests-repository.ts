@@ -22,7 +22,7 @@ export type RequestCount = {
   readonly count: number
 }
 
-/** The number of requests by all properties together. `today` is a UTC day. 55 ms at 100,000 requests of all centres. */
+/** Counts requests by their properties. `today` is a UTC day. 55 ms with 100,000 requests of all centres. */
 export async function requestCounts(db: Db, center: string | undefined, today: string): Promise<RequestCount[]> {
   const { rows } = await sql<RequestCount>`
     select to_char(month, 'YYYY-MM') as month, state, kind, print, online, "isOverdue", count from (

@@ -23,7 +23,8 @@ type Progress = (done: number, total: number) => Promise<void>
 
 /**
  * Loads the demonstration database: blocks of centres, described and Free records, old versions, drafts, and requests of
- * publishers. Everything is stored in one transaction, so an interrupted first start stores nothing. A database with records stays unchanged.
+ * publishers. Everything is stored in one transaction, so an interrupted first start stores nothing. A database with
+ * records stays unchanged.
  * @param otherSerials number of serials of other centres
  */
 export const loadDemonstration = (

@@ -39,7 +39,7 @@ const write = (
 ) => test.db.transaction().execute((tx) => addEvent(tx, request.id, { kind, by, text: 'Text' }))
 
 describe('the notice of new requests', () => {
-  it('counts those of the own centre that no user handles, and links to them', async () => {
+  it('counts those of the user’s centre that no user handles, and links to them', async () => {
     const first = await storeRequest(test.db)
     expect(await noticesOf(france)).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('the notice of answers', () => {
     expect(await noticesOf(france)).toEqual([])
   })
 
-  it('ends when the request was handed over to another centre', async () => {
+  it('ends when the request is forwarded to another centre', async () => {
     const request = await storeRequest(test.db, { state: 'in_progress', handler_id: franceId })
     await write(request, 'publisher', 'message')
     expect(await noticesOf(france)).toHaveLength(1)

@@ -29,9 +29,9 @@ type RenderedPage = {
   brotli?: Promise<Buffer>
 }
 
-/** Addresses whose pages are reused. Others can have any parameters, which the links to languages repeat. */
+/** URLs whose pages are reused. Other URLs can have any parameters, which the language links repeat. */
 const REUSED = /^\/portal(?:\?lang=\w\w)?$/
-/** Maximum number of reused pages: each language, chosen by the URL or not, under some host names. */
+/** Maximum number of reused pages. Each language and host name has its own pages. */
 const MAX_PAGES = 32
 
 const isSame = (one: HomeSummary, other: HomeSummary): boolean =>

@@ -180,7 +180,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   }
 }
 
-/** The search in the URL with its answer; for the home page without answer, and with the last change of a record. */
+/** The search in the URL with its answer. The home page has the last change of a record instead of an answer. */
 type SearchLoaded = { readonly search: SearchAddress; readonly answer: Answer | undefined; readonly change: number }
 type BrowseLoaded = Parameters<typeof browsePage>[2]
 

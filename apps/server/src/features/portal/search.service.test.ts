@@ -101,7 +101,7 @@ describe.each(ENGINES)('with the search engine "%s", the main search box', (name
   }, START_MS)
   afterAll(async () => {
     await app?.close()
-    // Another engine may have answered in place of OpenSearch.
+    // The answers are from OpenSearch and not from the engine that replaces it after a failure.
     if (name === 'OpenSearch') expect(engines.get(name)!.answersFrom()).toBe('opensearch')
   })
 

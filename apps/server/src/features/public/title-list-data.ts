@@ -1,4 +1,4 @@
-/** What lists of titles say of a serial: title, ISSNs by medium, publisher, dates and links. */
+/** Data of a serial for lists of titles: title, ISSNs by medium, publisher, dates and links. */
 import { factsOf } from '@seriatim/analyser'
 import { isIssn } from '@seriatim/issn'
 import { dataFieldsOf, firstDataField, type MarcRecord, mediumCodes, positions, subfield } from '@seriatim/marc'

@@ -1,4 +1,4 @@
-/** Which requests a user of a centre reads and changes (decision 111). */
+/** The access of users of centres to requests (decision 111). */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -6,7 +6,7 @@ import { lockRequest, requestOfCode, type StoredRequest } from './repository.ts'
 import { readRequestCode } from './request-code.ts'
 import { centresWithCodes } from './staff-repository.ts'
 
-/** The codes of the centres whose requests the user handles: the own centre and further centres, also for `_0`. */
+/** The codes of the centres whose requests the user handles: the centre of the user and further centres, also for `_0`. */
 const ownCodes = ({ center, furtherCentres = [] }: CurrentUser): string[] =>
   center === null ? [] : [center.code, ...furtherCentres]
 

@@ -1,4 +1,4 @@
-/** Answers of the centre to a publisher: messages, questions, refusal, handover and closing. */
+/** Answers of the centre to a publisher: messages, questions, refusal, forwarding and closing. */
 import { type BodyOf, type forwardRequest, REQUEST_LENGTHS, type sendRequestMessage } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Tx } from '../../platform/database/db.ts'
@@ -97,8 +97,8 @@ export async function close(
 }
 
 /**
- * Hands a request over to another active centre that accepts requests, or to the central centre. Its handler ends, and
- * the settings of the other centre set a new due day. The publisher gets the reason.
+ * Forwards a request to another active centre that accepts requests, or to the central centre. Its handler is removed,
+ * and the settings of the other centre set a new due day. The publisher gets the reason.
  * @returns the request and the code of the other centre
  * @throws Refusal 'request_not_found' | 'stale_row' | 'request_ended' | 'unknown_centre'; FormRefusal about `center` or
  * `text`

@@ -120,7 +120,7 @@ describe('the form of a request', () => {
     expect((await assign(code, [print, online], { dry_run: true })).json()).toEqual({ failures: {}, successes: {} })
   })
 
-  it('has no qualifier for a single medium, and is empty where the request is', async () => {
+  it('has no qualifier for a single medium, and no values that the request lacks', async () => {
     const [only, ...others] = await formOf(await send({ media: ['online'], type: '', place: '', first_issue_date: '' }))
     expect(others).toEqual([])
     expect(only).toMatchObject({
@@ -134,7 +134,7 @@ describe('the form of a request', () => {
     })
   })
 
-  it('keeps a dollar sign of the publisher out of the imprint', async () => {
+  it('removes a dollar sign of the publisher from the imprint', async () => {
     const [only] = await formOf(await send({ media: ['print'], publisher: 'A$b Presse' }))
     expect(only!.imprint).toBe('$a Vaucresson $b A b Presse $c 2026-')
   })
@@ -210,7 +210,7 @@ describe('an assignment for a request', () => {
     expect((await france!.get(`/api/requests?state=all&search=${issns[0]}`)).json().total).toBe(1)
   })
 
-  it('is repeated by a retry with the same key without another ISSN', async () => {
+  it('returns the same ISSNs for a retry with the same key', async () => {
     const code = await send()
     const records = await formOf(code)
     const before = await free()
@@ -226,7 +226,7 @@ describe('an assignment for a request', () => {
     })
   })
 
-  it('by two users at the same time is done once', async () => {
+  it('is made once if two users assign at the same time', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const code = await send()
       const records = await formOf(code)
@@ -243,14 +243,14 @@ describe('an assignment for a request', () => {
     }
   })
 
-  it('and a withdrawal by the publisher at the same time do not both happen', async () => {
+  it('excludes a withdrawal by the publisher at the same time', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const code = await send()
       const records = await formOf(code)
       const before = await free()
       const { asking } = services
       const link = { kind: 'link', key: await asking.keyOf((await requestOfCode(test.db, code))!) } as const
-      // Delays of the withdrawal let each of them win in some turns.
+      // Different delays of the withdrawal let each of the two win in some turns.
       const withdraw = sleep(turn * 30)
         .then(() => asking.withdraw(link, code, 'No longer needed'))
         .then(

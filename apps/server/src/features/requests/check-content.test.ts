@@ -20,7 +20,7 @@ const problems = (more: RequestContentInput, given: Given = {}) =>
 const fieldsOf = (more: RequestContentInput, given: Given = {}) => Object.keys(problems(more, given))
 
 describe('the problems of a request', () => {
-  it('do not exist for a form with its required fields', () => {
+  it('are empty for a form with its required fields', () => {
     expect(problems({})).toEqual({})
     expect(problems({}, { email: 'ada@example.org', files: 5 })).toEqual({})
   })
@@ -139,7 +139,7 @@ describe('a title of 2,000 characters, right to left, with invisible characters'
 })
 
 describe('the cleaned content', () => {
-  it('has codes in their case, ISSNs with hyphen and lists without empty or repeated entries', () => {
+  it('has codes with the capitals of their list, ISSNs with hyphen, and no empty or repeated entries', () => {
     const clean = cleanContent(
       content({
         country: ' fra ',

@@ -174,7 +174,7 @@ export const cleanText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** A code in its case. A blank is a code of type and frequency. */
+/** A code with the capitals of its list. A blank is a code of type and frequency. */
 const cleanCode = (text: string, inCase: (text: string) => string): string =>
   text === ' ' ? text : inCase(cleanLine(text))
 const lowerCase = (text: string) => text.toLowerCase()

@@ -76,7 +76,7 @@ describe('the list of requests', () => {
     expect(codeOf(await lost!.get('/api/requests'))).toEqual([403, 'no_centre'])
   })
 
-  it('finds words of title, publisher, address and number without regard to case and accents', async () => {
+  it('finds words of title, publisher, address and reference without regard to case and accents', async () => {
     const code = await send({ title: 'Revue étrange', publisher: 'Maison Œuvre' }, { email: 'b.b@maison.example' })
     for (const search of ['REVUE etrange', 'oeuvre', 'b.b@maison', code.toLowerCase(), 'étrange maison'])
       expect(

@@ -85,7 +85,7 @@ const auditOf = async (code: string) => {
   )
   return rows
 }
-/** Puts a request into a state, as the publisher or time would. */
+/** Sets the state of a request in the database. */
 const put = (code: string, state: string) =>
   test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
 const idOf = async (username: string) =>
@@ -171,7 +171,7 @@ describe('each call about one request', () => {
     expect(await read(code)).toMatchObject({ state: 'new', events: [{ kind: 'sent' }] })
   })
 
-  it('does not find an unknown number, and reads a number as it was typed', async () => {
+  it('does not find an unknown reference, and accepts a reference as typed', async () => {
     const code = await send()
     for (const id of ['0', 'x', 'ZZZZ-ZZZZ', '9'.repeat(400)])
       expect(codeOf(await france!.get(`/api/requests/${id}`)), id).toEqual([404, 'request_not_found'])
@@ -302,7 +302,7 @@ describe('a message', () => {
     expect(rows[0].first_answer_at).not.toBeNull()
   })
 
-  it('that asks makes the request wait', async () => {
+  it('with a question makes the request wait for the publisher', async () => {
     const code = await send()
     const view = done(await france!.post(`/api/requests/${code}/messages`, { text: 'Où ?', waits: true }))
     expect(view.state).toBe('waiting')
@@ -385,7 +385,7 @@ describe('the end of a request', () => {
     expect(await attempt('POST', '/close', {})).toBe(state === 'withdrawn' ? ended : 'done')
   })
 
-  it('can be followed by new work, which is in thread and audit', async () => {
+  it('can be followed by a reopening, which is in thread and audit log', async () => {
     const code = await send()
     await france!.post(`/api/requests/${code}/refuse`, { text: 'Non' })
     const view = done(await france!.put(`/api/requests/${code}`, { state: 'in_progress', handler: 'france' }))
@@ -414,12 +414,12 @@ describe('a change of a request', () => {
   })
 })
 
-describe('a handover', () => {
-  it('moves the request to the other centre, which alone reads it then', async () => {
+describe('forwarding', () => {
+  it('moves the request to the other centre, and then only that centre reads it', async () => {
     const code = await send()
     await france!.put(`/api/requests/${code}`, { handler: 'france' })
     const answer = await france!.post(`/api/requests/${code}/forward`, { center: '_2', text: 'Éditeur britannique' })
-    expect(answer.json()).toEqual({ message: 'The request was handed over to the centre _2.' })
+    expect(answer.json()).toEqual({ message: 'The request was forwarded to the centre _2.' })
     expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
     expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
     const view = await read(code, london)
@@ -427,7 +427,7 @@ describe('a handover', () => {
     expect(view.events.at(-1)).toMatchObject({
       kind: 'forwarded',
       text: 'Éditeur britannique',
-      sentence: 'The request was handed over to the centre _2.',
+      sentence: 'The request was forwarded to the centre _2.',
     })
     expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_forwarded' })
     expect((await auditOf(code)).at(-1)).toMatchObject({ action: 'forwarded' })

@@ -38,7 +38,7 @@ const OPEN = sql`r.state in (${sql.join(OPEN_REQUEST_STATES.map((state) => sql.l
 const ofCentres = (ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`r.center_id = ${ids[0]}` : sql`r.center_id = any(${[...ids]}::int[])`
 
-/** Titles are cut as in the indexes, and sorted independent of the language, because they are in all languages. */
+/** Titles are cut as in the indexes, and sorted independently of the language, because they are in all languages. */
 const cut = (column: RawBuilder<unknown>) => sql`left(${column}, 100) collate words`
 
 const SORTINGS: Readonly<Record<QueryOf<typeof readRequests>['sort'], Sorting>> = {
@@ -65,9 +65,9 @@ const hasWord = (word: string): RawBuilder<unknown> => {
 const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 
 /**
- * A page of the requests of these centres, and their total number. `counts` are those of `countStates`. The orders by time, due day, title and publisher use
- * indexes if there is one centre. Others sort all matching rows. Measured with 100,000 requests of one centre: see
- * inbox.service.test.ts.
+ * A page of the requests of these centres, and their total number. `counts` are those of `countStates`. The
+ * orders by time, due day, title and publisher use indexes if there is one centre. Others sort all matching rows.
+ * inbox.service.test.ts measures it with 100,000 requests of one centre.
  */
 export async function pageOfRequests(
   db: Db,
@@ -106,7 +106,7 @@ const totalOf = (counts: ReadonlyMap<RequestState, number>, state: QueryOf<typeo
   return states.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
-/** The places of user names in their order, which are cheaper to sort than names. */
+/** The rank of each user name, because numbers sort faster than names. */
 const ORDER_OF_HANDLERS = sql`left join (
   select id, row_number() over (order by username collate words, id) as place from app_user
 ) handler on handler.id = r.handler_id`

@@ -1,4 +1,4 @@
-/** A request becomes visible to the centre: used by portal, staff and API. */
+/** Makes a request visible to its centre. Used by portal, staff and API. */
 import { CENTRAL_CENTRE, type RequestContent } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'

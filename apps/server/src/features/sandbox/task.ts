@@ -15,9 +15,9 @@ const payload = z.object({ user_id: z.number().int(), username: z.string() })
 export type SandboxReset = z.output<typeof payload>
 
 /**
- * Task that resets the records, blocks, requests and e-mails of a training installation to those of the demonstration. All
- * changes are in one transaction, so an interrupted run leaves no changes and starts again. The audit entry is written
- * once, in the transaction that ends the task.
+ * Task that resets the records, blocks, requests and e-mails of a training installation to those of the demonstration.
+ * All changes are in one transaction, so an interrupted run leaves no changes and starts again. The audit entry is
+ * written once, in the transaction that ends the task.
  */
 export const sandboxTask = ({
   db,

@@ -150,7 +150,7 @@ describe('a subscription to requests', () => {
     ])
   })
 
-  it('is not taken by a server of the previous release, and by one server of this release at a time', async () => {
+  it('is skipped by servers of the previous release, and taken by one server of this release at a time', async () => {
     await subscribe(OWNER)
     const takenByPreviousRelease = sql`select id from webhook
       where state = 'active' and next_at <= now() and (claimed_until is null or claimed_until < now())`
@@ -175,7 +175,7 @@ describe('a subscription to requests', () => {
     expect((await as(OWNER).post('/api/me/webhooks', { url, events: 'centres' })).statusCode).toBe(400)
   })
 
-  it('can be made in the form of the account page, which shows its subject', async () => {
+  it('can be added with the form of the account page, which shows its subject', async () => {
     const session = as(OWNER)
     const page = async () => (await session.get('/portal/account')).body
     const csrf = /name="csrf" value="([^"]+)"/.exec(await page())![1]!

@@ -1,8 +1,7 @@
 /**
  * Webhook subscriptions: changes of records that a public search finds, or of the states of the account's requests, are
- * posted to a URL, signed and in order. A trigger of migration 0080 adds the deliveries of requests. A
- * delivery is done once the URL has responded with 2xx. If the process is killed between response and commit, the
- * delivery is posted again.
+ * posted to a URL, signed and in order. A trigger of migration 0080 adds the deliveries of requests. A delivery is done
+ * once the URL has responded with 2xx. If the process is killed between response and commit, it is posted again.
  */
 import { randomBytes } from 'node:crypto'
 import {

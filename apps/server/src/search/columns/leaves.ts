@@ -24,7 +24,7 @@ export type Leaf =
       readonly index: TextIndex
       /** One look-up, or several alternative ones. */
       readonly query: string | readonly string[]
-      /** The records among which the look-up is made; undefined: all records. */
+      /** The records that the look-up can find; undefined for all records. */
       readonly among?: readonly number[]
     }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
@@ -45,8 +45,8 @@ export type EvaluationTree =
 
 /**
  * A conjunction of parts that each match in titles or elsewhere (`rest`). Most matches have all parts in titles, so
- * `all` is one look-up, which skips through the lists of frequent words. Other matches have a record of some `rest`.
- * They are found in a second step, for which `resolveSpread` makes the tree.
+ * `all` is one look-up, which skips through the lists of frequent words. Other matches have a record of a `rest`.
+ * A second step finds them with the tree of `resolveSpread`.
  */
 export type Spread = {
   readonly kind: 'spread'

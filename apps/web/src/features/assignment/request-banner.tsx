@@ -16,8 +16,8 @@ import type { RequestOfAssignment } from './state/request-of-assignment.ts'
 import { formStore } from './state/stored-form.ts'
 
 /**
- * Reads a request of a publisher, and draws the assignment form filled from the request. If an assignment of this form
- * received no response, the stored form is drawn, also after the request has ended.
+ * Reads a request of a publisher, and shows the assignment form filled from the request. If an assignment of this form
+ * received no response, the stored form is shown, also after the request has ended.
  */
 export function AssignmentOfRequest({
   id,

@@ -21,7 +21,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Hands a request over to another centre. The inbox opens afterwards, because the user may not read the request. */
+/** Forwards a request to another centre. The inbox then opens, because the user may have no access to the request. */
 export function ForwardDialog({ onClose, ...props }: DialogProps) {
   const t = useMessages('requestsPage')
   useReturnFocus()

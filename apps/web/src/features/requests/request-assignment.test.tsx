@@ -136,7 +136,7 @@ describe('assigning ISSNs to a request', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  it('shows whose request it is, and a fixed centre', async () => {
+  it('shows the request and a fixed centre', async () => {
     network.answer(me, () => ({
       ...HANDLER,
       centers: [...HANDLER.centers, { id: '2', code: '_2', name: 'ISSN UK' }],

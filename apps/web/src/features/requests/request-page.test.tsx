@@ -72,7 +72,7 @@ describe('the page of a request', () => {
       .toHaveAttribute('href', `/search?q=${encodeURIComponent('مجلة الشعر').replaceAll('%20', '+')}`)
   })
 
-  it('says to users who may not assign why there are no similar titles', async () => {
+  it('explains to users without the permission to assign why there are no similar titles', async () => {
     network.answer(me, () => ({ ...HANDLER, permissions: ['requests' as const] }))
     await drawRequest()
     await expect.element(page.getByText(/^To see similar titles/)).toBeVisible()

@@ -137,7 +137,7 @@ describe('the inbox of requests', () => {
     await expect.poll(() => asked().center).toBe('_2')
   })
 
-  it('is the first page of users who may handle requests and not search', async () => {
+  it('is the first page of users with the permission to handle requests but not to search', async () => {
     network.answer(me, () => ({ ...HANDLER, permissions: ['requests' as const] }))
     const router = await drawPage('/')
     await expect.element(row('مجلة الشعر')).toBeVisible()

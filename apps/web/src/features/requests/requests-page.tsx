@@ -46,7 +46,7 @@ export function RequestsPage() {
   return may('requests') ? <Inbox /> : <NoPermission />
 }
 
-/** The page of users who may not handle requests. */
+/** The page for users without the permission `requests`. */
 export function NoPermission() {
   const t = useMessages('requestsPage')
   return (

@@ -66,7 +66,7 @@ const visitWithoutDatabase = (request: FastifyRequest, reply: FastifyReply): Vis
   })
 
 const compress = promisify(brotliCompress)
-/** Quality from 0 to 11. Higher levels take longer than they save on the way. */
+/** Quality from 0 to 11. Higher levels take more time than the shorter transfer saves. */
 const BROTLI_QUALITY = 4
 /** Minimum length of a page that is compressed. */
 const MIN_LENGTH = 1_024

@@ -55,8 +55,8 @@ function blocksOf(entries: readonly BrowseEntry[]): BrowseEntry[][] {
 /**
  * The first `size` combined entries, or the last ones if `isBackwards` is true. Entries with the same sort key stay on
  * one page, so a page can have a few more.
- * @param read entries in index order, with the ids of their records. If `hasMore` is true, the index continues, so entries with the last sort key may
- * be missing.
+ * @param read entries in index order, with the ids of their records. If `hasMore` is true, the index continues, so
+ * entries with the last sort key may be missing.
  */
 export function foldPage(
   read: readonly BrowseEntry[],

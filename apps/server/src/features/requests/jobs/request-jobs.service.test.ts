@@ -323,7 +323,7 @@ describe('files without a row', () => {
   })
 })
 
-it('all jobs of requests run at night, alone in all servers', () => {
+it('all jobs of requests run at night, each on one server at a time', () => {
   const jobs = allJobs(services).filter(({ name }) => /request|publishers/.test(name))
   expect(jobs.map(({ name, isAlone }) => [name, isAlone])).toEqual([
     ['delete-unsent-requests', true],

@@ -1,6 +1,6 @@
 /**
  * Vector files of a drawn symbol: SVG, and PDF with one page of the size of the symbol. The PDF needs no library:
- * pdfkit would add 19 packages with 1,200 files, mainly for fonts, and these files have none.
+ * pdfkit would add 19 packages with 1,200 files, mainly for fonts, which these files do not contain.
  */
 import { deflateSync } from 'node:zlib'
 import type { DrawnSymbol, Segment } from './bar-code-drawing.ts'

@@ -70,7 +70,7 @@ describe('the letter after an assignment', () => {
     expect(text).not.toContain('EAN-13')
   })
 
-  it('has no line breaks and no direction marks of a name or title', () => {
+  it('removes line breaks and direction marks of names and titles', () => {
     const serials = [{ ...print, title: 'A\r\nBcc: x@example.org\u202eB' }]
     const { subject, text } = assignmentLetter(options({ serials, name: 'Eve\n\nYour ISSN is 9999-9994' }), 'en')
     expect(subject).toBe('ISSN 1234-5679: A Bcc: x@example.org B')

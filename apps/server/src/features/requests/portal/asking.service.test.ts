@@ -223,7 +223,7 @@ describe('a request of an account', () => {
     expect((await asking.read(jon, request.code, 'en')).request.code).toBe(request.code)
   })
 
-  it('is seen by the people of its publisher after it is sent', async () => {
+  it('is visible to the people of its publisher after it is sent', async () => {
     const owner = await account('kim@press.example')
     const member = await account('lea@press.example')
     const id = await publishers.create({ email: 'kim@press.example' }, 'Kim & Lea', 'en')
@@ -235,14 +235,14 @@ describe('a request of an account', () => {
     expect((await asking.list(member.user)).map(({ code }) => code)).toEqual([stored.code])
     await publishers.removeMember({ email: 'kim@press.example' }, id, 'lea@press.example')
     expect(await refusal(asking.read(member, stored.code, 'en'))).toBe('request_not_found')
-    // A request cannot be given to a publisher of others.
+    // An account can only choose a publisher that it belongs to.
     const foreign = await asking.create(member, draft({}, { publisherId: id }), sender())
     expect(foreign.publisher_id).toBeNull()
   })
 })
 
 describe('limits', () => {
-  it('refuse many requests from one address with the time to wait', async () => {
+  it('refuse too many requests from one address, and state the time to wait', async () => {
     const limited = makeLimited({ sentOfAddress: 2 })
     const from = sender({ address: '203.0.113.9' })
     const codes: unknown[] = []
@@ -261,7 +261,7 @@ describe('limits', () => {
     })
   })
 
-  it('refuse many requests of one account and many e-mails to one recipient', async () => {
+  it('refuse too many requests of one account and too many e-mails to one recipient', async () => {
     const limited = makeLimited({ sentOfAccountPerDay: 1, mailsToRecipient: 1 })
     const owner = await account('nia@press.example')
     const codes: unknown[] = []

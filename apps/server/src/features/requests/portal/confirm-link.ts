@@ -23,8 +23,8 @@ export async function confirmUrl(
 }
 
 /**
- * The meaning of a key of a confirmation link for a request. Confirming raises `link_version`, so the version of a key that
- * was used is one lower. `expired` is also the result for altered keys, other requests and other addresses.
+ * The result for a key of a confirmation link. Confirming raises `link_version`, so the version of a used key is one
+ * lower. `expired` is also the result for altered keys, other requests and other addresses.
  */
 export async function confirmation(
   db: Db,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
 import type { Errors } from '../../public-accounts/form-pages.ts'
 
-/** What all fields of a form share. */
+/** Data for all fields of a form. */
 export type FormState = {
   readonly values: Readonly<Record<string, string | readonly string[]>>
   readonly errors: Errors

@@ -30,8 +30,10 @@ export type RequestFormProps = {
     readonly intro: string
     readonly required: readonly string[]
   }
+  /** Days between the end of a request and the deletion of its personal data: the setting `request_days`. */
+  readonly keptDays: number
   readonly files: readonly StoredFileRow[]
-  /** The proof of who sends the form: of a session, of a link, or of a visitor. */
+  /** The proof of the sender of the form: of a session, of a link, or of a visitor. */
   readonly proof: { readonly csrf?: string; readonly key?: string; readonly check?: string }
   readonly errors: Errors
   readonly notice?: ReactNode
@@ -336,7 +338,15 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       ),
       h('p', { className: 'dim', role: 'status', 'data-saved': true }),
     ),
-    h('p', { className: 'dim' }, t('privacy', { centre: centre.name })),
+    h(
+      'p',
+      { className: 'dim' },
+      t('privacy', {
+        centre: centre.name,
+        days: given.keptDays,
+        has_publisher: given.publishers.length > 0 ? 'yes' : 'no',
+      }),
+    ),
     given.removal === undefined
       ? null
       : h(

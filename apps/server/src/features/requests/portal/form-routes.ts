@@ -4,6 +4,7 @@ import { REQUEST_FILES_MAX, REQUEST_KINDS, requestContent } from '@seriatim/cont
 import { normaliseIssn } from '@seriatim/issn'
 import { entryOf } from '@seriatim/profile/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { numberSetting } from '../../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
@@ -75,7 +76,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   const near = (title: string): Promise<readonly NearTitle[]> =>
     nearTitles(services, title).catch((error: unknown) => {
-      // The form is more important than the suggestions.
+      // The form works without suggestions.
       if (error instanceof Refusal) return []
       throw error
     })
@@ -98,10 +99,11 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     const { stored, content, known } = given
     const isOfAccount = known.proof.csrf !== undefined
     const confirmedEmail = isOfAccount && known.account ? await asking.emailOf(known.account) : null
-    const [own, files, centre, serial, similar] = await Promise.all([
+    const [own, files, centre, keptDays, serial, similar] = await Promise.all([
       confirmedEmail === null ? [] : publishers.names({ email: confirmedEmail }),
       stored === undefined ? [] : asking.formFiles(stored),
       centreOfCountry(visit, content.country),
+      numberSetting(db, 'request_days'),
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
       given.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
@@ -115,6 +117,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       // Others could add an account to their publisher, so only an owner sends for a publisher by default.
       publisherId: stored === undefined ? (owned.length === 1 ? owned[0]!.id : null) : stored.publisher_id,
       centre,
+      keptDays,
       files,
       proof: { ...known.proof, ...(given.check === undefined ? {} : { check: given.check }) },
       errors: given.errors ?? {},

@@ -1,4 +1,4 @@
-/** Who opens a page or sends a form: an account, the holder of a link, or a visitor with neither. */
+/** The person who opens a page or sends a form: an account, the holder of a link, or a visitor with neither. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
@@ -19,7 +19,7 @@ const KEY_COOKIE_S = 30 * 86_400
 const MAX_KEY_LENGTH = 1_000
 
 export type Account = { readonly kind: 'account'; readonly user: CurrentUser; readonly csrf: string }
-/** The hidden fields of forms that prove who sends them. */
+/** The hidden fields that prove the sender of a form. */
 export type Proof = { readonly csrf?: string; readonly key?: string }
 export type Known = { readonly asker: Asker; readonly proof: Proof; readonly account: Account | undefined }
 

@@ -27,7 +27,7 @@ class InvalidFile extends Error {
   }
 }
 
-/** Passes the bytes of a file to its end, then fails if the file is too large or has another content. */
+/** Passes on all bytes of a file, then fails if the file is too large or has another content. */
 async function* examined(
   bytes: AsyncIterable<Uint8Array>,
   found: { type?: FileType },

@@ -216,7 +216,7 @@ describe('a visitor without an account', () => {
     expect((await requestOfCode(test.db, code))!.updated_at).toEqual(request.updated_at)
   })
 
-  it('gets a form that was sent too early with its values, and nothing is stored', async () => {
+  it('sees a form that was sent too early again with its values, and nothing is stored', async () => {
     const own = browser()
     const title = 'Revue des grues pressées'
     const fields = { ...FIELDS, title, email: 'gus@press.example' }
@@ -261,7 +261,7 @@ describe('a visitor without an account', () => {
     expect([...(await own.get(location(removed))).body.matchAll(/name="remove"/g)]).toHaveLength(4)
   })
 
-  it('finds the focus in the first field with an error, and names of files in their direction', async () => {
+  it('sees the focus in the first field with an error, and names of files in their direction', async () => {
     const own = browser()
     const files = [{ name: 'غلاف.pdf', content: Buffer.from('x') }]
     const fields = { ...FIELDS, language: '', publisher: '', url: 'x', email: 'kai@press.example' }
@@ -322,7 +322,7 @@ describe('a visitor without an account', () => {
     expect(body).not.toContain('<img')
   })
 
-  it('gets the bar codes of the ISSNs of the own request only', async () => {
+  it('gets the bar codes of the ISSNs of one request only', async () => {
     const { own, code } = await sentRequest('ivo@press.example')
     const other = await sentRequest('jan@press.example')
     const { id } = (await requestOfCode(test.db, code))!

@@ -9,7 +9,7 @@ export type RequestOfAssignment = {
   readonly center: { readonly id: string | undefined; readonly code: string; readonly name: string }
   /** The change time of the request; null if the user may not read requests. */
   readonly updatedAt: string | null
-  /** Reads the change time of the request again. Undefined if the request fails. */
+  /** Reads the change time of the request again. Undefined if the call fails. */
   readonly readAgain: () => Promise<string | undefined>
   /** Called when the user leaves the form after the assignment. */
   readonly onDone: () => void
