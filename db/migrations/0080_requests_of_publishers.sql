@@ -38,6 +38,8 @@ create table publisher_member (
   publisher_id int not null references publisher on delete cascade,
   email text not null,
   is_owner boolean not null default false,
+  -- The person created the publisher. Other people can be added, and become owners, without their consent.
+  is_creator boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (publisher_id, email)
 );

@@ -105,15 +105,14 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
       given.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
-    const owned = own.filter(({ isOwner }) => isOwner)
+    const preset = confirmedEmail === null || stored !== undefined ? null : await publishers.preset(confirmedEmail)
     return requestFormPage(visit, {
       action: given.action,
       content,
       email: stored?.email ?? given.email ?? '',
       confirmedEmail,
       publishers: own,
-      // Others could add an account to their publisher, so only an owner sends for a publisher by default.
-      publisherId: stored === undefined ? (owned.length === 1 ? owned[0]!.id : null) : stored.publisher_id,
+      publisherId: stored === undefined ? preset : stored.publisher_id,
       centre,
       files,
       proof: { ...known.proof, ...(given.check === undefined ? {} : { check: given.check }) },

@@ -26,6 +26,21 @@ export async function publishersOfEmail(db: Db, email: string): Promise<readonly
   return rows.map(({ publisher_id }) => publisher_id)
 }
 
+/**
+ * The publisher of requests whose writer chose none: the only one that this person created. People can be added to other
+ * publishers, and become their owners, without their consent. Their requests must not become visible that way.
+ */
+export async function defaultPublisher(db: Db, email: string): Promise<number | null> {
+  const created = await db
+    .selectFrom('publisher_member')
+    .select('publisher_id')
+    .where('email', '=', email)
+    .where('is_creator', '=', true)
+    .limit(2)
+    .execute()
+  return created.length === 1 ? created[0]!.publisher_id : null
+}
+
 export type OwnRequest = Pick<
   StoredRequest,
   'id' | 'code' | 'state' | 'kind' | 'title' | 'content' | 'sent_at' | 'updated_at'
@@ -228,7 +243,10 @@ export async function issnsOfPublisher(db: Db, publisherId: number): Promise<rea
 
 export async function addPublisher(tx: Tx, name: string, owner: string): Promise<number> {
   const { id } = await tx.insertInto('publisher').values({ name }).returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('publisher_member').values({ publisher_id: id, email: owner, is_owner: true }).execute()
+  await tx
+    .insertInto('publisher_member')
+    .values({ publisher_id: id, email: owner, is_owner: true, is_creator: true })
+    .execute()
   return id
 }
 
