@@ -213,6 +213,8 @@ export const readRequests = call({
     handler: z.string().max(200).optional(),
     medium: z.enum(REQUEST_MEDIA).optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** Only requests that led to ISSNs, in any state. */
+    assigned: z.literal('true').optional(),
     /** The code of one of the caller's centres. */
     center: z.string().max(20).optional(),
     /** The month in which the request was sent, `YYYY-MM`. */
