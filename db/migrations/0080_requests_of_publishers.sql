@@ -81,7 +81,7 @@ create table issn_request (
   -- Days of automatic reminders that were sent.
   reminded_at timestamptz,
   first_issue_asked_at timestamptz,
-  -- The first issue as announced, if it is a date.
+  -- The last day on which the first issue with the title appears, as announced; null if no day is announced.
   first_issue_on date,
   -- Personal data were erased.
   erased_at timestamptz,

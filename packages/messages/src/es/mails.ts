@@ -55,7 +55,7 @@ Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days,
 
 Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
   request_first_issue_subject: '¿Ha aparecido el primer número? Solicitud {id}',
-  request_first_issue_text: `El primer número de «{title}» estaba anunciado para las últimas semanas. El ISSN: {text}.
+  request_first_issue_text: `Según su solicitud, el primer número de «{title}» ya debería haber aparecido. El ISSN: {text}.
 
 Envíe una copia del primer número a {centre} o escriba su URL. Entonces se puede completar el registro de la publicación:
 {link}`,

@@ -55,7 +55,7 @@ Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valab
 
 Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
   request_first_issue_subject: 'Le premier numéro est-il paru ? Demande {id}',
-  request_first_issue_text: `Le premier numéro de « {title} » était annoncé pour les dernières semaines. L’ISSN : {text}.
+  request_first_issue_text: `D’après votre demande, le premier numéro de « {title} » devrait maintenant être paru. L’ISSN : {text}.
 
 Envoyez une copie du premier numéro à {centre}, ou écrivez son URL. La notice de la publication peut alors être complétée :
 {link}`,

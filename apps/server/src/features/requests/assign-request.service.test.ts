@@ -149,7 +149,8 @@ describe('the form of a request', () => {
   it('of a changed title has the data of the serial', async () => {
     const first = await send({ media: ['print'] })
     const { successes } = (await assign(first, await formOf(first))).json()
-    const change = { kind: 'change', issn: successes.r1, change: 'title', change_date: '2027-05' } as const
+    const nextYear = String(new Date().getUTCFullYear() + 1)
+    const change = { kind: 'change', issn: successes.r1, change: 'title', change_date: `${nextYear}-05` } as const
     const empty = { publisher: '', place: '', language: '', frequency: '', type: '', url: '', media: [] }
     const [only] = await formOf(await send({ ...empty, ...change }))
     expect(only).toMatchObject({
@@ -158,10 +159,14 @@ describe('the form of a request', () => {
       frequency: 'q',
       serialType: 'p',
       medium: 'ta',
-      year1: '2027',
-      prepublication: false,
-      imprint: '$a Vaucresson $b Éditions des Essais $c 2027-',
+      year1: nextYear,
+      prepublication: true,
+      imprint: `$a Vaucresson $b Éditions des Essais $c ${nextYear}-`,
     })
+    const [past] = await formOf(await send({ ...empty, ...change, change_date: '2026-05' }))
+    expect(past).toMatchObject({ year1: '2026', prepublication: false })
+    const [undated] = await formOf(await send({ ...empty, ...change, change_date: '' }))
+    expect(undated).toMatchObject({ year1: '', prepublication: false })
   })
 
   it('needs the permission to assign ISSNs, and an open request of the own centre', async () => {
@@ -198,6 +203,7 @@ describe('an assignment for a request', () => {
     const [letter, ...others] = await lettersAbout(code)
     expect(others).toEqual([])
     expect(letter!.language).toBe('fr')
+    expect(letter!.body).toContain('provisoire')
     for (const part of [...issns, 'Bonne chance', 'Ada Lovelace', '/resource/ISSN/'])
       expect(letter!.body).toContain(part)
     const stored = await record(issns[1]!)

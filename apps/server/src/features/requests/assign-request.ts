@@ -76,7 +76,8 @@ export function makeAssignRequests({ db, assignment, mails }: AssignServices) {
       const { id: centreId, code } = await requestCentre(db, request.center_id!)
       const locale = contentLocale(await languagesOfCentre(db, centreId))
       const previous = await previousSerial(db, content.kind === 'change' ? content.issn : content.previous_issn)
-      return { records: formOfRequest(content, { locale, previous }), center: code }
+      const today = new Date().toISOString().slice(0, 10)
+      return { records: formOfRequest(content, { locale, previous, today }), center: code }
     },
 
     /**

@@ -3,20 +3,12 @@ import type { Locale } from '@seriatim/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { RequestTables, StoredRequestState } from '../../schema/requests.ts'
+import { announcedDay } from './announced-day.ts'
 import { newRequestCode } from './request-code.ts'
 
 export type StoredRequest = Selectable<RequestTables['issn_request']>
 export type StoredEvent = Selectable<RequestTables['request_event']>
 export type StoredFileRow = Selectable<RequestTables['request_file']>
-
-/** A date of the form as a day: `2027`, `2027-03` and `2027-03-01` are read; undefined for other texts. */
-export function firstDayOf(text: string): string | undefined {
-  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const day = `${match[1]}-${match[2] ?? '01'}-${match[3] ?? '01'}`
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day
-}
 
 /** The columns for lists, which follow from the content. */
 const columnsOf = (content: RequestContent) => ({
@@ -26,7 +18,7 @@ const columnsOf = (content: RequestContent) => ({
   publisher: content.publisher,
   country: content.country,
   media: [...content.media],
-  first_issue_on: content.kind === 'new' ? (firstDayOf(content.first_issue_date) ?? null) : null,
+  first_issue_on: announcedDay(content) ?? null,
 })
 
 export type NewRequest = {

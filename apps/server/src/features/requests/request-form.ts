@@ -4,7 +4,7 @@ import { ONLINE, qualifierForMedium } from '@seriatim/description'
 import { controlValue, firstDataField, type MarcRecord, positions, subfield } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
-import { firstDayOf } from './repository.ts'
+import { firstDayOf, isPublishedOn } from './announced-day.ts'
 
 /** The codes of 007/00-01 for the media of a request: printed text, online. */
 export const MEDIUM_CODES: Readonly<Record<RequestMedium, string>> = { print: 'ta', online: ONLINE }
@@ -51,10 +51,11 @@ const imprintOf = (place: string, publisher: string, year: string): string =>
  * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty or,
  * for a serial with a former title, that of the former title.
  * @param locale the cataloguing language of the centre, if known
+ * @param today the UTC day, `YYYY-MM-DD`
  */
 export function formOfRequest(
   content: RequestContent,
-  { locale, previous }: { locale: Locale | undefined; previous?: PreviousSerial | undefined },
+  { locale, previous, today }: { locale: Locale | undefined; previous?: PreviousSerial | undefined; today: string },
 ): AssignmentRecord[] {
   const before = dataOfPrevious(previous?.record)
   const language = content.language || before?.language || ''
@@ -73,7 +74,7 @@ export function formOfRequest(
       serialType: content.type || before?.type || null,
       isoCountry: content.country,
       lcCountry: entryOf('countries', content.country)?.lcCodes[0] ?? '',
-      prepublication: !(content.is_published || content.kind === 'change'),
+      prepublication: !isPublishedOn(content, today),
       medium,
       year1: year,
       year2: '9999',

@@ -54,7 +54,7 @@ const isReminderDue = (now: Date) => sql<boolean>`r.state = 'waiting' and r.emai
 
 /**
  * Requests whose announced first issue is due since the days of their centre, and whose publisher was not asked for it.
- * A request for a serial that is already published announces no issue. Uses issn_request_first_issue.
+ * `first_issue_on` is the last announced day; null if the request announces no issue. Uses issn_request_first_issue.
  */
 export async function unseenFirstIssues(db: Db, { after, now }: Page): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -65,7 +65,7 @@ export async function unseenFirstIssues(db: Db, { after, now }: Page): Promise<r
 }
 
 const isFirstIssueDue = (now: Date) => sql<boolean>`r.state = 'assigned' and r.first_issue_asked_at is null
-  and r.email is not null and r.content ->> 'is_published' = 'false' and coalesce(s.first_issue_days, 30) > 0
+  and r.email is not null and r.first_issue_on is not null and coalesce(s.first_issue_days, 30) > 0
   and greatest(r.first_issue_on, r.assigned_at::date) + coalesce(s.first_issue_days, 30) <= ${now}::date
   and exists (select from request_record c join record on record.issn = c.issn
     where c.request_id = r.id and record.category = 'wor')`

@@ -196,10 +196,10 @@ describe('reminders of questions', () => {
 })
 
 describe('the question for the first issue', () => {
-  const assigned = async (firstIssue: string, category: string, more: { content?: object } = {}) => {
+  const assigned = async (firstIssue: string, category: string, content: object = {}) => {
     const request = await storeRequest(test.db, {
-      ...{ state: 'assigned', email: EMAIL, assigned_at: daysAgo(100), first_issue_on: firstIssue },
-      ...more,
+      ...{ state: 'assigned', email: EMAIL, assigned_at: daysAgo(500) },
+      content: { first_issue_date: firstIssue, ...content },
     })
     const issn = `9999-${String(1000 + request.id).slice(-4)}`
     const centre = await findCentre(test.db, '_7')
@@ -222,11 +222,43 @@ describe('the question for the first issue', () => {
 
   it('is not sent for records of the Register, for published serials, or if the centre has turned it off', async () => {
     await assigned(day(50), 'reg')
-    await assigned(day(50), 'wor', { content: { is_published: true } })
+    await assigned(day(50), 'wor', { is_published: true })
     expect(await askForFirstIssues(services, run())).toBe(0)
     await assigned(day(50), 'wor')
     await sql`update request_settings set first_issue_days = 0`.execute(test.db)
     expect(await askForFirstIssues(services, run())).toBe(0)
+  })
+})
+
+describe('the announced first issue', () => {
+  const asksFor = async (content: object, now: string): Promise<number> => {
+    const { id } = await storeRequest(test.db, { state: 'assigned', email: EMAIL, assigned_at: daysAgo(500), content })
+    const issn = `9998-${String(1000 + id).slice(-4)}`
+    await sql`insert into record (issn, center, category) values (${issn}, '_7', 'wor')`.execute(test.db)
+    await sql`insert into request_record values (${id}, ${issn}, 'print')`.execute(test.db)
+    const count = await askForFirstIssues(services, run(new Date(`${now}T06:00:00Z`)))
+    await sql`delete from issn_request where id = ${id}`.execute(test.db)
+    return count
+  }
+  const title = { kind: 'change', change: 'title', issn: '0317-8471', title: 'Nouvelle revue' }
+
+  it('is that of a new serial or of a new title', async () => {
+    expect(await asksFor({ first_issue_date: '2027-03-10' }, '2027-03-30')).toBe(1)
+    expect(await asksFor({ ...title, change_date: '2027-03-10' }, '2027-03-30')).toBe(1)
+    for (const change of ['url', 'ceased', 'publisher', 'other'])
+      expect(await asksFor({ ...title, change, change_date: '2027-03-10' }, '2027-03-30')).toBe(0)
+  })
+
+  it('is not asked for without a date', async () => {
+    expect(await asksFor({ first_issue_date: '' }, '2029-01-01')).toBe(0)
+    expect(await asksFor({ ...title, change_date: '' }, '2029-01-01')).toBe(0)
+  })
+
+  it('appears until the end of the announced month or year', async () => {
+    expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-19')]).toEqual([0])
+    expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-20')]).toEqual([1])
+    expect([await asksFor({ first_issue_date: '2027' }, '2028-01-19')]).toEqual([0])
+    expect([await asksFor({ first_issue_date: '2027' }, '2028-01-20')]).toEqual([1])
   })
 })
 
