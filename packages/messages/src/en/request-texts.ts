@@ -83,6 +83,7 @@ export const requestTexts = {
   event_refused: 'The centre refused the request.',
   event_withdrawn: 'The publisher withdrew the request.',
   event_closed: 'The centre closed the request.',
+  event_closed_unchanged: 'The request was closed, because nothing had changed for a long time.',
   event_reopened: 'The centre reopened the request.',
   event_reminded: 'A reminder was sent to the publisher.',
 } as const

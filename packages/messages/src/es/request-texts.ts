@@ -85,6 +85,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'El centro rechazó la solicitud.',
   event_withdrawn: 'El editor retiró la solicitud.',
   event_closed: 'El centro cerró la solicitud.',
+  event_closed_unchanged: 'La solicitud se cerró porque no había tenido cambios durante mucho tiempo.',
   event_reopened: 'El centro reabrió la solicitud.',
   event_reminded: 'Se envió un recordatorio al editor.',
 }

@@ -87,6 +87,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'Le centre a refusé la demande.',
   event_withdrawn: 'L’éditeur a retiré la demande.',
   event_closed: 'Le centre a clos la demande.',
+  event_closed_unchanged: 'La demande a été close, car elle n’avait pas changé depuis longtemps.',
   event_reopened: 'Le centre a rouvert la demande.',
   event_reminded: 'Un rappel a été envoyé à l’éditeur.',
 }

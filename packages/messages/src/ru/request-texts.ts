@@ -88,6 +88,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'Центр отклонил запрос.',
   event_withdrawn: 'Издатель отозвал запрос.',
   event_closed: 'Центр закрыл запрос.',
+  event_closed_unchanged: 'Запрос закрыт, потому что в нём долго ничего не менялось.',
   event_reopened: 'Центр снова открыл запрос.',
   event_reminded: 'Издателю отправлено напоминание.',
 }

@@ -79,6 +79,11 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
       const fields = texts(details.fields).map((field) => formatUnknown(locale, `requestTexts.field_${field}`, {}))
       return format(locale, 'requestTexts.event_changed', { fields: fields.join(', ') })
     }
+    case 'closed':
+      return format(
+        locale,
+        details.unchanged === true ? 'requestTexts.event_closed_unchanged' : 'requestTexts.event_closed',
+      )
     case 'forwarded': {
       const centres = { from: detail(details.from), center: detail(details.to) }
       return details.closed === true

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { PUBLIC_ROLE } from '../../auth/users.ts'
+import { eraseCopies } from '../erase-copies.ts'
 import type { StoredRequest } from '../repository.ts'
 import type { TakenFile } from './file-content.ts'
 
@@ -173,13 +174,13 @@ async function ownEmail(tx: Tx, id: number): Promise<string | null> {
 /**
  * Removes an account from its requests, before the account is deleted or anonymised. Requests that were not sent are
  * deleted; the job `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures,
- * without address and name of the contact, and links in earlier e-mails become invalid. Publishers without people are
+ * without address and name of the contact. E-mails about them are deleted, and their links become invalid. Publishers without people are
  * deleted. For an account of a centre, only requests that it wrote are changed.
  */
 export async function forgetAccount(tx: Tx, id: number): Promise<void> {
   const email = await ownEmail(tx, id)
   await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
-  await tx
+  const forgotten = await tx
     .updateTable('issn_request')
     .set({
       email: null,
@@ -188,7 +189,12 @@ export async function forgetAccount(tx: Tx, id: number): Promise<void> {
       link_version: sql`link_version + 1`,
     })
     .where((where) => where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])]))
+    .returning('code')
     .execute()
+  await eraseCopies(
+    tx,
+    forgotten.map(({ code }) => code),
+  )
   if (email === null) return
   const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
   for (const { publisher_id } of left) await settlePublisher(tx, publisher_id)
