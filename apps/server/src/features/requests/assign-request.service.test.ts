@@ -169,6 +169,26 @@ describe('the form of a request', () => {
     expect(undated).toMatchObject({ year1: '', prepublication: false })
   })
 
+  it.each(['ceased', 'url', 'publisher', 'other'] as const)(
+    'is refused for the change %s, as an assignment is',
+    async (change) => {
+      const first = await send({ media: ['print'] })
+      const records = await formOf(first)
+      const issn = (await assign(first, records)).json().successes.r1 as string
+      const code = await send({ kind: 'change', issn, change, change_date: '2026-05' })
+      const before = await free()
+      expect((await read(code)).actions).not.toContain('assign')
+      const answers = [
+        await france!.get(`/api/requests/${code}/assignment`),
+        await assign(code, records, { dry_run: true }),
+        await assign(code, records),
+      ]
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'request_without_issn'])
+      expect([await free(), (await read(code)).state]).toEqual([before, 'new'])
+    },
+  )
+
   it('needs the permission to assign ISSNs, and an open request of the own centre', async () => {
     const code = await send()
     expect((await clerk!.get(`/api/requests/${code}/assignment`)).json().code).toBe('forbidden')
