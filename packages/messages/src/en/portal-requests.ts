@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Choose another country',
   form_new: 'Request an ISSN',
   form_change: 'Report a change of a serial',
+  sent_to_record: 'This request is sent to {centre}, the centre of this serial.',
   sent_to: 'This request is sent to {centre} (country: {country}).',
   required: 'required',
   problems:

@@ -37,6 +37,7 @@ export const portalRequests = {
   other_country: 'Elegir otro país',
   form_new: 'Solicitar un ISSN',
   form_change: 'Comunicar un cambio de una publicación',
+  sent_to_record: 'Esta solicitud se envía al centro de esta publicación: {centre}.',
   sent_to: 'Esta solicitud se envía al centro siguiente: {centre} (país: {country}).',
   required: 'obligatorio',
   problems:

@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Choisir un autre pays',
   form_new: 'Demander un ISSN',
   form_change: 'Signaler un changement d’une publication',
+  sent_to_record: 'Cette demande est envoyée au centre de cette publication : {centre}.',
   sent_to: 'Cette demande est envoyée au centre suivant : {centre} (pays : {country}).',
   required: 'obligatoire',
   problems:

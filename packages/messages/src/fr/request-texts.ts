@@ -28,6 +28,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_many_files: 'Une demande peut avoir au plus {max, plural, one {# fichier} other {# fichiers}}.',
   controls: 'Le texte contient des caractères de contrôle : {characters}. Supprimez-les.',
   unknown_code: '« {value} » n’est pas un code de cette liste. Choisissez une valeur de la liste.',
+  unknown_issn: 'L’ISSN {value} n’est pas dans le registre. Vérifiez l’ISSN.',
   invalid_issn:
     '« {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X. Vérifiez le numéro.',
   invalid_date:

@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Выбрать другую страну',
   form_new: 'Запрос ISSN',
   form_change: 'Сообщение об изменении издания',
+  sent_to_record: 'Этот запрос получит центр этого издания: {centre}.',
   sent_to: 'Этот запрос получит {centre} (страна: {country}).',
   required: 'обязательно',
   problems:

@@ -29,6 +29,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
     'К запросу можно приложить не более {max, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}.',
   controls: 'Текст содержит управляющие символы: {characters}. Удалите их.',
   unknown_code: '«{value}» не является кодом этого списка. Выберите значение из списка.',
+  unknown_issn: 'ISSN {value} нет в регистре. Проверьте ISSN.',
   invalid_issn:
     '«{value}» не является действительным ISSN. ISSN состоит из четырёх цифр, дефиса, трёх цифр и цифры или X. Проверьте номер.',
   invalid_date:

@@ -57,8 +57,8 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
   const { db, asking, publishers, stores } = services
   const { accountOf, senderOf, setKey, visitorOf, senderOfForm, orNotFound } = visitors
 
-  async function centreOfCountry(visit: Visit, country: string) {
-    const centre = await asking.centreForCountry(country)
+  async function centreFor(visit: Visit, content: Parameters<Asking['centreFor']>[0]) {
+    const centre = await asking.centreFor(content)
     const [name, intro] = await Promise.all([
       centreName(db, centre.id, visit.locale),
       asking.introOf(centre.id, visit.locale),
@@ -101,7 +101,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     const [own, files, centre, serial, similar] = await Promise.all([
       confirmedEmail === null ? [] : publishers.names({ email: confirmedEmail }),
       stored === undefined ? [] : asking.formFiles(stored),
-      centreOfCountry(visit, content.country),
+      centreFor(visit, content),
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
       given.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
@@ -199,7 +199,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
         const errors: Errors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
         return startPage(visit, { kind, country: isKnown ? country : '', issn, errors })
       }
-      const centre = await centreOfCountry(visit, country)
+      const centre = await centreFor(visit, { kind, issn, country })
       if (!centre.isOn)
         return requestsOffPage(visit, { centre: centre.name, contact: centre.contact?.trim() || null, country })
       const account = await accountOf(request, reply)
