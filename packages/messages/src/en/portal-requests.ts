@@ -61,6 +61,7 @@ export const portalRequests = {
   frequency: 'Frequency',
   media: 'Media',
   media_hint: 'Each medium gets its own ISSN. One request is enough for both.',
+  media_change_hint: 'For a new title: the media that have it. Each medium gets a new ISSN.',
   medium_print: 'Print',
   medium_online: 'Online',
   is_published: 'Publication',

@@ -60,6 +60,7 @@ export const portalRequests = {
   frequency: 'Periodicidad',
   media: 'Soportes',
   media_hint: 'Cada soporte recibe su propio ISSN. Basta una solicitud para ambos.',
+  media_change_hint: 'Para un título nuevo: los soportes que lo llevan. Cada soporte recibe un ISSN nuevo.',
   medium_print: 'Impreso',
   medium_online: 'En línea',
   is_published: 'Publicación',

@@ -61,6 +61,7 @@ export const portalRequests = {
   frequency: 'Périodicité',
   media: 'Supports',
   media_hint: 'Chaque support reçoit son propre ISSN. Une seule demande suffit pour les deux.',
+  media_change_hint: 'Pour un nouveau titre : les supports qui le portent. Chaque support reçoit un nouvel ISSN.',
   medium_print: 'Imprimé',
   medium_online: 'En ligne',
   is_published: 'Parution',

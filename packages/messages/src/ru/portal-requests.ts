@@ -61,6 +61,7 @@ export const portalRequests = {
   frequency: 'Периодичность',
   media: 'Носители',
   media_hint: 'Каждый носитель получает свой ISSN. Для обоих достаточно одного запроса.',
+  media_change_hint: 'Для нового заглавия: носители, на которых оно появится. Каждый носитель получает новый ISSN.',
   medium_print: 'Печатное издание',
   medium_online: 'Онлайн',
   is_published: 'Публикация',

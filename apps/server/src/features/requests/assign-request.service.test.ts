@@ -169,6 +169,28 @@ describe('the form of a request', () => {
     expect(undated).toMatchObject({ year1: '', prepublication: false })
   })
 
+  it('of a changed title has the chosen media that the serial has', async () => {
+    const first = await send({ is_published: true })
+    const { successes } = (await assign(first, await formOf(first))).json()
+    const single = await send({ media: ['online'] })
+    const online = (await assign(single, await formOf(single))).json().successes.r1
+    const empty = { publisher: '', place: '', language: '', frequency: '', type: '', url: '' }
+    const changed = async (issn: string, media: ('print' | 'online')[]) => {
+      const change = { kind: 'change', issn, change: 'title', change_date: '2026-05' } as const
+      const records = await formOf(await send({ ...empty, ...change, media }))
+      return records.map(({ medium, previous_issn: previous }) => [medium, previous])
+    }
+    const [print, other] = [
+      ['ta', successes.r1],
+      ['cr', successes.r2],
+    ] as const
+    expect(await changed(successes.r1, ['online', 'print'])).toEqual([print, other])
+    expect(await changed(successes.r2, ['print'])).toEqual([print])
+    expect(await changed(successes.r2, [])).toEqual([other])
+    expect(await changed(online, ['print', 'online'])).toEqual([['cr', online]])
+    expect(await changed(online, ['print'])).toEqual([['cr', online]])
+  })
+
   it.each(['ceased', 'url', 'publisher', 'other'] as const)(
     'is refused for the change %s, as an assignment is',
     async (change) => {

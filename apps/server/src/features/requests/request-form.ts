@@ -1,5 +1,11 @@
 /** The assignment form filled from a request, so that nothing is typed twice. */
-import { type AssignmentRecord, assignmentRecord, type RequestContent, type RequestMedium } from '@seriatim/contract'
+import {
+  type AssignmentRecord,
+  assignmentRecord,
+  REQUEST_MEDIA,
+  type RequestContent,
+  type RequestMedium,
+} from '@seriatim/contract'
 import { ONLINE, qualifierForMedium } from '@seriatim/description'
 import { controlValue, firstDataField, type MarcRecord, positions, subfield } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
@@ -88,10 +94,19 @@ export function formOfRequest(
   })
 }
 
-/** The codes of the media of the request, else the medium of the former title, else print. */
-function mediaOf({ media }: RequestContent, previous: PreviousSerial | undefined): string[] {
-  if (media.length > 0)
-    return (['print', 'online'] as const).filter((each) => media.includes(each)).map((each) => MEDIUM_CODES[each])
+/**
+ * The codes (007/00-01) of the records: of the media of the request, else of the medium of the former title, else print.
+ * A new title has only media that the former title has.
+ */
+function mediaOf({ kind, media: chosen }: RequestContent, previous: PreviousSerial | undefined): string[] {
+  const media = REQUEST_MEDIA.filter((each) => chosen.includes(each))
+  if (kind === 'new' || previous === undefined) {
+    if (media.length > 0) return media.map((each) => MEDIUM_CODES[each])
+  } else {
+    const codes = [...previous.issnByMedium.keys()]
+    const ofFamily = media.flatMap((each) => codes.find((code) => code[0] === MEDIUM_CODES[each][0]) ?? [])
+    if (ofFamily.length > 0) return ofFamily
+  }
   const own = previous && positions(controlValue(previous.record, '007') ?? '', 0, 1)
   return [own === undefined || own.trim() === '' ? MEDIUM_CODES.print : own]
 }

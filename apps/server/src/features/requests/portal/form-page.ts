@@ -192,6 +192,13 @@ const changeFields = ({ t, form, given: { known } }: Parts): ReactNode =>
       hint: t('new_title_hint'),
       maxLength: 2 * REQUEST_LENGTHS.title,
     }),
+    choices(form, {
+      name: 'media',
+      label: t('media'),
+      hint: t('media_change_hint'),
+      options: REQUEST_MEDIA.map((medium) => [medium, t(`medium_${medium}`)] as const),
+      isSeveral: true,
+    }),
     field(form, { name: 'url', label: t('new_url'), type: 'url', autoComplete: 'url' }),
     field(form, { name: 'publisher', label: t('new_publisher'), autoComplete: 'organization' }),
   )
