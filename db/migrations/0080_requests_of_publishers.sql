@@ -38,6 +38,8 @@ create table publisher_member (
   publisher_id int not null references publisher on delete cascade,
   email text not null,
   is_owner boolean not null default false,
+  -- The person created the publisher. Other people can be added, and become owners, without their consent.
+  is_creator boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (publisher_id, email)
 );
@@ -79,7 +81,7 @@ create table issn_request (
   -- Days of automatic reminders that were sent.
   reminded_at timestamptz,
   first_issue_asked_at timestamptz,
-  -- The first issue as announced, if it is a date.
+  -- The last day on which the first issue with the title appears, as announced; null if no day is announced.
   first_issue_on date,
   -- Personal data were erased.
   erased_at timestamptz,

@@ -31,6 +31,7 @@ const figureRequests = z.object({
   /** The month in which the requests were sent, `YYYY-MM`. */
   month: z.string().optional(),
   overdue: z.literal('true').optional(),
+  assigned: z.literal('true').optional(),
   center: z.string(),
 })
 export type FigureRequests = z.output<typeof figureRequests>

@@ -118,6 +118,7 @@ export const ERROR_STATUS = {
   stale_row: 409,
   request_ended: 409,
   request_without_address: 409,
+  request_without_issn: 409,
   requests_off: 409,
   list_changed: 409,
   list_full: 409,

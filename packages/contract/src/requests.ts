@@ -213,6 +213,8 @@ export const readRequests = call({
     handler: z.string().max(200).optional(),
     medium: z.enum(REQUEST_MEDIA).optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** Only requests that led to ISSNs, in any state. */
+    assigned: z.literal('true').optional(),
     /** The code of one of the caller's centres. */
     center: z.string().max(20).optional(),
     /** The month in which the request was sent, `YYYY-MM`. */
@@ -324,7 +326,7 @@ export const requestForm = call({
   summary: 'Get the assignment form filled from a request',
   ...single,
   answer: z.object({ records: z.array(z.record(z.string(), z.unknown())), center: z.string() }),
-  errors: ['request_not_found', 'request_ended'],
+  errors: ['request_not_found', 'request_ended', 'request_without_issn'],
 })
 
 /**
@@ -350,7 +352,7 @@ export const assignRequest = call({
     ...basedOn,
   }),
   answer: assignmentAnswer,
-  errors: [...assign.errors, 'request_not_found', 'request_ended', 'stale_row'],
+  errors: [...assign.errors, 'request_not_found', 'request_ended', 'request_without_issn', 'stale_row'],
 })
 
 const reason = z.string().max(10 * REQUEST_LENGTHS.message)

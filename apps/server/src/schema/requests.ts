@@ -34,6 +34,7 @@ export interface RequestTables {
     publisher_id: number
     email: string
     is_owner: Generated<boolean>
+    is_creator: Generated<boolean>
     created_at: Generated<Date>
   }
   issn_request: {

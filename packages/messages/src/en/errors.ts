@@ -199,6 +199,7 @@ export const errors = {
   request_ended:
     'This request has ended: {state, select, assigned {ISSNs were assigned} refused {it was refused} withdrawn {the publisher withdrew it} other {it was closed}}.',
   request_without_address: 'The publisher of this request left no e-mail address.',
+  request_without_issn: 'This change needs no new ISSN. ISSNs are assigned for new serials and new titles only.',
   requests_off:
     'The centre {center} accepts no requests on this site. {contact, select, none {} other {Write to {contact}.}}',
   too_many_requests:

@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Choose another country',
   form_new: 'Request an ISSN',
   form_change: 'Report a change of a serial',
+  sent_to_record: 'This request is sent to {centre}, the centre of this serial.',
   sent_to: 'This request is sent to {centre} (country: {country}).',
   required: 'required',
   problems:
@@ -60,6 +61,7 @@ export const portalRequests = {
   frequency: 'Frequency',
   media: 'Media',
   media_hint: 'Each medium gets its own ISSN. One request is enough for both.',
+  media_change_hint: 'For a new title: the media that have it. Each medium gets a new ISSN.',
   medium_print: 'Print',
   medium_online: 'Online',
   is_published: 'Publication',

@@ -27,6 +27,7 @@ export const requestTexts = {
   too_many_files: 'A request can have up to {max, plural, one {# file} other {# files}}.',
   controls: 'The text contains control characters: {characters}. Delete them.',
   unknown_code: '“{value}” is not a code of this list. Choose a value of the list.',
+  unknown_issn: 'The ISSN {value} is not in the register. Check the ISSN.',
   invalid_issn:
     '“{value}” is not a valid ISSN. An ISSN has four digits, a hyphen, three digits, and a digit or X. Check the number.',
   invalid_date: '“{value}” is not a valid date. Enter a year, a month or a day: 2027, 2027-03 or 2027-03-15.',
@@ -83,6 +84,7 @@ export const requestTexts = {
   event_refused: 'The centre refused the request.',
   event_withdrawn: 'The publisher withdrew the request.',
   event_closed: 'The centre closed the request.',
+  event_closed_unchanged: 'The request was closed, because nothing had changed for a long time.',
   event_reopened: 'The centre reopened the request.',
   event_reminded: 'A reminder was sent to the publisher.',
 } as const

@@ -37,6 +37,7 @@ export const requestsPage = {
   due_not_passed: 'Not overdue',
   center: 'Centre',
   any_center: 'All my centres',
+  remove_assigned: 'With ISSNs. Show all requests',
   remove_month: 'Sent in {month}. Show all months',
   search: 'Search in requests',
   column_state: 'State',

@@ -210,6 +210,8 @@ export const errors = {
   request_ended:
     'Esta solicitud ha terminado: {state, select, assigned {se asignaron los ISSN} refused {fue rechazada} withdrawn {el editor la retiró} other {fue cerrada}}.',
   request_without_address: 'El editor de esta solicitud no dejó ninguna dirección de correo electrónico.',
+  request_without_issn:
+    'Este cambio no necesita un ISSN nuevo. Los ISSN se asignan solo a publicaciones nuevas y títulos nuevos.',
   requests_off:
     'El centro {center} no acepta solicitudes en este sitio. {contact, select, none {} other {Escriba a {contact}.}}',
   too_many_requests:

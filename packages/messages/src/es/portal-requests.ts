@@ -37,6 +37,7 @@ export const portalRequests = {
   other_country: 'Elegir otro país',
   form_new: 'Solicitar un ISSN',
   form_change: 'Comunicar un cambio de una publicación',
+  sent_to_record: 'Esta solicitud se envía al centro de esta publicación: {centre}.',
   sent_to: 'Esta solicitud se envía al centro siguiente: {centre} (país: {country}).',
   required: 'obligatorio',
   problems:
@@ -59,6 +60,7 @@ export const portalRequests = {
   frequency: 'Periodicidad',
   media: 'Soportes',
   media_hint: 'Cada soporte recibe su propio ISSN. Basta una solicitud para ambos.',
+  media_change_hint: 'Para un título nuevo: los soportes que lo llevan. Cada soporte recibe un ISSN nuevo.',
   medium_print: 'Impreso',
   medium_online: 'En línea',
   is_published: 'Publicación',

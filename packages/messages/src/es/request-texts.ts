@@ -28,6 +28,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_many_files: 'Una solicitud puede tener hasta {max, plural, one {# archivo} other {# archivos}}.',
   controls: 'El texto contiene caracteres de control: {characters}. Elimínelos.',
   unknown_code: '«{value}» no es un código de esta lista. Elija un valor de la lista.',
+  unknown_issn: 'El ISSN {value} no está en el registro. Compruebe el ISSN.',
   invalid_issn:
     '«{value}» no es un ISSN válido. Un ISSN tiene cuatro cifras, un guion, tres cifras y una cifra o X. Compruebe el número.',
   invalid_date: '«{value}» no es una fecha válida. Escriba un año, un mes o un día: 2027, 2027-03 o 2027-03-15.',
@@ -85,6 +86,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'El centro rechazó la solicitud.',
   event_withdrawn: 'El editor retiró la solicitud.',
   event_closed: 'El centro cerró la solicitud.',
+  event_closed_unchanged: 'La solicitud se cerró porque no había tenido cambios durante mucho tiempo.',
   event_reopened: 'El centro reabrió la solicitud.',
   event_reminded: 'Se envió un recordatorio al editor.',
 }

@@ -38,6 +38,7 @@ export const requestsPage: Catalogue['requestsPage'] = {
   due_not_passed: 'Plazo sin vencer',
   center: 'Centro',
   any_center: 'Todos mis centros',
+  remove_assigned: 'Con ISSN. Mostrar todas las solicitudes',
   remove_month: 'Enviadas en {month}. Mostrar todos los meses',
   search: 'Buscar en las solicitudes',
   column_state: 'Estado',

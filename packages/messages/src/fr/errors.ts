@@ -212,6 +212,8 @@ export const errors = {
   request_ended:
     'Cette demande est terminée : {state, select, assigned {les ISSN sont attribués} refused {elle a été refusée} withdrawn {l’éditeur l’a retirée} other {elle a été close}}.',
   request_without_address: 'L’éditeur de cette demande n’a laissé aucune adresse électronique.',
+  request_without_issn:
+    'Ce changement ne demande pas de nouvel ISSN. Les ISSN ne sont attribués qu’aux nouvelles publications et aux nouveaux titres.',
   requests_off:
     'Le centre {center} n’accepte pas de demandes sur ce site. {contact, select, none {} other {Écrivez à {contact}.}}',
   too_many_requests:

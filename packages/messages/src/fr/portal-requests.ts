@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Choisir un autre pays',
   form_new: 'Demander un ISSN',
   form_change: 'Signaler un changement d’une publication',
+  sent_to_record: 'Cette demande est envoyée au centre de cette publication : {centre}.',
   sent_to: 'Cette demande est envoyée au centre suivant : {centre} (pays : {country}).',
   required: 'obligatoire',
   problems:
@@ -60,6 +61,7 @@ export const portalRequests = {
   frequency: 'Périodicité',
   media: 'Supports',
   media_hint: 'Chaque support reçoit son propre ISSN. Une seule demande suffit pour les deux.',
+  media_change_hint: 'Pour un nouveau titre : les supports qui le portent. Chaque support reçoit un nouvel ISSN.',
   medium_print: 'Imprimé',
   medium_online: 'En ligne',
   is_published: 'Parution',

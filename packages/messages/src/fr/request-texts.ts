@@ -28,6 +28,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_many_files: 'Une demande peut avoir au plus {max, plural, one {# fichier} other {# fichiers}}.',
   controls: 'Le texte contient des caractères de contrôle : {characters}. Supprimez-les.',
   unknown_code: '« {value} » n’est pas un code de cette liste. Choisissez une valeur de la liste.',
+  unknown_issn: 'L’ISSN {value} n’est pas dans le registre. Vérifiez l’ISSN.',
   invalid_issn:
     '« {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X. Vérifiez le numéro.',
   invalid_date:
@@ -87,6 +88,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'Le centre a refusé la demande.',
   event_withdrawn: 'L’éditeur a retiré la demande.',
   event_closed: 'Le centre a clos la demande.',
+  event_closed_unchanged: 'La demande a été close, car elle n’avait pas changé depuis longtemps.',
   event_reopened: 'Le centre a rouvert la demande.',
   event_reminded: 'Un rappel a été envoyé à l’éditeur.',
 }

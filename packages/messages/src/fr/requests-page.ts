@@ -38,6 +38,7 @@ export const requestsPage: Catalogue['requestsPage'] = {
   due_not_passed: 'Pas en retard',
   center: 'Centre',
   any_center: 'Tous mes centres',
+  remove_assigned: 'Avec ISSN. Afficher toutes les demandes',
   remove_month: 'Envoyées en {month}. Afficher tous les mois',
   search: 'Chercher dans les demandes',
   column_state: 'État',

@@ -198,6 +198,8 @@ export const errors = {
   request_ended:
     'Этот запрос завершён: {state, select, assigned {ISSN присвоены} refused {в нём отказано} withdrawn {издатель отозвал его} other {он закрыт}}.',
   request_without_address: 'Издатель этого запроса не оставил адреса электронной почты.',
+  request_without_issn:
+    'Это изменение не требует нового ISSN. ISSN присваиваются только новым изданиям и новым заглавиям.',
   requests_off:
     'Центр {center} не принимает запросы на этом сайте. {contact, select, none {} other {Напишите по адресу {contact}.}}',
   too_many_requests:

@@ -38,6 +38,7 @@ export const portalRequests = {
   other_country: 'Выбрать другую страну',
   form_new: 'Запрос ISSN',
   form_change: 'Сообщение об изменении издания',
+  sent_to_record: 'Этот запрос получит центр этого издания: {centre}.',
   sent_to: 'Этот запрос получит {centre} (страна: {country}).',
   required: 'обязательно',
   problems:
@@ -60,6 +61,7 @@ export const portalRequests = {
   frequency: 'Периодичность',
   media: 'Носители',
   media_hint: 'Каждый носитель получает свой ISSN. Для обоих достаточно одного запроса.',
+  media_change_hint: 'Для нового заглавия: носители, на которых оно появится. Каждый носитель получает новый ISSN.',
   medium_print: 'Печатное издание',
   medium_online: 'Онлайн',
   is_published: 'Публикация',

@@ -29,6 +29,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
     'К запросу можно приложить не более {max, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}.',
   controls: 'Текст содержит управляющие символы: {characters}. Удалите их.',
   unknown_code: '«{value}» не является кодом этого списка. Выберите значение из списка.',
+  unknown_issn: 'ISSN {value} нет в регистре. Проверьте ISSN.',
   invalid_issn:
     '«{value}» не является действительным ISSN. ISSN состоит из четырёх цифр, дефиса, трёх цифр и цифры или X. Проверьте номер.',
   invalid_date:
@@ -88,6 +89,7 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_refused: 'Центр отклонил запрос.',
   event_withdrawn: 'Издатель отозвал запрос.',
   event_closed: 'Центр закрыл запрос.',
+  event_closed_unchanged: 'Запрос закрыт, потому что в нём долго ничего не менялось.',
   event_reopened: 'Центр снова открыл запрос.',
   event_reminded: 'Издателю отправлено напоминание.',
 }

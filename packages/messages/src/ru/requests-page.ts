@@ -38,6 +38,7 @@ export const requestsPage: Catalogue['requestsPage'] = {
   due_not_passed: 'Срок не прошёл',
   center: 'Центр',
   any_center: 'Все мои центры',
+  remove_assigned: 'С присвоенными ISSN. Показать все запросы',
   remove_month: 'Отправлены: {month}. Показать все месяцы',
   search: 'Искать в запросах',
   column_state: 'Состояние',

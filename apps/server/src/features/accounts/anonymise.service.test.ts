@@ -223,6 +223,22 @@ describe('anonymisation of a public account', () => {
     expect(await columnsWith('svetlana')).toEqual([])
   })
 
+  it('is not needed before a deletion by an administrator, which removes the account from its requests too', async () => {
+    const email = 'ludovika@letters.test'
+    const id = await createPublicAccount(db.db, email)
+    const code = await sendRequest(id, email)
+    const before = (await requestOfCode(db.db, code))!
+    expect((await paris!.delete(`${USERS}/${id}`)).statusCode).toBe(200)
+    expect(await requestOfCode(db.db, code)).toMatchObject({
+      ...{ state: 'new', email: null, user_id: null, link_version: before.link_version + 1 },
+      content: { contact_name: '' },
+    })
+    const inRequests = ['issn_request', 'publisher_member', 'mail', 'idempotent_answer', 'request_event']
+    expect((await columnsWith('ludovika')).filter((found) => inRequests.some((name) => found.includes(name)))).toEqual(
+      [],
+    )
+  })
+
   it('keeps requests whose address an administrator has entered for an account of a centre', async () => {
     await createUser(db.db, { username: 'pavel', center: '_7', permissions: ['search'] })
     const { id } = await userNamed('pavel')

@@ -22,7 +22,7 @@ export const accountAdminRoutes = (
       update: contract.updateUser,
       remove: contract.deleteUser,
     },
-    userStore(db, mails),
+    userStore({ db, mails, forget }),
   )
   serve(app, contract.sessionsOfUser, ({ params, user, locale }) => sessionsOfUser(db, params.id, { user, locale }))
   serve(app, contract.inviteUser, ({ params, body, user, locale, request }) =>

@@ -315,8 +315,12 @@ async function updateUserRow(
   )
 }
 
-/** Deletes an account without audit entries. Accounts with audit entries can only be deactivated. */
-async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
+/** Deletes an account without audit entries, and removes it from its requests. Accounts with audit entries can only be deactivated. */
+async function removeUserRow(
+  { db, forget }: { db: Db; forget: ForgetAccount },
+  id: string,
+  by: Administrator,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [user] = await accounts.readUsers(tx, by.locale, [parseRowId(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
@@ -324,6 +328,7 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
     await lockAccountsForRemoval(tx, by.user, user.id)
     const operations = await accounts.countAuditEntries(tx, user.id)
     if (operations > 0) throw new Refusal('in_use', { ...NO_USES, operations })
+    await forget(tx, user.id)
     await accounts.removeUser(tx, user.id)
     const operation = { action: 'deleted', id: user.id, code: user.username } as const
     await logAdminAction(tx, 'users', by, operation, changesBetween(auditMembers(user), undefined))
@@ -413,7 +418,15 @@ export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: A
   }))
 }
 
-export const userStore = (db: Db, mails: Mails): PagedStore<UserRow, AccountInput, WantedUsers> => ({
+export const userStore = ({
+  db,
+  mails,
+  forget,
+}: {
+  db: Db
+  mails: Mails
+  forget: ForgetAccount
+}): PagedStore<UserRow, AccountInput, WantedUsers> => ({
   async page(wanted, { user, locale }) {
     const { ids, total } = await userIds(db, wanted, administeredCentres(user), locale)
     return { rows: await userRows(db, locale, ids), total }
@@ -425,5 +438,5 @@ export const userStore = (db: Db, mails: Mails): PagedStore<UserRow, AccountInpu
   missing: 'row_not_found',
   create: (written, by) => createUserRow({ db, mails }, written, by),
   update: (id, written, by) => updateUserRow(db, id, written, by),
-  remove: (id, by) => removeUserRow(db, id, by),
+  remove: (id, by) => removeUserRow({ db, forget }, id, by),
 })

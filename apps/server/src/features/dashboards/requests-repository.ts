@@ -19,17 +19,21 @@ export type RequestCount = {
   readonly print: boolean
   readonly online: boolean
   readonly isOverdue: boolean
+  /** ISSNs were assigned. The request can be closed since. */
+  readonly isAssigned: boolean
   readonly count: number
 }
 
 /** Counts requests by their properties. `today` is a UTC day. 55 ms with 100,000 requests of all centres. */
 export async function requestCounts(db: Db, center: string | undefined, today: string): Promise<RequestCount[]> {
   const { rows } = await sql<RequestCount>`
-    select to_char(month, 'YYYY-MM') as month, state, kind, print, online, "isOverdue", count from (
+    select to_char(month, 'YYYY-MM') as month, state, kind, print, online, "isOverdue",
+      "isAssigned", count from (
       select date_trunc('month', sent_at at time zone 'UTC') as month, state, kind,
         'print' = any(media) as print, 'online' = any(media) as online,
-        coalesce(due_on < ${today}::date and ${OPEN}, false) as "isOverdue", count(*)::int as count
-      from issn_request where ${ofCentre(center)} group by 1, 2, 3, 4, 5, 6
+        coalesce(due_on < ${today}::date and ${OPEN}, false) as "isOverdue", assigned_at is not null as "isAssigned",
+        count(*)::int as count
+      from issn_request where ${ofCentre(center)} group by 1, 2, 3, 4, 5, 6, 7
     ) as counted`.execute(db)
   return rows
 }

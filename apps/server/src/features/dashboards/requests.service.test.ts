@@ -56,15 +56,16 @@ function* figuresIn(value: unknown): Generator<FigureValue> {
 }
 
 /** Counts the stored requests of a filter with one statement, independently of the dashboard. */
-async function counted({ state, kind, medium, month, overdue, center }: FigureRequests): Promise<number> {
+async function counted({ state, kind, medium, month, overdue, assigned, center }: FigureRequests): Promise<number> {
   const { rows } = await test.pool.query(
     `select count(*)::int as count from issn_request join centre on centre.id = center_id
      where centre.code = $1 and state not in ('draft', 'unconfirmed')
        and ($2 = 'all' or state = $2 or ($2 = 'open' and state in ('new', 'in_progress', 'waiting')))
        and ($3::text is null or kind = $3) and ($4::text is null or $4 = any(media))
        and ($5::text is null or to_char(sent_at at time zone 'UTC', 'YYYY-MM') = $5)
-       and ($6::text is null or (due_on < (now() at time zone 'UTC')::date and state in ('new', 'in_progress', 'waiting')))`,
-    [center, state, kind, medium, month, overdue],
+       and ($6::text is null or (due_on < (now() at time zone 'UTC')::date and state in ('new', 'in_progress', 'waiting')))
+       and ($7::text is null or assigned_at is not null)`,
+    [center, state, kind, medium, month, overdue, assigned],
   )
   return rows[0].count
 }
@@ -116,6 +117,23 @@ describe('the dashboard of requests', () => {
     expect([...figuresIn(dashboard)].filter(({ requests }) => requests !== undefined)).toEqual([])
     expect([...figuresIn(await read(paris, '_7'))].some(({ requests }) => requests !== undefined)).toBe(false)
     expect((await read(paris)).figures[0]).toMatchObject({ value: 1, requests: { state: 'open', center: '_0' } })
+  })
+
+  it('counts a request with ISSNs as assigned, also after it was closed', async () => {
+    const assigned = ({ tables }: Dashboard) => {
+      const { columns, rows } = tables.find(({ id }) => id === 'requests_months')!
+      return rows.find(({ key }) => key === monthOf(ago(60)))!.cells[columns.findIndex(({ id }) => id === 'assigned')]
+    }
+    const before = (assigned(await read(france)) as FigureValue).value
+    const times = { sent_at: ago(60), assigned_at: ago(50), ended_at: ago(50) }
+    const { id } = await storeRequest(test.db, { state: 'closed', ...times })
+    expect(assigned(await read(france))).toEqual({
+      value: before + 1,
+      requests: { state: 'all', month: monthOf(ago(60)), assigned: 'true', center: '_7' },
+    })
+    const list = await france.get(`/api/requests?state=all&assigned=true&month=${monthOf(ago(60))}`)
+    expect(list.json().total).toBe(before + 1)
+    await test.pool.query('delete from issn_request where id = $1', [id])
   })
 
   it('requires the permission for requests in addition to that for the catalogue', async () => {

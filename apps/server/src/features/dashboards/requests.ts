@@ -32,12 +32,13 @@ type Filter = Omit<FigureRequests, 'center'>
 
 const isOpen = (state: RequestState): boolean => (OPEN_REQUEST_STATES as readonly RequestState[]).includes(state)
 
-const fits = (count: RequestCount, { state, kind, medium, month, overdue }: Filter): boolean =>
+const fits = (count: RequestCount, { state, kind, medium, month, overdue, assigned }: Filter): boolean =>
   (state === 'all' || (state === 'open' ? isOpen(count.state) : count.state === state)) &&
   (kind === undefined || count.kind === kind) &&
   (medium === undefined || count[medium]) &&
   (month === undefined || count.month === month) &&
-  (overdue === undefined || count.isOverdue)
+  (overdue === undefined || count.isOverdue) &&
+  (assigned === undefined || count.isAssigned)
 
 /** The last months, `YYYY-MM`, latest first. */
 const lastMonths = (now: Date): string[] =>
@@ -155,7 +156,7 @@ function monthTable({ input: { locale }, months, times, figure }: Counted): Dash
           ...partCells(figure, { state: 'all', month }),
           figure({ state: 'open', month }),
           figure({ state: 'open', month, overdue: 'true' }),
-          figure({ state: 'assigned', month }),
+          figure({ state: 'all', month, assigned: 'true' }),
           figure({ state: 'refused', month }),
           dayCount(timed?.answer?.[0]),
           dayCount(timed?.assignment?.[0]),

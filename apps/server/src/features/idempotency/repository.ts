@@ -49,6 +49,14 @@ export async function storeAnswer(
     .execute()
 }
 
+/** Deletes stored responses with one of these ids, whose calls could then be repeated. */
+export async function removeAnswersWithIds(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('idempotent_answer')
+    .where(sql`answer ->> 'id'`, '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 /** Deletes expired keys with their responses. Uses the index idempotent_answer_age. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotent_answer').where(isExpired).execute()

@@ -74,7 +74,7 @@ export async function refuse(
   return changed
 }
 
-/** Closes a request. The publisher gets the text, if any. */
+/** Closes a request. The publisher gets the text, if any. A request with ISSNs ended when they were assigned. */
 export async function close(
   tx: Tx,
   id: string,
@@ -86,7 +86,7 @@ export async function close(
   const text = readText(given, locale)
   const changed = await changeRequest(tx, request.id, {
     state: stateAfter('close'),
-    ended_at: now,
+    ended_at: request.assigned_at ?? now,
     waiting_since: null,
     ...(text === '' ? {} : firstAnswer(request, now)),
   })

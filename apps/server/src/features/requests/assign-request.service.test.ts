@@ -149,7 +149,8 @@ describe('the form of a request', () => {
   it('of a changed title has the data of the serial', async () => {
     const first = await send({ media: ['print'] })
     const { successes } = (await assign(first, await formOf(first))).json()
-    const change = { kind: 'change', issn: successes.r1, change: 'title', change_date: '2027-05' } as const
+    const nextYear = String(new Date().getUTCFullYear() + 1)
+    const change = { kind: 'change', issn: successes.r1, change: 'title', change_date: `${nextYear}-05` } as const
     const empty = { publisher: '', place: '', language: '', frequency: '', type: '', url: '', media: [] }
     const [only] = await formOf(await send({ ...empty, ...change }))
     expect(only).toMatchObject({
@@ -158,11 +159,57 @@ describe('the form of a request', () => {
       frequency: 'q',
       serialType: 'p',
       medium: 'ta',
-      year1: '2027',
-      prepublication: false,
-      imprint: '$a Vaucresson $b Éditions des Essais $c 2027-',
+      year1: nextYear,
+      prepublication: true,
+      imprint: `$a Vaucresson $b Éditions des Essais $c ${nextYear}-`,
     })
+    const [past] = await formOf(await send({ ...empty, ...change, change_date: '2026-05' }))
+    expect(past).toMatchObject({ year1: '2026', prepublication: false })
+    const [undated] = await formOf(await send({ ...empty, ...change, change_date: '' }))
+    expect(undated).toMatchObject({ year1: '', prepublication: false })
   })
+
+  it('of a changed title has the chosen media that the serial has', async () => {
+    const first = await send({ is_published: true })
+    const { successes } = (await assign(first, await formOf(first))).json()
+    const single = await send({ media: ['online'] })
+    const online = (await assign(single, await formOf(single))).json().successes.r1
+    const empty = { publisher: '', place: '', language: '', frequency: '', type: '', url: '' }
+    const changed = async (issn: string, media: ('print' | 'online')[]) => {
+      const change = { kind: 'change', issn, change: 'title', change_date: '2026-05' } as const
+      const records = await formOf(await send({ ...empty, ...change, media }))
+      return records.map(({ medium, previous_issn: previous }) => [medium, previous])
+    }
+    const [print, other] = [
+      ['ta', successes.r1],
+      ['cr', successes.r2],
+    ] as const
+    expect(await changed(successes.r1, ['online', 'print'])).toEqual([print, other])
+    expect(await changed(successes.r2, ['print'])).toEqual([print])
+    expect(await changed(successes.r2, [])).toEqual([other])
+    expect(await changed(online, ['print', 'online'])).toEqual([['cr', online]])
+    expect(await changed(online, ['print'])).toEqual([['cr', online]])
+  })
+
+  it.each(['ceased', 'url', 'publisher', 'other'] as const)(
+    'is refused for the change %s, as an assignment is',
+    async (change) => {
+      const first = await send({ media: ['print'] })
+      const records = await formOf(first)
+      const issn = (await assign(first, records)).json().successes.r1 as string
+      const code = await send({ kind: 'change', issn, change, change_date: '2026-05' })
+      const before = await free()
+      expect((await read(code)).actions).not.toContain('assign')
+      const answers = [
+        await france!.get(`/api/requests/${code}/assignment`),
+        await assign(code, records, { dry_run: true }),
+        await assign(code, records),
+      ]
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'request_without_issn'])
+      expect([await free(), (await read(code)).state]).toEqual([before, 'new'])
+    },
+  )
 
   it('needs the permission to assign ISSNs, and an open request of the own centre', async () => {
     const code = await send()
@@ -198,6 +245,7 @@ describe('an assignment for a request', () => {
     const [letter, ...others] = await lettersAbout(code)
     expect(others).toEqual([])
     expect(letter!.language).toBe('fr')
+    expect(letter!.body).toContain('provisoire')
     for (const part of [...issns, 'Bonne chance', 'Ada Lovelace', '/resource/ISSN/'])
       expect(letter!.body).toContain(part)
     const stored = await record(issns[1]!)

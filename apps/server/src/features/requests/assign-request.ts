@@ -17,14 +17,15 @@ import type { Staff } from './change.ts'
 import { mailLetter } from './letter-mail.ts'
 import { addEvent, addRecords, changeRequest, requestCentre, type StoredRequest } from './repository.ts'
 import { formOfRequest, type PreviousSerial } from './request-form.ts'
-import { isAllowed, stateAfter } from './transitions.ts'
+import { assignmentObstacle, stateAfter } from './transitions.ts'
 
 type AssignServices = { readonly db: Db; readonly assignment: Assignment; readonly mails: Mails }
 
-/** @throws Refusal 'request_ended' if the request ended, or if ISSNs were assigned for it before */
-function refuseUnlessAssignable({ state, assigned_at: assignedAt }: StoredRequest): void {
-  refuseUnless(assignedAt === null, 'request_ended', { state: 'assigned' })
-  refuseUnless(isAllowed('assign', state), 'request_ended', { state })
+/** @throws Refusal 'request_ended' | 'request_without_issn' */
+function refuseUnlessAssignable(request: StoredRequest): void {
+  const obstacle = assignmentObstacle(request)
+  refuseUnless(obstacle?.code !== 'request_without_issn', 'request_without_issn')
+  refuseUnless(obstacle === undefined, 'request_ended', obstacle && { state: obstacle.state })
 }
 
 /** The serial under its former title with its other media (776); undefined if the ISSN is not in the database. */
@@ -67,7 +68,7 @@ export function makeAssignRequests({ db, assignment, mails }: AssignServices) {
   return {
     /**
      * The records of the assignment form, filled from the request.
-     * @throws Refusal 'request_not_found' | 'request_ended'
+     * @throws Refusal 'request_not_found' | 'request_ended' | 'request_without_issn'
      */
     async form(id: string, user: CurrentUser): Promise<{ records: AssignmentRecord[]; center: string }> {
       const request = await readHandled(db, id, user)
@@ -76,7 +77,8 @@ export function makeAssignRequests({ db, assignment, mails }: AssignServices) {
       const { id: centreId, code } = await requestCentre(db, request.center_id!)
       const locale = contentLocale(await languagesOfCentre(db, centreId))
       const previous = await previousSerial(db, content.kind === 'change' ? content.issn : content.previous_issn)
-      return { records: formOfRequest(content, { locale, previous }), center: code }
+      const today = new Date().toISOString().slice(0, 10)
+      return { records: formOfRequest(content, { locale, previous, today }), center: code }
     },
 
     /**

@@ -107,7 +107,13 @@ async function reopen(tx: Tx, request: StoredRequest, user: CurrentUser): Promis
   refuseUnless(isAllowed('reopen', request.state), 'request_ended', { state: request.state })
   const state = request.assigned_at === null ? stateAfter('reopen') : ('assigned' as const)
   const endedAt = request.assigned_at
-  const changed = await changeRequest(tx, request.id, { state, ended_at: endedAt, waiting_since: null })
+  const changed = await changeRequest(tx, request.id, {
+    state,
+    ended_at: endedAt,
+    waiting_since: null,
+    // Data that are added from now on are erased after the next end.
+    erased_at: null,
+  })
   await addEvent(tx, request.id, { kind: 'reopened', by: 'centre', user })
   await auditRequest(tx, user, 'reopened', { request: request.code })
   return changed

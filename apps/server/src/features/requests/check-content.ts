@@ -11,7 +11,7 @@ import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { entryOf, type ListName, obsoleteCode } from '@seriatim/profile/lists'
 import { codePoints, hasVisible, withoutControls } from '@seriatim/scripts'
 import { isEmail } from '../mails/service.ts'
-import { firstDayOf } from './repository.ts'
+import { firstDayOf } from './announced-day.ts'
 
 type ProblemField = RequestField | 'email' | 'files'
 type TextField = { [F in RequestField]: RequestContent[F] extends string ? F : never }[RequestField]

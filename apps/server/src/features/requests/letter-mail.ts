@@ -12,6 +12,9 @@ import { requestUrl } from './request-link.ts'
 /** The first letter of the codes of printed text, which has a cover with a bar code. */
 const PRINTED = 't'
 
+/** The category of records of serials that are not published yet. */
+const PROVISIONAL = 'wor'
+
 type LetterPlace = {
   readonly origin: string
   /** The URL of the request, where the publisher gets bar codes and sends the first issue. */
@@ -50,7 +53,7 @@ export async function letterOfRequest(
       center: await centreName(db, request.center_id!, locale),
       serials,
       issnl: subfield(first && firstDataField(first, '022'), 'l') ?? issns[0] ?? '',
-      isPublished: content.is_published || content.kind === 'change',
+      isPublished: issns.every((issn) => versions.get(issn)?.category !== PROVISIONAL),
       sendUrl: link,
       addition,
     },

@@ -1,22 +1,15 @@
-import type { RequestContent, RequestEventKind } from '@seriatim/contract'
+import { CENTRAL_CENTRE, type RequestContent, type RequestEventKind } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { RequestTables, StoredRequestState } from '../../schema/requests.ts'
+import { announcedDay } from './announced-day.ts'
 import { newRequestCode } from './request-code.ts'
 
 export type StoredRequest = Selectable<RequestTables['issn_request']>
 export type StoredEvent = Selectable<RequestTables['request_event']>
 export type StoredFileRow = Selectable<RequestTables['request_file']>
-
-/** A date of the form as a day: `2027`, `2027-03` and `2027-03-01` are read; undefined for other texts. */
-export function firstDayOf(text: string): string | undefined {
-  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const day = `${match[1]}-${match[2] ?? '01'}-${match[3] ?? '01'}`
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day
-}
 
 /** The columns for lists, which follow from the content. */
 const columnsOf = (content: RequestContent) => ({
@@ -26,7 +19,7 @@ const columnsOf = (content: RequestContent) => ({
   publisher: content.publisher,
   country: content.country,
   media: [...content.media],
-  first_issue_on: content.kind === 'new' ? (firstDayOf(content.first_issue_date) ?? null) : null,
+  first_issue_on: announcedDay(content) ?? null,
 })
 
 export type NewRequest = {
@@ -165,7 +158,7 @@ export type RequestCentre = {
  * The centre that handles requests from a country: the active centre that lists the country, else the central centre.
  * The central centre has the code `central`.
  */
-export async function centreForCountry(db: Db, country: string, central: string): Promise<RequestCentre> {
+async function centreForCountry(db: Db, country: string, central: string): Promise<RequestCentre> {
   const { rows } = await sql<RequestCentre>`
     select id, code, contact, coalesce(is_on, false) as "isOn", coalesce(required, '{}') as required,
       coalesce(due_days, 14) as "dueDays"
@@ -175,6 +168,30 @@ export async function centreForCountry(db: Db, country: string, central: string)
     order by code = ${central}, country = ${country} desc nulls last, code
     limit 1`.execute(db)
   return rows[0]!
+}
+
+/** The active centre that is responsible for a record. Uses the unique index on issn. */
+async function centreOfRecord(db: Db, issn: string): Promise<RequestCentre | undefined> {
+  const { rows } = await sql<RequestCentre>`
+    select centre.id, code, contact, coalesce(is_on, false) as "isOn", coalesce(required, '{}') as required,
+      coalesce(due_days, 14) as "dueDays"
+    from record join centre on code = record.center left join request_settings on center_id = centre.id
+    where record.issn = ${issn} and is_active and not is_deleted`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The centre that handles a request: for a change, the centre of the record with the ISSN, because other centres cannot
+ * change the record; else that of the country.
+ */
+export async function centreForContent(
+  db: Db,
+  { kind, issn: typed, country }: Pick<RequestContent, 'kind' | 'issn' | 'country'>,
+): Promise<RequestCentre & { readonly isOfRecord: boolean }> {
+  const issn = kind === 'change' ? normaliseIssn(typed) : undefined
+  const ofRecord = issn === undefined ? undefined : await centreOfRecord(db, issn)
+  const centre = ofRecord ?? (await centreForCountry(db, country, CENTRAL_CENTRE))
+  return { ...centre, isOfRecord: ofRecord !== undefined }
 }
 
 /** A centre with its settings for requests. Uses the primary key. */

@@ -1,10 +1,16 @@
 /** The assignment form filled from a request, so that nothing is typed twice. */
-import { type AssignmentRecord, assignmentRecord, type RequestContent, type RequestMedium } from '@seriatim/contract'
+import {
+  type AssignmentRecord,
+  assignmentRecord,
+  REQUEST_MEDIA,
+  type RequestContent,
+  type RequestMedium,
+} from '@seriatim/contract'
 import { ONLINE, qualifierForMedium } from '@seriatim/description'
 import { controlValue, firstDataField, type MarcRecord, positions, subfield } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
-import { firstDayOf } from './repository.ts'
+import { firstDayOf, isPublishedOn } from './announced-day.ts'
 
 /** The codes of 007/00-01 for the media of a request: printed text, online. */
 export const MEDIUM_CODES: Readonly<Record<RequestMedium, string>> = { print: 'ta', online: ONLINE }
@@ -51,10 +57,11 @@ const imprintOf = (place: string, publisher: string, year: string): string =>
  * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty or,
  * for a serial with a former title, that of the former title.
  * @param locale the cataloguing language of the centre, if known
+ * @param today the UTC day, `YYYY-MM-DD`
  */
 export function formOfRequest(
   content: RequestContent,
-  { locale, previous }: { locale: Locale | undefined; previous?: PreviousSerial | undefined },
+  { locale, previous, today }: { locale: Locale | undefined; previous?: PreviousSerial | undefined; today: string },
 ): AssignmentRecord[] {
   const before = dataOfPrevious(previous?.record)
   const language = content.language || before?.language || ''
@@ -73,7 +80,7 @@ export function formOfRequest(
       serialType: content.type || before?.type || null,
       isoCountry: content.country,
       lcCountry: entryOf('countries', content.country)?.lcCodes[0] ?? '',
-      prepublication: !(content.is_published || content.kind === 'change'),
+      prepublication: !isPublishedOn(content, today),
       medium,
       year1: year,
       year2: '9999',
@@ -87,10 +94,19 @@ export function formOfRequest(
   })
 }
 
-/** The codes of the media of the request, else the medium of the former title, else print. */
-function mediaOf({ media }: RequestContent, previous: PreviousSerial | undefined): string[] {
-  if (media.length > 0)
-    return (['print', 'online'] as const).filter((each) => media.includes(each)).map((each) => MEDIUM_CODES[each])
+/**
+ * The codes (007/00-01) of the records: of the media of the request, else of the medium of the former title, else print.
+ * A new title has only media that the former title has.
+ */
+function mediaOf({ kind, media: chosen }: RequestContent, previous: PreviousSerial | undefined): string[] {
+  const media = REQUEST_MEDIA.filter((each) => chosen.includes(each))
+  if (kind === 'new' || previous === undefined) {
+    if (media.length > 0) return media.map((each) => MEDIUM_CODES[each])
+  } else {
+    const codes = [...previous.issnByMedium.keys()]
+    const ofFamily = media.flatMap((each) => codes.find((code) => code[0] === MEDIUM_CODES[each][0]) ?? [])
+    if (ofFamily.length > 0) return ofFamily
+  }
   const own = previous && positions(controlValue(previous.record, '007') ?? '', 0, 1)
   return [own === undefined || own.trim() === '' ? MEDIUM_CODES.print : own]
 }

@@ -364,6 +364,22 @@ describe('the end of a request', () => {
     expect((await mailsAbout(spoken)).at(-1)).toMatchObject({ kind: 'request_closed' })
   })
 
+  it('of a request with ISSNs is the time of their assignment, also after closing and reopening', async () => {
+    const code = await send()
+    const ended = new Date(Date.now() - 400 * 86_400_000)
+    const times = () => test.db.selectFrom('issn_request').select(['ended_at', 'erased_at']).where('code', '=', code)
+    await test.db
+      .updateTable('issn_request')
+      .set({ state: 'assigned', assigned_at: ended, ended_at: ended })
+      .where('code', '=', code)
+      .execute()
+    done(await france!.post(`/api/requests/${code}/close`, {}))
+    expect(await times().executeTakeFirst()).toEqual({ ended_at: ended, erased_at: null })
+    await test.db.updateTable('issn_request').set({ erased_at: new Date() }).where('code', '=', code).execute()
+    expect(done(await france!.put(`/api/requests/${code}`, { state: 'in_progress' })).state).toBe('assigned')
+    expect(await times().executeTakeFirst()).toEqual({ ended_at: ended, erased_at: null })
+  })
+
   it.each(['refused', 'withdrawn', 'closed', 'assigned'])('as %s allows only some actions', async (state) => {
     const code = await send()
     await put(code, state)

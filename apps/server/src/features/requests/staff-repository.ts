@@ -72,7 +72,7 @@ const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 export async function pageOfRequests(
   db: Db,
   centreIds: readonly number[],
-  { search, sort, state, kind, handler, medium, overdue, month, ...page }: QueryOf<typeof readRequests>,
+  { search, sort, state, kind, handler, medium, overdue, assigned, month, ...page }: QueryOf<typeof readRequests>,
   { userId, counts }: { readonly userId: string; readonly counts: ReadonlyMap<RequestState, number> },
 ): Promise<{ rows: StoredRequest[]; total: number }> {
   const conditions: RawBuilder<unknown>[] = [ofCentres(centreIds)]
@@ -83,6 +83,7 @@ export async function pageOfRequests(
   if (handler === 'none') conditions.push(sql`r.handler_id is null`)
   else if (handler !== undefined) conditions.push(sql`r.handler_id = ${idOfHandler(handler, userId)}`)
   if (overdue !== undefined) conditions.push(overdue === 'true' ? isOverdue : sql`not coalesce(${isOverdue}, false)`)
+  if (assigned !== undefined) conditions.push(sql`r.assigned_at is not null`)
   if (month !== undefined)
     conditions.push(sql`r.sent_at >= ${`${month}-01`}::date at time zone 'UTC'
       and r.sent_at < (${`${month}-01`}::date + interval '1 month') at time zone 'UTC'`)

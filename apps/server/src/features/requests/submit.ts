@@ -1,15 +1,16 @@
 /** Makes a request visible to its centre. Used by portal, staff and API. */
-import { CENTRAL_CENTRE, type RequestContent } from '@seriatim/contract'
-import type { Locale } from '@seriatim/messages'
+import type { RequestContent } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { centreName } from '../auth/centre-repository.ts'
 import type { Mails } from '../mails/service.ts'
+import { publicRecord } from '../public/repository.ts'
 import { requestProblems } from './check-content.ts'
 import { mailPublisher } from './publisher-mails.ts'
 import {
   addEvent,
-  centreForCountry,
+  centreForContent,
   changeRequest,
   type NewEvent,
   type RequestCentre,
@@ -25,7 +26,8 @@ export const dueDay = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The problems of a form that is to be sent, with the required fields of the centre of its country.
+ * The problems of a form that is to be sent, with the required fields of its centre. The ISSN of the serial or of the
+ * former title must have a public record.
  * @param files the number of files of the request
  * @param email the address for answers; undefined if none is needed
  */
@@ -34,17 +36,31 @@ export async function problemsBeforeSending(
   content: RequestContent,
   { locale, files, email }: { locale: Locale; files: number; email?: string | null },
 ): Promise<Record<string, string[]>> {
-  const { required } = await centreForCountry(db, content.country, CENTRAL_CENTRE)
-  return requestProblems(content, { locale, required, files, ...(email === undefined ? {} : { email }) })
+  const { required } = await centreForContent(db, content)
+  const problems = requestProblems(content, { locale, required, files, ...(email === undefined ? {} : { email }) })
+  return { ...problems, ...(await unknownSerials(db, content, problems, locale)) }
+}
+
+/** The fields with a valid ISSN that has no public record: the ISSN of a change, and that of a former title. */
+async function unknownSerials(
+  db: Db,
+  content: RequestContent,
+  problems: Readonly<Record<string, string[]>>,
+  locale: Locale,
+): Promise<Record<string, string[]>> {
+  const field = content.kind === 'change' ? 'issn' : 'previous_issn'
+  const issn = content[field]
+  if (issn === '' || problems[field] !== undefined || (await publicRecord(db, issn)) !== undefined) return {}
+  return { [field]: [format(locale, 'requestTexts.unknown_issn', { value: issn })] }
 }
 
 /**
- * The centre that gets a request: the centre of the user who stored it, else the centre of the country of its form.
+ * The centre that gets a request: the centre of the user who stored it, else that of the record or country of its form.
  * @throws Refusal 'requests_off' if the centre accepts no requests of publishers
  */
 async function receivingCentre(tx: Tx, request: StoredRequest): Promise<RequestCentre> {
   if (request.source === 'staff' && request.center_id !== null) return requestCentre(tx, request.center_id)
-  const centre = await centreForCountry(tx, request.content.country, CENTRAL_CENTRE)
+  const centre = await centreForContent(tx, request.content)
   if (centre.isOn) return centre
   const center = await centreName(tx, centre.id, request.language)
   refuseUnless(false, 'requests_off', { center, contact: centre.contact?.trim() || 'none' })

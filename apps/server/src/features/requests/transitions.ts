@@ -1,4 +1,4 @@
-import type { RequestState } from '@seriatim/contract'
+import type { RequestContent, RequestState } from '@seriatim/contract'
 import type { StoredRequestState } from '../../schema/requests.ts'
 
 /**
@@ -29,3 +29,21 @@ export const stateAfter = (action: RequestAction): RequestState => TRANSITIONS[a
 /** Whether a state ends the work on a request. */
 export const isEnded = (state: StoredRequestState): boolean =>
   (['assigned', 'refused', 'withdrawn', 'closed'] as readonly StoredRequestState[]).includes(state)
+
+/** Why no ISSN can be assigned for a request: it ended, ISSNs were assigned for it, or its change needs no new ISSN. */
+export function assignmentObstacle({
+  state,
+  assigned_at: assignedAt,
+  content: { kind, change },
+}: {
+  readonly state: StoredRequestState
+  readonly assigned_at: Date | null
+  readonly content: RequestContent
+}):
+  | { readonly code: 'request_ended'; readonly state: StoredRequestState }
+  | { readonly code: 'request_without_issn' }
+  | undefined {
+  if (assignedAt !== null) return { code: 'request_ended', state: 'assigned' }
+  if (!isAllowed('assign', state)) return { code: 'request_ended', state }
+  return kind === 'new' || change === 'title' ? undefined : { code: 'request_without_issn' }
+}

@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { eventsOf, filesOf, recordsOf, type StoredEvent, type StoredFileRow, type StoredRequest } from './repository.ts'
 import { type ListedDetails, listedDetails } from './staff-repository.ts'
-import { isAllowed } from './transitions.ts'
+import { assignmentObstacle, isAllowed } from './transitions.ts'
 
 type Viewer = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
 
@@ -79,6 +79,11 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
       const fields = texts(details.fields).map((field) => formatUnknown(locale, `requestTexts.field_${field}`, {}))
       return format(locale, 'requestTexts.event_changed', { fields: fields.join(', ') })
     }
+    case 'closed':
+      return format(
+        locale,
+        details.unchanged === true ? 'requestTexts.event_closed_unchanged' : 'requestTexts.event_closed',
+      )
     case 'forwarded': {
       const centres = { from: detail(details.from), center: detail(details.to) }
       return details.closed === true
@@ -117,11 +122,10 @@ export const eventViews = (
 
 /** The actions that the user can do in this state. */
 function actionsOf(request: StoredRequest, user: CurrentUser, hasProvisional: boolean): RequestView['actions'] {
-  const { state, email, kind, content, assigned_at: assignedAt } = request
+  const { state, email } = request
   const may = (action: Parameters<typeof isAllowed>[0]) => isAllowed(action, state)
-  const assigns = user.permissions.has('issn_assignment') && assignedAt === null
   const possible: Readonly<Record<RequestView['actions'][number], boolean>> = {
-    assign: may('assign') && assigns && (kind === 'new' || content.change === 'title'),
+    assign: user.permissions.has('issn_assignment') && assignmentObstacle(request) === undefined,
     question: may('question') && email !== null,
     message: state !== 'withdrawn' && email !== null,
     refuse: may('refuse'),

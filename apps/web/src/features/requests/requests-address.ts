@@ -22,6 +22,8 @@ export type RequestsAddress = ListAddress<RequestSort> & {
   handler?: string | undefined
   medium?: RequestMedium | undefined
   overdue?: 'true' | 'false' | undefined
+  /** Only requests that led to ISSNs. */
+  assigned?: 'true' | undefined
   /** The code of a centre. */
   center?: string | undefined
   /** The month in which requests were sent, `YYYY-MM`. */
@@ -40,6 +42,7 @@ export const readRequestsAddress = (parameters: Record<string, unknown>): Reques
     handler: textParameter(parameters.handler)?.slice(0, 200),
     medium: REQUEST_MEDIA.find((each) => each === parameters.medium),
     overdue: (['true', 'false'] as const).find((each) => each === parameters.overdue),
+    assigned: parameters.assigned === 'true' ? 'true' : undefined,
     center: textParameter(parameters.center)?.slice(0, 20),
     month: month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     row: parameters.row === 'new' ? 'new' : undefined,

@@ -44,14 +44,26 @@ describe('the inbox of requests', () => {
   })
 
   it('sends the filters of the URL, such as those of a dashboard, and removes the month', async () => {
-    await drawPage('/requests?state=all&medium=print&overdue=true&handler=8&month=2026-11&sort=due_on&kind=change')
+    await drawPage(
+      '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&month=2026-11&sort=due_on&kind=change',
+    )
     await expect
       .poll(asked)
-      .toMatchObject({ state: 'all', medium: 'print', overdue: 'true', handler: '8', month: '2026-11', kind: 'change' })
+      .toMatchObject({
+        state: 'all',
+        medium: 'print',
+        overdue: 'true',
+        handler: '8',
+        month: '2026-11',
+        kind: 'change',
+        assigned: 'true',
+      })
     expect(asked()).toMatchObject({ sort: 'due_on', order: 'asc' })
     await expect.element(page.getByRole('combobox', { name: 'Handled by' })).toHaveValue('8')
     await page.getByRole('button', { name: 'Sent in Nov 2026. Show all months' }).click()
     await expect.poll(() => asked().month).toBeUndefined()
+    await page.getByRole('button', { name: 'With ISSNs. Show all requests' }).click()
+    await expect.poll(() => asked().assigned).toBeUndefined()
     await page.getByRole('combobox', { name: 'Handled by' }).selectOptions('Handled by me')
     await expect.poll(() => asked().handler).toBe('me')
   })

@@ -69,8 +69,8 @@ function Inbox() {
   const { profile } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { state = 'open', kind, handler, medium, overdue, center, month } = address
-  const filters = { kind, handler, medium, overdue, center, month }
+  const { state = 'open', kind, handler, medium, overdue, assigned, center, month } = address
+  const filters = { kind, handler, medium, overdue, assigned, center, month }
   const query = { ...listQueryOf(REQUEST_LIST, address), state, ...filters }
   const answer = useAnswer(readRequests, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const choice = useColumnChoice('requests')
@@ -191,7 +191,7 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
   const formats = useFormats()
   const { profile } = useSession()
   const { data: handlers } = useAnswer(requestHandlers, {})
-  const { kind, handler, medium, overdue, center, month } = address
+  const { kind, handler, medium, overdue, assigned, center, month } = address
   const others = (handlers ?? []).filter(({ id }) => id !== profile.id)
   // A handler in the URL who is not offered, for example a former user, stays visible in the field.
   const unknown =
@@ -258,6 +258,16 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
             (value) => filter({ center: value }),
           )
         : null}
+      {assigned === undefined ? null : (
+        <Button
+          size="xs"
+          variant="light"
+          rightSection={<IconX size={13} aria-hidden />}
+          onClick={() => filter({ assigned: undefined })}
+        >
+          {t('remove_assigned')}
+        </Button>
+      )}
       {month === undefined ? null : (
         <Button
           size="xs"

@@ -1,7 +1,11 @@
 /** Statements of the jobs of requests. Each locks what it changes and leaves locked rows to the next run. */
+import { OPEN_REQUEST_STATES } from '@seriatim/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { RequestTables } from '../../../schema/requests.ts'
+import { eraseCopies } from '../erase-copies.ts'
+import { addEvent } from '../repository.ts'
+import { stateAfter } from '../transitions.ts'
 
 type StoredRequest = Selectable<RequestTables['issn_request']>
 
@@ -54,7 +58,7 @@ const isReminderDue = (now: Date) => sql<boolean>`r.state = 'waiting' and r.emai
 
 /**
  * Requests whose announced first issue is due since the days of their centre, and whose publisher was not asked for it.
- * A request for a serial that is already published announces no issue. Uses issn_request_first_issue.
+ * `first_issue_on` is the last announced day; null if the request announces no issue. Uses issn_request_first_issue.
  */
 export async function unseenFirstIssues(db: Db, { after, now }: Page): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -65,7 +69,7 @@ export async function unseenFirstIssues(db: Db, { after, now }: Page): Promise<r
 }
 
 const isFirstIssueDue = (now: Date) => sql<boolean>`r.state = 'assigned' and r.first_issue_asked_at is null
-  and r.email is not null and r.content ->> 'is_published' = 'false' and coalesce(s.first_issue_days, 30) > 0
+  and r.email is not null and r.first_issue_on is not null and coalesce(s.first_issue_days, 30) > 0
   and greatest(r.first_issue_on, r.assigned_at::date) + coalesce(s.first_issue_days, 30) <= ${now}::date
   and exists (select from request_record c join record on record.issn = c.issn
     where c.request_id = r.id and record.category = 'wor')`
@@ -105,12 +109,21 @@ export async function lastQuestion(db: Db, requestId: number): Promise<string> {
   return row?.text ?? ''
 }
 
-/**
- * Erases personal data of a batch of requests that ended before a time: address, name of the contact, note, texts of the
- * thread and files. Links of e-mails become invalid. Title, publisher, dates and records stay. Uses issn_request_ended.
- * @returns the number of requests, and the names of their files in the store
- */
-export async function eraseEnded(tx: Tx, before: Date): Promise<{ requests: number; files: string[] }> {
+/** Closes a batch of open requests that were not changed since `before`. @returns their ids */
+async function closeAbandoned(tx: Tx, before: Date, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update issn_request set state = ${stateAfter('close')}, ended_at = ${now}, waiting_since = null
+    where id in (
+      select id from issn_request where state = any(${[...OPEN_REQUEST_STATES]}::text[]) and updated_at < ${before}
+      order by id limit ${BATCH} for update skip locked
+    )
+    returning id`.execute(tx)
+  for (const { id } of rows) await addEvent(tx, id, { kind: 'closed', by: 'system', details: { unchanged: true } })
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a batch of requests that ended before a time. Uses issn_request_ended. @returns their ids */
+async function lockEnded(tx: Tx, before: Date): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('issn_request')
     .select('id')
@@ -121,14 +134,31 @@ export async function eraseEnded(tx: Tx, before: Date): Promise<{ requests: numb
     .forUpdate()
     .skipLocked()
     .execute()
-  const ids = rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Erases personal data of a batch of requests that ended before a time, or that were not changed since then, which are
+ * closed first: account, publisher account, address, name of the contact, note, texts of the thread, files, e-mails, and
+ * stored answers of calls. Links of e-mails become invalid. Title, publisher, dates and records stay.
+ * @returns the number of requests, and the names of their files in the store
+ */
+export async function eraseEnded(
+  tx: Tx,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<{ requests: number; files: string[] }> {
+  const ids = [...(await closeAbandoned(tx, before, now)), ...(await lockEnded(tx, before))]
   if (ids.length === 0) return { requests: 0, files: [] }
   const files = await tx.deleteFrom('request_file').where('request_id', 'in', ids).returning('stored_as').execute()
   await tx.updateTable('request_event').set({ text: null }).where('request_id', 'in', ids).execute()
-  await sql`
-    update issn_request set email = null, erased_at = now(), link_version = link_version + 1,
-      content = content || '{"contact_name": "", "note": ""}',
+  const { rows: erased } = await sql<{ code: string }>`
+    update issn_request set user_id = null, publisher_id = null, email = null, erased_at = ${now},
+      link_version = link_version + 1, content = content || '{"contact_name": "", "note": ""}',
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-    where id = any(${ids}::bigint[])`.execute(tx)
+    where id = any(${ids}::bigint[]) returning code`.execute(tx)
+  await eraseCopies(
+    tx,
+    erased.map(({ code }) => code),
+  )
   return { requests: ids.length, files: files.map(({ stored_as }) => stored_as) }
 }

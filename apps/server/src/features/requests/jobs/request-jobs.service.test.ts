@@ -11,9 +11,10 @@ import { allJobs } from '../../../services.ts'
 import { createKnownUsers, type TestDb, testDb, testServices } from '../../../testing/index.ts'
 import { findCentre } from '../../auth/centre-repository.ts'
 import { deleteOrphanFiles } from '../portal/request-files.ts'
-import { addEvent, changeRequest, eventsOf, filesOf, type StoredRequest } from '../repository.ts'
+import { addEvent, changeRequest, eventsOf, filesOf, recordsOf, type StoredRequest } from '../repository.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
 import { storeRequest } from '../testing/stored-requests.ts'
+import { eventSentence } from '../view.ts'
 import {
   askForFirstIssues,
   deleteUnsentRequests,
@@ -196,10 +197,10 @@ describe('reminders of questions', () => {
 })
 
 describe('the question for the first issue', () => {
-  const assigned = async (firstIssue: string, category: string, more: { content?: object } = {}) => {
+  const assigned = async (firstIssue: string, category: string, content: object = {}) => {
     const request = await storeRequest(test.db, {
-      ...{ state: 'assigned', email: EMAIL, assigned_at: daysAgo(100), first_issue_on: firstIssue },
-      ...more,
+      ...{ state: 'assigned', email: EMAIL, assigned_at: daysAgo(500) },
+      content: { first_issue_date: firstIssue, ...content },
     })
     const issn = `9999-${String(1000 + request.id).slice(-4)}`
     const centre = await findCentre(test.db, '_7')
@@ -222,11 +223,43 @@ describe('the question for the first issue', () => {
 
   it('is not sent for records of the Register, for published serials, or if the centre has turned it off', async () => {
     await assigned(day(50), 'reg')
-    await assigned(day(50), 'wor', { content: { is_published: true } })
+    await assigned(day(50), 'wor', { is_published: true })
     expect(await askForFirstIssues(services, run())).toBe(0)
     await assigned(day(50), 'wor')
     await sql`update request_settings set first_issue_days = 0`.execute(test.db)
     expect(await askForFirstIssues(services, run())).toBe(0)
+  })
+})
+
+describe('the announced first issue', () => {
+  const asksFor = async (content: object, now: string): Promise<number> => {
+    const { id } = await storeRequest(test.db, { state: 'assigned', email: EMAIL, assigned_at: daysAgo(500), content })
+    const issn = `9998-${String(1000 + id).slice(-4)}`
+    await sql`insert into record (issn, center, category) values (${issn}, '_7', 'wor')`.execute(test.db)
+    await sql`insert into request_record values (${id}, ${issn}, 'print')`.execute(test.db)
+    const count = await askForFirstIssues(services, run(new Date(`${now}T06:00:00Z`)))
+    await sql`delete from issn_request where id = ${id}`.execute(test.db)
+    return count
+  }
+  const title = { kind: 'change', change: 'title', issn: '0317-8471', title: 'Nouvelle revue' }
+
+  it('is that of a new serial or of a new title', async () => {
+    expect(await asksFor({ first_issue_date: '2027-03-10' }, '2027-03-30')).toBe(1)
+    expect(await asksFor({ ...title, change_date: '2027-03-10' }, '2027-03-30')).toBe(1)
+    for (const change of ['url', 'ceased', 'publisher', 'other'])
+      expect(await asksFor({ ...title, change, change_date: '2027-03-10' }, '2027-03-30')).toBe(0)
+  })
+
+  it('is not asked for without a date', async () => {
+    expect(await asksFor({ first_issue_date: '' }, '2029-01-01')).toBe(0)
+    expect(await asksFor({ ...title, change_date: '' }, '2029-01-01')).toBe(0)
+  })
+
+  it('appears until the end of the announced month or year', async () => {
+    expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-19')]).toEqual([0])
+    expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-20')]).toEqual([1])
+    expect([await asksFor({ first_issue_date: '2027' }, '2028-01-19')]).toEqual([0])
+    expect([await asksFor({ first_issue_date: '2027' }, '2028-01-20')]).toEqual([1])
   })
 })
 
@@ -256,9 +289,15 @@ describe('the erasure of personal data', () => {
     const key = await requestKey(test.db, request)
     const later = await ended(729)
     const open = await ended(900, 'in_progress')
+    const { rows: people } = await sql<{ user: number; publisher: number }>`
+      with added as (insert into publisher (name) values ('Press') returning id)
+      select added.id as publisher, u.id as user from added, app_user u where username = 'reader'`.execute(test.db)
+    const { user, publisher } = people[0]!
+    await sql`update issn_request set user_id = ${user}, publisher_id = ${publisher}`.execute(test.db)
     expect(await eraseEndedRequests(services, run())).toBe(1)
     const now = (await stored(request))!
     expect(now).toMatchObject({ email: null, erased_at: expect.any(Date), title: 'Revue des essais', state: 'closed' })
+    expect([now.user_id, now.publisher_id]).toEqual([null, null])
     expect(now.content).toMatchObject({
       contact_name: '',
       note: '',
@@ -284,6 +323,55 @@ describe('the erasure of personal data', () => {
     for (const state of ['assigned', 'refused', 'withdrawn', 'closed'] as const) await ended(31, state)
     expect(await eraseEndedRequests(services, run())).toBe(4)
     await sql`delete from setting where name = 'request_days'`.execute(test.db)
+  })
+
+  it('removes e-mails about these requests, sent or not, and stored answers of calls', async () => {
+    const [old, recent] = [(await ended(731)).request, (await ended(729)).request]
+    for (const { code } of [old, recent]) {
+      for (const state of ['sent', 'waiting', 'failed'])
+        await sql`insert into mail (recipient, language, kind, subject, body, state) values
+          (${EMAIL}, 'en', 'request_message', 'Message about your request', ${`https://x/portal/requests/${code}?key=1`},
+            ${state})`.execute(test.db)
+      await sql`insert into idempotent_answer (user_id, key, request, answer)
+        select id, ${code}, '', ${JSON.stringify({ id: code, email: EMAIL })}::jsonb from app_user
+        where username = 'reader'`.execute(test.db)
+    }
+    await sql`insert into mail (recipient, language, kind, subject, body) values
+      (${EMAIL}, 'en', 'password', 'Password', ${old.code})`.execute(test.db)
+    await eraseEndedRequests(services, run())
+    expect((await mailsOf()).map(({ kind, body }) => [kind, body.includes(recent.code)])).toEqual([
+      ...Array(3).fill(['request_message', true]),
+      ['password', false],
+    ])
+    const answers = await sql<{ key: string }>`select key from idempotent_answer`.execute(test.db)
+    expect(answers.rows).toEqual([{ key: recent.code }])
+    await sql`delete from idempotent_answer`.execute(test.db)
+  })
+
+  it('also ends open requests without a change in the period, with an entry in the thread', async () => {
+    const states = ['new', 'in_progress', 'waiting'] as const
+    const quiet = await Promise.all(states.map((state) => storeRequest(test.db, { state, email: EMAIL })))
+    const recent = await storeRequest(test.db, { state: 'waiting', email: EMAIL, sent_at: daysAgo(900) })
+    for (const request of quiet) await touched(request, daysAgo(731))
+    await touched(recent, daysAgo(729))
+    expect(await eraseEndedRequests(services, run())).toBe(3)
+    for (const request of quiet) {
+      expect(await stored(request)).toMatchObject({
+        ...{ state: 'closed', email: null, waiting_since: null, ended_at: NOW, erased_at: expect.any(Date) },
+      })
+      const [entry, ...others] = await eventsOf(test.db, request.id)
+      expect([entry?.kind, entry?.by, others]).toEqual(['closed', 'system', []])
+      expect(eventSentence(entry!, 'en')).toBe('The request was closed, because nothing had changed for a long time.')
+    }
+    expect(await stored(recent)).toMatchObject({ state: 'waiting', email: EMAIL })
+    expect(await eraseEndedRequests(services, run())).toBe(0)
+  })
+
+  it('keeps the records of the requests', async () => {
+    const { request } = await ended(800)
+    await sql`insert into request_record values (${request.id}, '9997-0001', 'ta')`.execute(test.db)
+    await eraseEndedRequests(services, run())
+    expect(await recordsOf(test.db, request.id)).toEqual([{ issn: '9997-0001', medium: 'ta' }])
   })
 
   it('keeps the figures of the dashboard', async () => {

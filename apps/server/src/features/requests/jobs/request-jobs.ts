@@ -51,10 +51,10 @@ async function inBatches(
 export const deleteUnsentRequests = (services: RequestJobServices, { now, signal }: Run): Promise<number> =>
   inBatches(services, signal, (tx) => due.deleteUnsent(tx, daysBefore(now, UNSENT_DAYS)))
 
-/** Erases personal data of requests that ended before the period of the setting `request_days`. */
+/** Erases personal data of requests that ended, or changed last, before the period of the setting `request_days`. */
 export async function eraseEndedRequests(services: RequestJobServices, { now, signal }: Run): Promise<number> {
   const before = daysBefore(now, await numberSetting(services.db, 'request_days'))
-  return inBatches(services, signal, (tx) => due.eraseEnded(tx, before))
+  return inBatches(services, signal, (tx) => due.eraseEnded(tx, { before, now }))
 }
 
 /** Reads pages of ids, and handles each request in a separate transaction. @returns the number of handled requests */

@@ -24,7 +24,7 @@ export type LetterOptions = {
   /** The records of the request, at least one. */
   readonly serials: readonly LetterSerial[]
   readonly issnl: string
-  /** Whether the serial is published already. Otherwise its first issue is announced. */
+  /** Whether no record is provisional. Otherwise the first issue is announced. */
   readonly isPublished: boolean
   /** The URL where the publisher sends the first issue or its URL. */
   readonly sendUrl?: string | undefined

@@ -8,6 +8,8 @@ import { FormRefusal, Refusal } from '../../../platform/errors.ts'
 import { folderStore } from '../../../platform/store/open-stores.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
 import { createUser, type TestDb, testDb, testServices } from '../../../testing/index.ts'
+import { loadInto } from '../../../testing/records.ts'
+import { ISSN, makeRecord } from '../../consequences/testing.ts'
 import { newFormCheck } from '../../public-accounts/form-check.ts'
 import { makePublicAccounts } from '../../public-accounts/service.ts'
 import { addEvent, changeRequest, requestOfCode } from '../repository.ts'
@@ -388,6 +390,31 @@ describe('files', () => {
     expect(await deleteOrphanFiles({ db: test.db, store, now: new Date(Date.now() + day) })).toBeGreaterThan(0)
     expect(await store.find(orphan)).toBeUndefined()
     expect(await store.find(used.storedAs)).toBeDefined()
+  })
+})
+
+describe('the ISSN of a form', () => {
+  const change = { kind: 'change', change: 'other', note: 'Other editors' } as const
+  beforeAll(() => loadInto(test, [makeRecord(0), makeRecord(1, { center: '_2' })]))
+
+  it('selects the centre of the record for a change, also from another country', async () => {
+    const { request } = await confirmed('kit@press.example', { ...change, country: 'USA', issn: ISSN(0) })
+    const centre = await asking.centreFor({ kind: 'new', country: 'FRA', issn: ISSN(1) })
+    expect([centre.code, centre.isOfRecord, request.center_id]).toEqual(['_7', false, centre.id])
+    // The centre of the record accepts no requests.
+    const wrong = confirmed('kim@press.example', { ...change, country: 'FRA', issn: ISSN(1) })
+    expect(await refusal(wrong)).toBe('requests_off')
+  })
+
+  it.each([
+    ['issn', change],
+    ['previous_issn', {}],
+  ] as const)('must have a public record (%s)', async (field, content) => {
+    const unknown = { [field]: ['The ISSN 0317-8471 is not in the register. Check the ISSN.'] }
+    const wrong = confirmed('lea@press.example', { ...content, [field]: '0317-8471' })
+    expect(await refusal(wrong)).toEqual(unknown)
+    const { request } = await confirmed('lea@press.example', { ...content, [field]: ISSN(0) })
+    expect(request.state).toBe('new')
   })
 })
 

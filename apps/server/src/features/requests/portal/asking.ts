@@ -1,5 +1,5 @@
 /** The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111). */
-import { CENTRAL_CENTRE, MAX_EMAIL, REQUEST_FILES_MAX, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
+import { MAX_EMAIL, REQUEST_FILES_MAX, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { hasVisible } from '@seriatim/scripts'
 import { databaseTime } from '../../../platform/database/database-time.ts'
@@ -15,7 +15,7 @@ import { cleanContent, cleanText } from '../check-content.ts'
 import {
   addEvent,
   addRequest,
-  centreForCountry,
+  centreForContent,
   changeRequest,
   eventsOf,
   filesOf,
@@ -158,11 +158,9 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       .slice(0, 10 * MAX_EMAIL) ||
       null)
 
-  const requiredCentre = (country: string) => centreForCountry(db, country, CENTRAL_CENTRE)
-
   return {
     newCheck: () => newFormCheck(db),
-    centreForCountry: requiredCentre,
+    centreFor: (content: Pick<RequestContent, 'kind' | 'issn' | 'country'>) => centreForContent(db, content),
     emailOf: (asker: Asker) => emailOf(asker),
     /** The introduction of the form of a centre in a language, or in English. */
     async introOf(centreId: number, locale: Locale): Promise<string> {
@@ -270,7 +268,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       if (!isEditable(draft)) return draft
       const problems = await this.problems(draft, sender.locale)
       if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
-      const centre = await requiredCentre(draft.country)
+      const centre = await centreForContent(db, draft.content)
       if (!centre.isOn)
         throw new Refusal('requests_off', {
           center: await centreName(db, centre.id, sender.locale),

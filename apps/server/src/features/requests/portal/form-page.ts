@@ -26,6 +26,8 @@ export type RequestFormProps = {
   readonly publishers: readonly { readonly id: number; readonly name: string }[]
   readonly publisherId: number | null
   readonly centre: {
+    /** The centre of the record with the ISSN, instead of that of the country. */
+    readonly isOfRecord: boolean
     readonly name: string
     readonly intro: string
     readonly required: readonly string[]
@@ -192,6 +194,13 @@ const changeFields = ({ t, form, given: { known } }: Parts): ReactNode =>
       hint: t('new_title_hint'),
       maxLength: 2 * REQUEST_LENGTHS.title,
     }),
+    choices(form, {
+      name: 'media',
+      label: t('media'),
+      hint: t('media_change_hint'),
+      options: REQUEST_MEDIA.map((medium) => [medium, t(`medium_${medium}`)] as const),
+      isSeveral: true,
+    }),
     field(form, { name: 'url', label: t('new_url'), type: 'url', autoComplete: 'url' }),
     field(form, { name: 'publisher', label: t('new_publisher'), autoComplete: 'organization' }),
   )
@@ -298,13 +307,17 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
     h(
       'p',
       null,
-      t('sent_to', { centre: centre.name, country: visit.labels.label('iso_country', content.country) }),
-      ' ',
-      h(
-        'a',
-        { href: portalUrl('/portal/requests/new', { kind: content.kind, issn: content.issn, choose: '1' }) },
-        t('other_country'),
-      ),
+      ...(centre.isOfRecord
+        ? [t('sent_to_record', { centre: centre.name })]
+        : [
+            t('sent_to', { centre: centre.name, country: visit.labels.label('iso_country', content.country) }),
+            ' ',
+            h(
+              'a',
+              { href: portalUrl('/portal/requests/new', { kind: content.kind, issn: content.issn, choose: '1' }) },
+              t('other_country'),
+            ),
+          ]),
     ),
     centre.intro === '' ? null : h('p', { className: 'plain-text', dir: textDirection(centre.intro) }, centre.intro),
     given.notice ?? null,

@@ -58,8 +58,8 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
   const { db, asking, publishers, stores } = services
   const { accountOf, senderOf, setKey, visitorOf, senderOfForm, orNotFound } = visitors
 
-  async function centreOfCountry(visit: Visit, country: string) {
-    const centre = await asking.centreForCountry(country)
+  async function centreFor(visit: Visit, content: Parameters<Asking['centreFor']>[0]) {
+    const centre = await asking.centreFor(content)
     const [name, intro] = await Promise.all([
       centreName(db, centre.id, visit.locale),
       asking.introOf(centre.id, visit.locale),
@@ -102,20 +102,19 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     const [own, files, centre, keptDays, serial, similar] = await Promise.all([
       confirmedEmail === null ? [] : publishers.names({ email: confirmedEmail }),
       stored === undefined ? [] : asking.formFiles(stored),
-      centreOfCountry(visit, content.country),
+      centreFor(visit, content),
       numberSetting(db, 'request_days'),
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
       given.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
-    const owned = own.filter(({ isOwner }) => isOwner)
+    const preset = confirmedEmail === null || stored !== undefined ? null : await publishers.preset(confirmedEmail)
     return requestFormPage(visit, {
       action: given.action,
       content,
       email: stored?.email ?? given.email ?? '',
       confirmedEmail,
       publishers: own,
-      // Others could add an account to their publisher, so only an owner sends for a publisher by default.
-      publisherId: stored === undefined ? (owned.length === 1 ? owned[0]!.id : null) : stored.publisher_id,
+      publisherId: stored === undefined ? preset : stored.publisher_id,
       centre,
       keptDays,
       files,
@@ -203,7 +202,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
         const errors: Errors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
         return startPage(visit, { kind, country: isKnown ? country : '', issn, errors })
       }
-      const centre = await centreOfCountry(visit, country)
+      const centre = await centreFor(visit, { kind, issn, country })
       if (!centre.isOn)
         return requestsOffPage(visit, { centre: centre.name, contact: centre.contact?.trim() || null, country })
       const account = await accountOf(request, reply)

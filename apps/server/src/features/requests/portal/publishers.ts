@@ -39,6 +39,9 @@ export function makePublishers({ db, mails }: { readonly db: Db; readonly mails:
   return {
     names: ({ email }: Person): Promise<readonly own.Publisher[]> => own.publisherRows(db, email),
 
+    /** The publisher that the form of a new request selects, if any. */
+    preset: (email: string): Promise<number | null> => own.defaultPublisher(db, email),
+
     async list({ email }: Person): Promise<readonly PublisherView[]> {
       const rows = await own.publisherRows(db, email)
       return Promise.all(

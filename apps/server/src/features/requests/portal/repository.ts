@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { PUBLIC_ROLE } from '../../auth/users.ts'
+import { eraseCopies } from '../erase-copies.ts'
 import type { StoredRequest } from '../repository.ts'
 import type { TakenFile } from './file-content.ts'
 
@@ -24,6 +25,21 @@ export async function confirmedEmail(db: Db, userId: number): Promise<string | n
 export async function publishersOfEmail(db: Db, email: string): Promise<readonly number[]> {
   const rows = await db.selectFrom('publisher_member').select('publisher_id').where('email', '=', email).execute()
   return rows.map(({ publisher_id }) => publisher_id)
+}
+
+/**
+ * The publisher of requests whose writer chose none: the only one that this person created. People can be added to other
+ * publishers, and become their owners, without their consent. Their requests must not become visible that way.
+ */
+export async function defaultPublisher(db: Db, email: string): Promise<number | null> {
+  const created = await db
+    .selectFrom('publisher_member')
+    .select('publisher_id')
+    .where('email', '=', email)
+    .where('is_creator', '=', true)
+    .limit(2)
+    .execute()
+  return created.length === 1 ? created[0]!.publisher_id : null
 }
 
 export type OwnRequest = Pick<
@@ -158,13 +174,13 @@ async function ownEmail(tx: Tx, id: number): Promise<string | null> {
 /**
  * Removes an account from its requests, before the account is deleted or anonymised. Requests that were not sent are
  * deleted; the job `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures,
- * without address and name of the contact, and links in earlier e-mails become invalid. Publishers without people are
+ * without address and name of the contact. E-mails about them are deleted, and their links become invalid. Publishers without people are
  * deleted. For an account of a centre, only requests that it wrote are changed.
  */
 export async function forgetAccount(tx: Tx, id: number): Promise<void> {
   const email = await ownEmail(tx, id)
   await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
-  await tx
+  const forgotten = await tx
     .updateTable('issn_request')
     .set({
       email: null,
@@ -173,7 +189,12 @@ export async function forgetAccount(tx: Tx, id: number): Promise<void> {
       link_version: sql`link_version + 1`,
     })
     .where((where) => where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])]))
+    .returning('code')
     .execute()
+  await eraseCopies(
+    tx,
+    forgotten.map(({ code }) => code),
+  )
   if (email === null) return
   const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
   for (const { publisher_id } of left) await settlePublisher(tx, publisher_id)
@@ -228,7 +249,10 @@ export async function issnsOfPublisher(db: Db, publisherId: number): Promise<rea
 
 export async function addPublisher(tx: Tx, name: string, owner: string): Promise<number> {
   const { id } = await tx.insertInto('publisher').values({ name }).returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('publisher_member').values({ publisher_id: id, email: owner, is_owner: true }).execute()
+  await tx
+    .insertInto('publisher_member')
+    .values({ publisher_id: id, email: owner, is_owner: true, is_creator: true })
+    .execute()
   return id
 }
 

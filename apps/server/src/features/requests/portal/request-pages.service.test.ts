@@ -397,6 +397,8 @@ describe('the form page', () => {
     const page = await browser().get(`/portal/requests/new?kind=change&issn=${ISSN}`)
     expect(page.body).toContain(`value="${ISSN}"`)
     expect(text(page.body)).toContain('In the register: Annales des grues cendrées')
+    expect(text(page.body)).toContain('For a new title: the media that have it.')
+    expect(page.body).toContain('name="media" value="online"')
     expect((await browser().get(`/resource/ISSN/${ISSN}`)).body).toContain(
       `/portal/requests/new?kind=change&amp;issn=${ISSN}`,
     )

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../../testing/index.ts'
 import { findCentre } from '../../auth/centre-repository.ts'
 import { ASKING_LIMITS } from '../portal/asking.ts'
+import { makePublishers } from '../portal/publishers.ts'
 import { addEvent, requestOfCode } from '../repository.ts'
 import { createPublicAccount } from '../testing/public-account.ts'
 import { storeRequest } from '../testing/stored-requests.ts'
@@ -177,9 +178,8 @@ describe('the state of a request', () => {
       test.db,
     )
     const { id: publisher } = rows[0]!
-    await sql`insert into publisher_member (publisher_id, email) values (${publisher}, ${OWNER}), (${publisher}, ${COLLEAGUE})`.execute(
-      test.db,
-    )
+    await sql`insert into publisher_member (publisher_id, email, is_owner, is_creator)
+      values (${publisher}, ${OWNER}, true, true), (${publisher}, ${COLLEAGUE}, false, false)`.execute(test.db)
     const { id } = (await send(FORM)).json()
     const status = async (by: string, code = id) => (await call('GET', `${API}/${code}`, { by })).statusCode
     expect([await status(OWNER), await status(COLLEAGUE), await status(STRANGER), await status('france')]).toEqual([
@@ -190,6 +190,27 @@ describe('the state of a request', () => {
     expect([await status(STRANGER, byMail.code), await status(OWNER, byMail.code)]).toEqual([200, 404])
     const draft = await storeRequest(test.db, { state: 'draft', user_id: ownerId })
     expect([await status(OWNER, draft.code), await status(OWNER, 'nothing')]).toEqual([404, 404])
+  })
+
+  it('is not read by people of a publisher that only added the account', async () => {
+    const { db, mails } = services
+    const publishers = makePublishers({ db, mails })
+    const sender = { locale: 'en', origin: 'https://issn.example' } as const
+    const publisher = await publishers.create({ email: STRANGER }, 'Press', 'en')
+    await publishers.addMember({ email: STRANGER }, publisher, OWNER, sender)
+    await publishers.addMember({ email: STRANGER }, publisher, COLLEAGUE, sender)
+    const isReadByColleague = async () => {
+      const { id } = (await send(FORM)).json()
+      return (await call('GET', `${API}/${id}`, { by: COLLEAGUE })).statusCode
+    }
+    expect(await isReadByColleague()).toBe(404)
+    // The account becomes the owner without its consent.
+    await publishers.removeMember({ email: STRANGER }, publisher, STRANGER)
+    expect(await publishers.names({ email: OWNER })).toMatchObject([{ id: publisher, isOwner: true }])
+    expect(await isReadByColleague()).toBe(404)
+    const own = await publishers.create({ email: OWNER }, 'Own press', 'en')
+    await publishers.addMember({ email: OWNER }, own, COLLEAGUE, sender)
+    expect(await isReadByColleague()).toBe(200)
   })
 
   it('has the ISSNs and the messages, without names of users and handlers', async () => {

@@ -14,7 +14,7 @@ import { runIdempotent } from '../../idempotency/idempotent-call.ts'
 import type { Mails } from '../../mails/service.ts'
 import { cleanContent } from '../check-content.ts'
 import { ASKING_LIMITS } from '../portal/asking.ts'
-import { publishersOfEmail } from '../portal/repository.ts'
+import { defaultPublisher } from '../portal/repository.ts'
 import { addRequest, requestOfCode, type StoredRequest } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
 import { MEDIUM_CODES } from '../request-form.ts'
@@ -104,7 +104,8 @@ export function makeRequestPrograms({
 
   return {
     /**
-     * Sends a request, once per idempotency key. The publisher of the account is that of the request if there is one.
+     * Sends a request, once per idempotency key. The request belongs to the publisher that
+     * the account created, if there is one only.
      * @throws FormRefusal by field; Refusal 'requests_off' | 'too_many_requests' | 'idempotency_key_reused'
      */
     create(program: Program, { content: given, key, now }: NewPublicRequest): Promise<PublicRequestView> {
@@ -116,10 +117,9 @@ export function makeRequestPrograms({
         if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
         await refuseTooMany(tx, userId, now)
         const email = await addressOfAccount(tx, userId)
-        const publishers = email === null ? [] : await publishersOfEmail(tx, email)
         const draft = await addRequest(tx, {
           ...{ state: 'draft', source: 'api', centreId: null, userId, email, locale, content },
-          publisherId: publishers.length === 1 ? publishers[0]! : null,
+          publisherId: email === null ? null : await defaultPublisher(tx, email),
         })
         return publicView(tx, await submitRequest(tx, { mails }, draft, { action: 'send', now, origin }), program)
       })
