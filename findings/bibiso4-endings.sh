@@ -1,10 +1,11 @@
 #!/bin/sh
 # bibiso4 1.0.1 for Python, abbreviations of titles by ISO 4 for BibTeX.
 # Guess: a row of the list that begins with a hyphen is an ending of compounds: "-land" with "-l." shortens Dreamland to
-# Dreaml., and the word itself or other words are not touched.
-# Behaviour: the part before the ending is cut by the length of the abbreviation, not of the ending, and the hyphen of
-# the row stays, so that words have letters twice and a hyphen inside: "New Engl-L. Q.", "Prince-T. Rev.". Book, which
-# is shorter than the result, becomes "B-B.". Articles other than English ones, "de", "des", stay with a capital.
+# Dreaml. The word land itself and other words are not changed.
+# Behaviour: the part before the ending is cut by the length of the abbreviation, not of the ending. The hyphen of the
+# row stays. Words therefore have letters twice and a hyphen inside: "New Engl-L. Q.", "Prince-T. Rev.". Book, which is
+# shorter than the result, becomes "B-B.". Articles of other languages than English ("de",
+# "des") stay with a capital.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,10 +1,10 @@
 #!/bin/sh
 # bwip-js 4.11.4 (BWIPP), bar codes `issn` and `ean13` with an add-on of two or five digits, read by zxing-cpp 3.1.1.
-# Guess: the add-on of a serial, drawn with the defaults, is read with its main symbol, because its gap of 12 modules is
-# within the 7 to 12 modules of the GS1 General Specifications.
+# Guess: a reader finds the main symbol and the add-on of a serial, both drawn with the defaults. The gap of 12 modules
+# is within the 7 to 12 modules of the GS1 General Specifications.
 # Behaviour: zxing-cpp accepts a gap of at most 10.5 modules (3.5 times the start bars). It reads the 13 digits without
-# the add-on, and finds no symbol when an add-on is required. The option addongap=9, which the types of bwip-js do not
-# list, gives an add-on that is read.
+# the add-on, and finds no symbol when an add-on is required. An add-on with the option addongap=9 is read. The types of
+# bwip-js do not list this option.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

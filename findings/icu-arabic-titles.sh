@@ -1,9 +1,9 @@
 #!/bin/sh
 # uconv of ICU 72.1 (Debian 12), transliterators Arabic-Latin and Arabic-Latin/BGN.
-# Guess: a doubled consonant (shadda) is two letters, or a mark on the consonant, in every Unicode form of the title; and
-# a title without vowel signs, as titles are printed, is converted as a whole.
-# Behaviour: normalisation puts the vowel sign before the shadda (canonical order), and the mark of doubling then falls on
-# the vowel: Muhammad is "muḥamãd", in NFC as in NFD. By BGN, letters that need a vowel sign before them stay Arabic,
+# Guess: a doubled consonant (shadda) is two letters, or a mark on the consonant, in every Unicode form of the title. A
+# title without vowel signs, as titles are printed, is converted as a whole.
+# Behaviour: normalisation puts the vowel sign before the shadda (canonical order). The mark of doubling then falls on
+# the vowel: Muhammad is "muḥamãd", in NFC and in NFD. By BGN, letters that need a vowel sign before them stay Arabic,
 # in the middle of a Latin word, and uconv succeeds.
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # uconv of ICU 72.1 (Debian 12), transliterators Georgian-Latin, Georgian-Latin/BGN and Any-Latin.
-# Guess: Georgian in capitals (Mtavruli, Unicode 11 of 2018), as ICU itself makes them from a title, is converted like the
+# Guess: Georgian capitals (Mtavruli, Unicode 11 of 2018), which ICU itself makes from a title, are converted like the
 # small letters, as in all other scripts with capitals.
 # Behaviour: no letter is converted by any of the three, and uconv succeeds. A title that a style sheet or a catalogue
 # wrote in capitals stays Georgian.

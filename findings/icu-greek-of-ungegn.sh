@@ -1,10 +1,10 @@
 #!/bin/sh
 # uconv of ICU 72.1 (Debian 12), transliterator Greek-Latin/UNGEGN.
-# Guess: it writes the system of UNGEGN, which is ELOT 743 and the transcription of ISO 843: γκ is gk, αυ and ευ are av
-# and ev, but not with a dieresis, which separates the vowels, and breathings are left out.
-# Behaviour: γκ is nk, as in ancient Greek, also at the beginning of a word, where it is the sound g: Γκρέμιση is
-# "Nkrémisi̱". Αϋπνία and Ναΰς have f̱ with a dieresis on it, as if the dieresis were not there. The smooth breathing
-# stays over the Latin letter.
+# Guess: it writes the system of UNGEGN, which is ELOT 743 and the transcription of ISO 843. γκ is gk. αυ and ευ are av
+# and ev, but not with a dieresis, which separates the vowels. Breathings are left out.
+# Behaviour: γκ is nk, as in ancient Greek. This also applies at the beginning of a word, where γκ is the sound g:
+# Γκρέμιση is "Nkrémisi̱". Αϋπνία and Ναΰς have f̱ with a dieresis on it, as if the dieresis were
+# missing. The smooth breathing stays over the Latin letter.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

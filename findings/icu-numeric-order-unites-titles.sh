@@ -1,10 +1,10 @@
 #!/bin/sh
 # ICU 78.3 in Node 26.10.0, Intl.Collator with numeric: true.
-# Guess: numeric order puts 2 before 10 and changes nothing else: two titles that differ are different for the finest
+# Guess: numeric order puts 2 before 10 and changes nothing else. Two titles that differ are different for the finest
 # level of comparison, and all digits are numbers.
-# Behaviour: leading zeros have no weight at any level, so that "Studio 0" and "Studio 00", or "007" and "7", are equal,
-# with the sensitivity "variant" too, and a list without duplicates loses one. Without numeric they differ. Digits in a
-# circle, as in numbers of series, are no numbers: ⑩ comes before ②, although ⑩ sorts like 10.
+# Behaviour: leading zeros have no weight at any level, also with the sensitivity "variant". "Studio 0" and "Studio 00",
+# or "007" and "7", are equal, and a list without duplicates loses one. Without numeric they differ. Digits in a circle,
+# as in numbers of series, are no numbers: ⑩ comes before ②, although ⑩ sorts like 10.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/bin/sh
 # korean-romanizer 0.28.0 for Python, Revised Romanization of Korean.
-# Guess: as its description says, it applies the rules of 2000, whose first special provision are the sound changes
-# between syllables: 신라 Silla, 종로 Jongno, 백마 Baengma are the examples of the rules themselves.
-# Behaviour: linking before a vowel and h are treated, assimilation is not: 강릉, a city, is "gangreung" instead of
+# Guess: it applies the rules of 2000, as its description says. Their first special provision is about sound changes
+# between syllables, with the examples 신라 Silla, 종로 Jongno and 백마 Baengma.
+# Behaviour: it treats h and the linking before a vowel, but not assimilation. 강릉, a city, is "gangreung" instead of
 # Gangneung, 한라산 "hanrasan" instead of Hallasan, 학문 (science, in many titles) "hakmun" instead of hangmun.
 set -eu
 folder=$(mktemp -d)

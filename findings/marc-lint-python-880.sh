@@ -1,10 +1,10 @@
 #!/bin/sh
 # marc-lint 0.0.6 for Python with pymarc 5.4.0, and MARC::Lint 1.53 for Perl (Debian 12), of which it is a port.
-# Guess: 880 (MARC 21: repeatable) has a title and its key title in their own script, and no linter sees a repeated
-# field; 022 $y is an incorrect ISSN, and may be the valid number of another serial (MARC 21, 022).
-# Behaviour: the Perl module reports neither. The port counts the fields 880 of all tags together, so that 245 of a
-# record is "not repeatable" as soon as the key title, too, has an 880. An incorrect ISSN with a correct check digit
-# is reported as "numerically valid".
+# Guess: the title and the key title each have an 880 in their own script. 880 is repeatable (MARC 21), so no linter
+# reports it. 022 $y is an incorrect ISSN, and may be the valid number of another serial (MARC 21, 022).
+# Behaviour: the Perl module reports neither. The port counts the fields 880 of all tags together: if the key title also
+# has an 880, 245 is reported as "not repeatable". An incorrect ISSN with a correct check digit is reported as
+# "numerically valid".
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -2,9 +2,9 @@
 # @natlibfi/marc-record-validators-melinda 11.6.7 (npm), AddMissingField337 and AddMissingField338.
 # Guess: the media type (337) and carrier type (338) that a serial lacks follow 007/00-01, the medium (MARC 21, 007: ta
 # regular print, cr online). They agree with each other, because each carrier belongs to a media type (RDA 3.3.1.3).
-# Behaviour: 007 is not read. A printed serial whose record has a link to its online version as 856 40 becomes an
-# online resource (cr) of the media type "unmediated" (n), two codes that exclude each other. A serial with 007 cr
-# becomes a volume (n, nc) unless 008/23 is coded too.
+# Behaviour: 007 is not read. A printed serial with a link to its online version (856 40) becomes an online resource
+# (cr) of the media type "unmediated" (n). These two codes exclude each other. A serial with 007 cr becomes a volume (n,
+# nc) unless 008/23 is coded too.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

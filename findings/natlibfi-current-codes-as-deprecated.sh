@@ -2,9 +2,9 @@
 # @natlibfi/marc-record-validators-melinda 11.6.7 (npm), FixCountryCodes and FixLanguageCodes.
 # Guess: "Fix deprecated country codes" changes codes that the MARC Code List for Countries has withdrawn (air, uik),
 # and leaves the codes that it still has.
-# Behaviour: withdrawn codes are changed, but also enk, quc, nyu and xra, the current codes of England, Québec, New
-# York and South Australia, which become the code of the country: the validator reports them, and its fix loses the
-# place. In the same way nob and nno (Bokmål, Nynorsk), current codes of the MARC Code List for Languages, become nor.
+# Behaviour: withdrawn codes are changed. The current codes of England, Québec, New York and South Australia (enk, quc,
+# nyu, xra) are also reported, and become the code of the country: the fix loses the place. In the same way nob and nno
+# (Bokmål, Nynorsk), current codes of the MARC Code List for Languages, become nor.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,10 +1,10 @@
 #!/bin/sh
 # @natlibfi/marc-record-validators-melinda 11.6.7 (npm), UnicodeDecomposition and NormalizeUTF8Diacritics.
-# Guess: both apply the rule of their descriptions, letter and mark apart except å, ä and ö. Both report the same
-# titles, and one finds nothing after the fix of the other.
-# Behaviour: they agree about é, ü and č. UnicodeDecomposition has a list of letters without ő, ş, ů, ż and ā, so that
-# titles in Hungarian, Turkish, Czech, Polish and romanised Arabic are valid for it with one character, and for the
-# other with two only.
+# Guess: both apply the rule of their descriptions: letter and mark are separate characters, except in å, ä and ö. Both
+# report the same titles, and one finds nothing after the fix of the other.
+# Behaviour: they agree about é, ü and č. The list of UnicodeDecomposition lacks ő, ş, ů, ż and ā. It therefore accepts
+# titles in Hungarian, Turkish, Czech, Polish and romanised Arabic with one character, and the other validator only with
+# two.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,10 +1,10 @@
 #!/bin/sh
-# pyiso4 0.1.6 with the List of Title Word Abbreviations of July 2021, which the package has.
-# Guess: the list is written as titles are, so that a word of a Polish or Romanian title is shortened at the right
-# letter, and keeps its letters: pamiętnik is pamięt., acțiune is acț.
-# Behaviour: most Polish rows have U+0322 instead of an ogonek, and Romanian rows U+0321 instead of a comma or cedilla,
-# hooks of phonetic letters. The module compares letters without marks but copies the marks of the list, so that a
-# letter has two: ogonek and hook, comma and hook. Swedish sammanhållning keeps the ring of å, on another letter.
+# pyiso4 0.1.6 with the List of Title Word Abbreviations of July 2021, which is in the package.
+# Guess: the list is written as titles are. A word of a Polish or Romanian title is shortened at the right letter, and
+# keeps its letters: pamiętnik is pamięt., acțiune is acț.
+# Behaviour: most Polish rows have U+0322 instead of an ogonek, and Romanian rows U+0321 instead of a comma or cedilla.
+# Both are hooks of phonetic letters. The module compares letters without marks but copies the marks of the list, so a
+# letter has two: ogonek and hook, or comma and hook. Swedish sammanhållning keeps the ring of å, on another letter.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -211,7 +211,7 @@ describe('the form of a request', () => {
     },
   )
 
-  it('needs the permission to assign ISSNs, and an open request of the own centre', async () => {
+  it('needs the permission to assign ISSNs, and an open request of the user’s centre', async () => {
     const code = await send()
     expect((await clerk!.get(`/api/requests/${code}/assignment`)).json().code).toBe('forbidden')
     expect((await london!.get(`/api/requests/${code}/assignment`)).json().code).toBe('request_not_found')

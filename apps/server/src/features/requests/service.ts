@@ -68,7 +68,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       viewed(db, await readHandled(db, id, staff.user), staff),
 
     /**
-     * Stores and sends a request to the own centre of the user.
+     * Stores a request and sends it to the centre of the user.
      * @throws Refusal 'no_centre'; FormRefusal with errors by field
      */
     create: (

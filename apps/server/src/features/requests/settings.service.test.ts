@@ -93,7 +93,7 @@ describe('a template', () => {
   const add = async (over: object = {}) =>
     france!.post('/api/requests/templates', { name: 'Question', texts: { fr: 'Madame {contact_name}' }, ...over })
 
-  it('is added to the own centre, changed and deleted, with audit entries', async () => {
+  it('is added to the user’s centre, changed and deleted, with audit entries', async () => {
     const made = (await add()).json() as RequestTemplate
     expect(made).toMatchObject({ center: '_7', use: 'message', name: 'Question' })
     const url = `/api/requests/templates/${made.id}`

@@ -57,7 +57,7 @@ const settingsView = (stored: repository.StoredSettings): RequestSettings => ({
   updated_at: stored.updated_at.toISOString(),
 })
 
-/** The settings of the own centre or another one of the user. @throws Refusal 'no_centre' | 'not_your_centre' */
+/** The settings of the centre of the user, or of a further one. @throws Refusal 'no_centre' | 'not_your_centre' */
 export async function readSettings(db: Db, user: CurrentUser, code: string | undefined): Promise<RequestSettings> {
   const [id] = await handledCentres(db, user, code ?? user.center?.code)
   refuseUnless(id !== undefined, 'not_your_centre', { center: code ?? '' })
@@ -139,7 +139,7 @@ export async function readTemplates(db: Db, user: CurrentUser): Promise<RequestT
   return rows.map(templateView)
 }
 
-/** Adds a template to the own centre. @throws Refusal 'no_centre'; FormRefusal with errors by field */
+/** Adds a template to the centre of the user. @throws Refusal 'no_centre'; FormRefusal with errors by field */
 export const addTemplate = (
   db: Db,
   body: BodyOf<typeof createRequestTemplate>,

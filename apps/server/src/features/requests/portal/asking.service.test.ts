@@ -178,7 +178,7 @@ describe('the form', () => {
 })
 
 describe('a request of an account', () => {
-  it('is sent at once to the confirmed address, and sending twice is harmless', async () => {
+  it('is sent at once to the confirmed address, and sending twice changes nothing', async () => {
     const ann = await account('gil@press.example')
     const stored = await asking.create(ann, draft({}, { email: 'forged@other.example' }), sender())
     expect(stored.email).toBe('gil@press.example')
@@ -192,7 +192,7 @@ describe('a request of an account', () => {
     expect((await mailsTo('gil@press.example')).map(({ kind }) => kind)).toEqual(['request_sent'])
   })
 
-  it('is hidden from other accounts, from accounts of centres and from strangers', async () => {
+  it('is hidden from other accounts, from accounts of centres and from visitors without the link', async () => {
     const owner = await account('hal@press.example')
     const other = await account('ida@press.example')
     const staff: Asker = {
@@ -362,7 +362,7 @@ describe('files', () => {
     expect(taken.storedAs).toMatch(/^requests\/[0-9a-f-]{36}$/)
   })
 
-  it('are at most five for the form, and files beyond are removed from the store', async () => {
+  it('are at most five for the form, and further files are removed from the store', async () => {
     const owner = await account('sam@press.example')
     const files = (await Promise.all(Array.from({ length: 4 }, (_, at) => take(`${at}.pdf`, PDF)))) as TakenFile[]
     const made = await asking.create(owner, draft({}, { files }), sender())

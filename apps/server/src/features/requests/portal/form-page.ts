@@ -334,7 +334,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
         'data-request': true,
         'data-not-saved': t('not_saved'),
       },
-      // The proof precedes the files, so that files of strangers are not stored.
+      // The proof precedes the files, so that no file is stored before the sender is verified.
       hidden('csrf', proof.csrf ?? ''),
       hidden('key', proof.key ?? ''),
       proof.check === undefined ? null : robotFields(proof.check, visit.t('leave_empty')),
