@@ -103,6 +103,7 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   browser,
   baseURL,
   seriatim: _,
+  statement,
 }) => {
   const email = 'reader@example.org'
   await page.goto('/portal/signup')
