@@ -143,6 +143,21 @@ test('a publisher with an account reports a change of a serial, and sees it save
   await expect(page).toHaveURL(/\/portal\/requests\/[0-9A-Z]{4}-[0-9A-Z]{4}\/edit$/)
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Title \(/ })).toHaveValue(known)
+  // A change is saved also if the page is left at once, and after the button Back.
+  await page.getByRole('textbox', { name: /^Subtitle/ }).fill('left at once')
+  const form = page.url()
+  await page.goto('/portal')
+  // The browser sends the save while the next page loads.
+  await expect(async () => {
+    await page.goto(form)
+    await expect(page.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('left at once', { timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.goBack()
+  await page.getByRole('textbox', { name: /^Subtitle/ }).fill('after Back')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('after Back')
   await page.getByRole('button', { name: 'Delete the draft' }).click()
   await expect(page.getByText('No requests yet.')).toBeVisible()
 
