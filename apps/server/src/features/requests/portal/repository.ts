@@ -1,7 +1,8 @@
 /** Reads and writes of the publisher's side of requests. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Database } from '../../../schema/database.ts'
 import { PUBLIC_ROLE } from '../../auth/users.ts'
 import type { StoredRequest } from '../repository.ts'
 import type { TakenFile } from './file-content.ts'
@@ -191,6 +192,10 @@ async function ownEmail(tx: Tx, id: number): Promise<string | null> {
  */
 export async function forgetAccount(tx: Tx, id: number): Promise<void> {
   const email = await ownEmail(tx, id)
+  const isOwn = (where: ExpressionBuilder<Database, 'issn_request'>) =>
+    where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])])
+  // The same order as `lockRequests`, so that a bulk change and this one do not wait for each other.
+  await tx.selectFrom('issn_request').select('id').where(isOwn).orderBy('code').forUpdate().execute()
   await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
   await tx
     .updateTable('issn_request')
@@ -200,7 +205,7 @@ export async function forgetAccount(tx: Tx, id: number): Promise<void> {
       content: sql`jsonb_set(content, '{contact_name}', '""')`,
       link_version: sql`link_version + 1`,
     })
-    .where((where) => where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])]))
+    .where(isOwn)
     .execute()
   if (email === null) return
   const left = await tx.deleteFrom('publisher_member').where('email', '=', email).returning('publisher_id').execute()
