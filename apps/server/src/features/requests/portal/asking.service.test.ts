@@ -294,6 +294,30 @@ describe('limits', () => {
     expect(codes).toEqual([undefined, 'too_many_requests', undefined, 'too_many_requests'])
     expect(await mailsTo('victim@press.example')).toHaveLength(1)
   })
+
+  it('refuse many e-mails to one recipient over all forms, and quote little text of the sender', async () => {
+    const email = 'flooded@press.example'
+    const title = `Gagnez sur https://evil.example ${'x'.repeat(1_900)}`
+    const codes: unknown[] = []
+    for (let at = 0; at < 9; at++) {
+      const stored = await asking.create(await visitor(), draft({ title }, { email }), sender())
+      codes.push(await refusal(asking.send({ kind: 'link', key: await asking.keyOf(stored) }, stored.code, sender())))
+    }
+    expect(new Set(codes)).toEqual(new Set([undefined]))
+    const owner = { email: 'inviting@press.example' }
+    const at = { locale: 'en', origin: 'https://issn.example' } as const
+    for (let made = 0; made < 2; made++) {
+      const id = await publishers.create(owner, `House ${made}`, 'en')
+      codes.push(await refusal(publishers.addMember(owner, id, email, at)))
+    }
+    expect(codes.slice(9)).toEqual([undefined, 'too_many_letters'])
+    const stored = await asking.create(await visitor(), draft({}, { email }), sender())
+    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
+    expect(await refusal(asking.send(link, stored.code, sender()))).toBe('too_many_requests')
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(10)
+    expect(mails[0]!.body).not.toContain('x'.repeat(150))
+  })
 })
 
 describe('messages of the publisher', () => {

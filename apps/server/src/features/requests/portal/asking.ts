@@ -10,7 +10,7 @@ import type { Stores } from '../../../platform/store/open-stores.ts'
 import { centreName } from '../../auth/centre-repository.ts'
 import type { Mails } from '../../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
-import { countMail } from '../../public-accounts/mail-limit-repository.ts'
+import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
 import {
   addEvent,
@@ -78,6 +78,8 @@ export const ASKING_LIMITS = {
 type Limits = typeof ASKING_LIMITS
 
 const DAY_S = 86_400
+/** Maximum length of the title in the e-mail that asks to confirm an address, in characters. */
+const MAX_TITLE_IN_MAIL = 150
 /** Maximum number of files of a request with all its messages. */
 const MAX_FILES_OF_REQUEST = 50
 
@@ -327,7 +329,11 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         refuseUnless(sent < limits.sentOfAccountPerDay, 'too_many_requests', { retry_after: DAY_S })
       }
       const isConfirmed = draft.email !== null && draft.email === (await emailOf(asker))
-      if (!isConfirmed) await count(`to ${draft.email}`, limits.mailsToRecipient)
+      if (!isConfirmed) {
+        const mail = { kind: 'request', limit: limits.mailsToRecipient } as const
+        const wait = await countMailTo(db, draft.email ?? '', mail)
+        if (wait !== undefined) throw new Refusal('too_many_requests', { retry_after: wait })
+      }
       return db.transaction().execute(async (tx) => {
         const request = await lock(tx, asker, draft.code)
         if (!isEditable(request)) return request
@@ -344,7 +350,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           locale: sender.locale,
           template: 'request_confirm',
           params: {
-            title: waiting.title || waiting.content.issn,
+            // The e-mail goes to any address, so it contains little text of the visitor.
+            title: [...(waiting.title || waiting.content.issn)].slice(0, MAX_TITLE_IN_MAIL).join(''),
             days: CONFIRM_DAYS,
             link: await confirmUrl(tx, origin, waiting, now),
           },
