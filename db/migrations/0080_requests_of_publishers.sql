@@ -149,9 +149,12 @@ create table request_file (
   bytes int not null,
   -- The name in the file store.
   stored_as text not null unique,
+  -- The digest of the network that sent the file, until the e-mail address of the request is confirmed.
+  sent_from bytea,
   created_at timestamptz not null default now()
 );
 create index request_file_of_request on request_file (request_id);
+create index request_file_sent_from on request_file (sent_from) where sent_from is not null;
 
 -- The records that a request led to. A request is assigned once: its rows are written with its state.
 create table request_record (

@@ -22,10 +22,10 @@ export type Server = {
   /** Runs the command line of the product on the database of this server, without stopping the server. */
   seriatim(...args: string[]): Promise<{ stdout: string }>
   /**
-   * Runs an SQL statement on the database of this server, for changes that no API call can make, such as changing
-   * dates.
+   * Runs an SQL statement on the database of this server, for what no API call does, such as changing dates and reading
+   * the links of e-mails. Returns the rows.
    */
-  statement(text: string, values?: readonly unknown[]): Promise<void>
+  statement(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   stop(): Promise<void>
 }
 
@@ -49,7 +49,8 @@ export async function startServer(dataFolder: string): Promise<Server> {
       const url = (await holderOf(dataFolder))?.url
       if (url === undefined) throw new Error(`no server uses the data folder ${dataFolder}`)
       const { pool } = openDb(url, { maxConnections: 1 })
-      await pool.query(text, [...values]).finally(() => pool.end())
+      const { rows } = await pool.query(text, [...values]).finally(() => pool.end())
+      return rows
     },
     stop: async () => {
       await second?.stop()

@@ -30,7 +30,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await expect(dialog.getByText('irina@centre.test')).toBeVisible()
   await expectAccessible(page, 'an e-mail')
   const { rows } = (await (await call(page, 'GET', '/admin/mails?search=irina')).json()) as { rows: MailRow[] }
-  const link = /http\S+\/invitation#\S+/.exec(rows[0]!.text)![0]
+  const link = /http\S+\/invitation#\S+/.exec(rows[0]!.text ?? '')![0]
 
   const theirs = await browser.newContext({ baseURL: baseURL! })
   const irina = await theirs.newPage()

@@ -27,7 +27,7 @@ test('an invitation is pending, expires and is sent again, and the invited accou
 
   const newest = async (): Promise<string> => {
     const { rows } = (await (await call(page, 'GET', `/admin/mails?search=${email}`)).json()) as { rows: MailRow[] }
-    return /http\S+\/invitation#\S+/.exec(rows[0]!.text)![0]
+    return /http\S+\/invitation#\S+/.exec(rows[0]!.text ?? '')![0]
   }
   const first = await newest()
   await statement(`update user_invitation set expires_at = now() - interval '2 days'

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
+import { linkInMail } from '../../support/mails.ts'
 import { newWord } from '../../support/records.ts'
 import { callWith, logInWith } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
@@ -9,26 +10,6 @@ async function centre(browser: Browser, baseURL: string): Promise<BrowserContext
   const context = await browser.newContext({ baseURL })
   await logInWith(context.request, 'france')
   return context
-}
-
-/** The link in the newest e-mail to an address. Administrators of the network read e-mails. */
-async function linkInMail(
-  browser: Browser,
-  baseURL: string,
-  email: string,
-  pattern = /\/portal\/requests\/\S+\?key=\S+/,
-): Promise<string> {
-  const context = await browser.newContext({ baseURL })
-  await logInWith(context.request, 'paris')
-  let link: string | undefined
-  await expect(async () => {
-    const answer = await callWith(context.request, 'GET', `/admin/mails?search=${encodeURIComponent(email)}`)
-    const { rows } = (await answer.json()) as { rows: { text: string }[] }
-    link = pattern.exec(rows[0]?.text ?? '')?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  await context.close()
-  return link!
 }
 
 /** Fills in the form for a print and online pair in France, and sends it. */
@@ -60,6 +41,7 @@ test('a publisher without account gets the ISSNs and bar codes of a print and on
   page,
   browser,
   baseURL,
+  statement,
 }) => {
   const word = newWord()
   const email = `${word}@heron.example`
@@ -68,7 +50,7 @@ test('a publisher without account gets the ISSNs and bar codes of a print and on
   await expectAccessible(page, 'the form of a request')
   await sendForm(page, { title, email })
 
-  await page.goto(await linkInMail(browser, baseURL!, email))
+  await page.goto(await linkInMail({ statement }, email))
   await page.getByRole('button', { name: /^Confirm/ }).click()
   await expect(page.getByText('The request was sent.')).toBeVisible()
   const id = /\/portal\/requests\/([^?]+)/.exec(page.url())![1]!
@@ -79,7 +61,7 @@ test('a publisher without account gets the ISSNs and bar codes of a print and on
     waits: true,
   })
   expect(asked.status()).toBe(200)
-  await page.goto(await linkInMail(browser, baseURL!, email))
+  await page.goto(await linkInMail({ statement }, email))
   await expect(page.getByText('Is the first issue dated January?')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Yes, in January.')
   await page.getByRole('button', { name: 'Send the message' }).click()
@@ -115,11 +97,11 @@ test('a publisher without account gets the ISSNs and bar codes of a print and on
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form is sent and confirmed', async ({ page, browser, baseURL }) => {
+  test('the form is sent and confirmed', async ({ page, statement }) => {
     const word = newWord()
     const email = `${word}@heron.example`
     await sendForm(page, { title: `Carnet ${word}`, email })
-    await page.goto(await linkInMail(browser, baseURL!, email))
+    await page.goto(await linkInMail({ statement }, email))
     await page.getByRole('button', { name: /^Confirm/ }).click()
     await expect(page.getByText('The request was sent.')).toBeVisible()
   })
@@ -127,8 +109,7 @@ test.describe('without script', () => {
 
 test('a publisher with an account reports a change of a serial, and sees it saved while typing', async ({
   page,
-  browser,
-  baseURL,
+  statement,
 }) => {
   const email = `${newWord()}@heron.example`
   await page.goto('/portal/signup')
@@ -142,7 +123,7 @@ test('a publisher with an account reports a change of a serial, and sees it save
     }
     await expect(page.getByText('An e-mail was sent')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await page.goto(await linkInMail(browser, baseURL!, email, /\/portal\/confirm\?token=\S+/))
+  await page.goto(await linkInMail({ statement }, email, /\/portal\/confirm\?token=\S+/))
   await page.getByRole('button', { name: 'Confirm the account' }).click()
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -162,6 +143,21 @@ test('a publisher with an account reports a change of a serial, and sees it save
   await expect(page).toHaveURL(/\/portal\/requests\/[0-9A-Z]{4}-[0-9A-Z]{4}\/edit$/)
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Title \(/ })).toHaveValue(known)
+  // A change is saved also if the page is left at once, and after the button Back.
+  await page.getByRole('textbox', { name: /^Subtitle/ }).fill('left at once')
+  const form = page.url()
+  await page.goto('/portal')
+  // The browser sends the save while the next page loads.
+  await expect(async () => {
+    await page.goto(form)
+    await expect(page.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('left at once', { timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.goBack()
+  await page.getByRole('textbox', { name: /^Subtitle/ }).fill('after Back')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('after Back')
   await page.getByRole('button', { name: 'Delete the draft' }).click()
   await expect(page.getByText('No requests yet.')).toBeVisible()
 

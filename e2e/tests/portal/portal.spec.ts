@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { MailRow } from '@seriatim/contract'
 import { expectAccessible } from '../../support/accessible.ts'
+import { linkInMail } from '../../support/mails.ts'
 import { apiSearch, type Hit } from '../../support/records.ts'
 import { call, setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
@@ -103,6 +103,7 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   browser,
   baseURL,
   seriatim: _,
+  statement,
 }) => {
   const email = 'reader@example.org'
   await page.goto('/portal/signup')
@@ -124,13 +125,7 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
     }
     await expect(sent).toBeVisible({ timeout: 3_000 })
   }).toPass()
-  const letter = await asStaff(browser, baseURL!, 'paris', async (staff) => {
-    const { rows } = (await (await call(staff, 'GET', '/admin/mails?sort=created_at&order=desc')).json()) as {
-      rows: MailRow[]
-    }
-    return rows.find(({ to }) => to === email)!
-  })
-  await page.goto(/http\S+/.exec(letter.text)![0])
+  await page.goto(await linkInMail({ statement }, email, /http\S+/))
   await page.getByRole('button', { name: 'Confirm the account' }).click()
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('E-mail').fill(email)

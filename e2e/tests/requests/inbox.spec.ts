@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { assigned, assignedIssns, field, provisional } from '../../support/assignment-page.ts'
+import { linkInMail } from '../../support/mails.ts'
 import { newWord } from '../../support/records.ts'
-import { call, callWith, logInWith } from '../../support/session.ts'
+import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -28,15 +29,10 @@ async function storeRequest(page: Page, title: string, email: string): Promise<s
 }
 
 /** Answers the question of the centre, as the publisher does with the link of the e-mail. */
-async function answerAsPublisher(browser: Browser, baseURL: string, email: string, text: string): Promise<void> {
+async function answerAsPublisher(browser: Browser, baseURL: string, link: string, text: string): Promise<void> {
   const context = await browser.newContext({ baseURL })
-  await logInWith(context.request, 'paris')
-  const mails = await callWith(context.request, 'GET', `/admin/mails?search=${encodeURIComponent(email)}`)
-  const { rows } = (await mails.json()) as { rows: { text: string }[] }
-  const link = /\/portal\/requests\/\S+\?key=\S+/.exec(rows.map((row) => row.text).join('\n'))?.[0]
-  await context.clearCookies()
   const portal = await context.newPage()
-  await portal.goto(link ?? 'no link in the e-mail')
+  await portal.goto(link)
   await portal.getByRole('textbox', { name: 'Message' }).fill(text)
   await portal.getByRole('button', { name: 'Send the message' }).click()
   await expect(portal.getByText(text)).toBeVisible()
@@ -47,6 +43,7 @@ test('a request is taken, questioned and assigned by keyboard only, and its page
   page,
   browser,
   baseURL,
+  statement,
 }) => {
   const word = newWord()
   const title = `Cahiers ${word}`
@@ -72,7 +69,7 @@ test('a request is taken, questioned and assigned by keyboard only, and its page
   await page.keyboard.type('Who edits it?')
   await page.keyboard.press('Control+Enter')
   await expect(status).toContainText('Waiting for the publisher')
-  await answerAsPublisher(browser, baseURL!, email, `Amina ${word}`)
+  await answerAsPublisher(browser, baseURL!, await linkInMail({ statement }, email), `Amina ${word}`)
   // The page shows the answer without a reload.
   await expect(page.getByRole('region', { name: 'Messages and changes' })).toContainText(`Amina ${word}`)
   await expect(status).toContainText('In progress')

@@ -22,7 +22,8 @@ const mail = z.object({
   /** The name of the template of the e-mail. */
   kind: z.string(),
   subject: z.string(),
-  text: z.string(),
+  /** null if only the recipient may read the text, because it has a link with a key or data of a request. */
+  text: z.string().nullable(),
   /** The reply address. null for the default sender. */
   reply_to: z.string().nullable(),
   state: z.enum(MAIL_STATES),

@@ -250,8 +250,9 @@ export const createRequest = call({
   summary: 'Store a request that did not arrive through the portal',
   body: requestContent.extend({ email: z.string().max(2_540).default(''), locale: z.string().max(5).default('en') }),
   isForm: true,
+  isIdempotent: true,
   answer: view,
-  errors: ['no_centre', 'not_your_centre'],
+  errors: ['no_centre', 'not_your_centre', 'idempotency_key_invalid', 'idempotency_key_reused'],
 })
 
 /** Changes handler, due day or content, or reopens a refused or closed request. Missing members are not changed. */

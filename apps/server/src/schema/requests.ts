@@ -88,6 +88,7 @@ export interface RequestTables {
     content_type: 'application/pdf' | 'image/jpeg' | 'image/png'
     bytes: number
     stored_as: string
+    sent_from: Buffer | null
     created_at: Generated<Date>
   }
   request_record: { request_id: number; issn: string; medium: string }

@@ -5,6 +5,7 @@ export const mailsPage = {
   kind: 'Kind',
   subject: 'Subject',
   text: 'Text',
+  text_hidden: 'Only the recipient can read the text: it has a link with a key, or data of a request.',
   reply_to: 'Reply-to address',
   state: 'State',
   any_state: 'Any state',

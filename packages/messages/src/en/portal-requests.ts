@@ -110,6 +110,8 @@ export const portalRequests = {
   file_too_large: 'The file “{name}” is larger than 10 MB. Send a smaller one.',
   file_wrong_type: 'The file “{name}” is not a complete PDF, JPEG or PNG file. Save it again in one of these formats.',
   file_too_many: 'The file “{name}” was not stored: a request can have at most five files.',
+  file_no_space:
+    'The file “{name}” was not stored: requests that are not sent yet have too many files. Send the request first, then add the file to a message.',
   near_question: 'Is it this one? It has an ISSN:',
   similar_first: 'The register has similar titles. If none of them is your serial, send the request.',
   complete: 'The form is complete. You can send the request.',

@@ -75,7 +75,6 @@ export const requestTexts = {
   forwarded_to: 'The request was forwarded to the centre {center}.',
   event_sent: 'The request was sent.',
   event_handler: '{handler, select, none {The request has no handler now.} other {{handler} handles the request now.}}',
-  event_handler_public: 'The centre works on the request.',
   event_changed: 'The data of the request changed: {fields}.',
   event_due: '{day, select, none {The due day was deleted.} other {The due day is {day}.}}',
   event_forwarded: 'The request was forwarded to the centre {center}.',

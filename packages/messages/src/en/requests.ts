@@ -28,8 +28,4 @@ export const requests = {
   letter_changes:
     'Write to us before the title, the medium or the publisher changes, and when the serial ends. A new title often needs a new ISSN.',
   letter_regards: 'Kind regards',
-  bar_code_fault_issn: 'This is not a valid ISSN.',
-  bar_code_fault_variant: 'A variant has two digits.',
-  bar_code_fault_addOn: 'An add-on has two or five digits.',
-  bar_code_fault_magnification: 'The magnification is from {smallest, number} to {largest, number}.',
 } as const

@@ -5,6 +5,7 @@ export const mailsPage = {
   kind: 'Tipo',
   subject: 'Asunto',
   text: 'Texto',
+  text_hidden: 'Solo el destinatario puede leer el texto: contiene un enlace con una clave o datos de una solicitud.',
   reply_to: 'Dirección de respuesta',
   state: 'Estado',
   any_state: 'Cualquier estado',

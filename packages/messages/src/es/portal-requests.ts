@@ -111,6 +111,8 @@ export const portalRequests = {
   file_wrong_type:
     'El archivo «{name}» no es un archivo PDF, JPEG o PNG completo. Guárdelo de nuevo en uno de estos formatos.',
   file_too_many: 'El archivo «{name}» no se ha guardado: una solicitud puede tener como máximo cinco archivos.',
+  file_no_space:
+    'El archivo «{name}» no se ha guardado: las solicitudes sin enviar tienen demasiados archivos. Envíe primero la solicitud y añada después el archivo a un mensaje.',
   near_question: '¿Es esta? Ya tiene ISSN:',
   similar_first: 'El registro contiene títulos parecidos. Si ninguno es su publicación, envíe la solicitud.',
   complete: 'El formulario está completo. Puede enviar la solicitud.',

@@ -77,7 +77,6 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_sent: 'Se envió la solicitud.',
   event_handler:
     '{handler, select, none {La solicitud no tiene responsable ahora.} other {{handler} es ahora responsable de la solicitud.}}',
-  event_handler_public: 'El centro trabaja en la solicitud.',
   event_changed: 'Cambiaron los datos de la solicitud: {fields}.',
   event_due: '{day, select, none {Se eliminó el plazo.} other {El plazo vence el {day}.}}',
   event_forwarded: 'La solicitud se remitió al centro {center}.',

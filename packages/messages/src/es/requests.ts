@@ -28,8 +28,4 @@ export const requests = {
   letter_changes:
     'Escríbanos antes de un cambio de título, de soporte o de editor, y cuando la publicación cese. Un título nuevo suele necesitar un ISSN nuevo.',
   letter_regards: 'Un cordial saludo',
-  bar_code_fault_issn: 'Este ISSN no es válido.',
-  bar_code_fault_variant: 'Una variante tiene dos dígitos.',
-  bar_code_fault_addOn: 'Un suplemento tiene dos o cinco dígitos.',
-  bar_code_fault_magnification: 'La magnificación va de {smallest, number} a {largest, number}.',
 } as const

@@ -5,6 +5,8 @@ export const mailsPage = {
   kind: 'Type',
   subject: 'Objet',
   text: 'Texte',
+  text_hidden:
+    'Seul le destinataire peut lire le texte : il contient un lien avec une clé ou des données d’une demande.',
   reply_to: 'Adresse de réponse',
   state: 'État',
   any_state: 'Tous les états',

@@ -113,6 +113,8 @@ export const portalRequests = {
   file_wrong_type:
     'Le fichier « {name} » n’est pas un fichier PDF, JPEG ou PNG complet. Enregistrez-le de nouveau dans l’un de ces formats.',
   file_too_many: 'Le fichier « {name} » n’a pas été enregistré : une demande peut avoir au plus cinq fichiers.',
+  file_no_space:
+    'Le fichier « {name} » n’a pas été enregistré : les demandes non envoyées ont trop de fichiers. Envoyez d’abord la demande, puis joignez le fichier à un message.',
   near_question: 'Est-ce celle-ci ? Elle a déjà un ISSN :',
   similar_first: 'Le registre contient des titres proches. Si aucun n’est votre publication, envoyez la demande.',
   complete: 'Le formulaire est complet. Vous pouvez envoyer la demande.',

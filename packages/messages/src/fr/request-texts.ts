@@ -79,7 +79,6 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_sent: 'La demande a été envoyée.',
   event_handler:
     '{handler, select, none {La demande n’a plus de responsable.} other {{handler} est maintenant responsable de la demande.}}',
-  event_handler_public: 'Le centre traite la demande.',
   event_changed: 'Les données de la demande ont changé : {fields}.',
   event_due: '{day, select, none {L’échéance est supprimée.} other {L’échéance est le {day}.}}',
   event_forwarded: 'La demande a été transmise au centre {center}.',

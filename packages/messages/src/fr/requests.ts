@@ -28,8 +28,4 @@ export const requests = {
   letter_changes:
     'Écrivez-nous avant un changement de titre, de support ou d’éditeur, et lorsque la publication cesse. Un nouveau titre exige souvent un nouvel ISSN.',
   letter_regards: 'Cordialement',
-  bar_code_fault_issn: 'Cet ISSN n’est pas valide.',
-  bar_code_fault_variant: 'Une variante a deux chiffres.',
-  bar_code_fault_addOn: 'Un complément a deux ou cinq chiffres.',
-  bar_code_fault_magnification: 'Le grossissement va de {smallest, number} à {largest, number}.',
 } as const

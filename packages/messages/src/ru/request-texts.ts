@@ -79,7 +79,6 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_sent: 'Запрос отправлен.',
   event_handler:
     '{handler, select, none {У запроса теперь нет исполнителя.} other {Теперь запрос обрабатывает {handler}.}}',
-  event_handler_public: 'Центр работает над запросом.',
   event_changed: 'Данные запроса изменены: {fields}.',
   event_due: '{day, select, none {Срок удалён.} other {Срок: {day}.}}',
   event_forwarded: 'Запрос передан центру {center}.',

@@ -28,8 +28,4 @@ export const requests = {
   letter_changes:
     'Напишите нам до смены заглавия, носителя или издателя, а также если издание прекращается. Новому заглавию часто нужен новый ISSN.',
   letter_regards: 'С уважением',
-  bar_code_fault_issn: 'Это недействительный ISSN.',
-  bar_code_fault_variant: 'Вариант состоит из двух цифр.',
-  bar_code_fault_addOn: 'Дополнение состоит из двух или пяти цифр.',
-  bar_code_fault_magnification: 'Увеличение — от {smallest, number} до {largest, number}.',
 } as const

@@ -39,7 +39,7 @@ const userNamed = async (name: string): Promise<UserRow> => {
 }
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 const letters = async (): Promise<MailRow[]> => (await paris!.get('/api/admin/mails?search=account')).json().rows
-const tokenIn = (text: string): string => /\/invitation#(\S+)/.exec(text)![1]!
+const tokenIn = (text: string | null): string => /\/invitation#(\S+)/.exec(text ?? '')![1]!
 const anybody = () => callerWith(app)
 
 describe('an invitation', () => {
@@ -313,5 +313,12 @@ describe('a centre administrator', () => {
     expect(new Set(rows.map(({ to }) => to))).toEqual(
       new Set(['anna@centre.test', 'france@centre.test', 'vera@centre.test']),
     )
+  })
+
+  it('does not read the links of invitations, which open accounts with more rights', async () => {
+    const { rows } = (await lyon!.get('/api/admin/mails')).json() as { rows: MailRow[] }
+    expect(rows.filter(({ kind }) => kind === 'invitation').map(({ text }) => text)).toContain(null)
+    expect(JSON.stringify(rows)).not.toContain('/invitation#')
+    expect((await lyon!.get('/api/admin/mails?search=/invitation%23')).json().total).toBe(0)
   })
 })

@@ -264,6 +264,29 @@ describe('e-mails in administration', () => {
       expect((await paris!.get(`/api/admin/mails?${bad}`)).statusCode, bad).toBe(400)
   })
 
+  it.each([
+    ['confirm', { address: 'https://issn.test/portal/confirm?token=Kirsche' }],
+    ['reset', { address: 'https://issn.test/portal/reset?token=Kirsche' }],
+    ['request_confirm', { title: 'Kirsche', days: 2, link: 'https://issn.test/?key=Kirsche' }],
+    ['request_question', { id: 'A', title: 'Kirsche', centre: 'B', text: 'Kirsche', link: 'https://issn.test/' }],
+  ] as const)('hide the text of %s, which is for its recipient only', async (template, params) => {
+    const id = await test.db
+      .transaction()
+      .execute((tx) => mailsAt(null).queue(tx, { to: 'anna@b.test', locale: 'en', template, params }))
+    expect(await read(id)).toMatchObject({ kind: template, text: null })
+    expect((await list()).rows[0]).toMatchObject({ id, text: null })
+    expect((await list('search=Kirsche')).total).toBe(0)
+    for (const answer of [
+      await paris!.post(`/api/admin/mails/${id}/send`),
+      await paris!.get('/api/admin/mails?format=csv'),
+      await paris!.get(`/api/admin/mails/${id}/history`),
+    ])
+      expect(answer.body).not.toContain('Kirsche')
+    const { arrived, url } = await mailServer()
+    await sendDue(url)
+    expect(arrived[0]!.source).toContain('Kirsche')
+  })
+
   it('can be sent again and deleted, with audit entries', async () => {
     const id = await queueTo('a@b.test')
     await test.pool.query(`update mail set state = 'failed', attempts = 10, error = 'no'`)

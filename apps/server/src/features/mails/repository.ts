@@ -4,16 +4,18 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { Database } from '../../schema/database.ts'
 import type { MailTables } from '../../schema/mails.ts'
+import { readableTemplates } from './mail-readers.ts'
 
 type Stored = Selectable<MailTables['mail']>
 
-const rowOf = (mail: Stored): MailRow => ({
+/** The row of an e-mail for administrators of these centres, or of the network. */
+const rowOf = (mail: Stored, centres: readonly string[] | null): MailRow => ({
   id: String(mail.id),
   to: mail.recipient,
   language: mail.language,
   kind: mail.kind,
   subject: mail.subject,
-  text: mail.body,
+  text: (readableTemplates(centres === null) as string[]).includes(mail.kind) ? mail.body : null,
   reply_to: mail.reply_to,
   state: mail.state,
   attempts: mail.attempts,
@@ -39,14 +41,13 @@ export async function addMail(tx: Tx, mail: NewMail): Promise<string> {
   return String(id)
 }
 
-const COLUMN_OF = { to: 'recipient', text: 'body' } as const satisfies Partial<Record<MailSort, keyof Stored>>
-const columnOf = (sort: MailSort): keyof Stored => (sort === 'to' || sort === 'text' ? COLUMN_OF[sort] : sort)
+const columnOf = (sort: Exclude<MailSort, 'text'>): keyof Stored => (sort === 'to' ? 'recipient' : sort)
 /** Sort columns that may be empty. Rows without a value come last in both directions. */
-const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['sent_at', 'next_at', 'error', 'reply_to'])
+const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['text', 'sent_at', 'next_at', 'error', 'reply_to'])
 
 /**
- * SQL condition: the recipient belongs to one of these centres; null means any recipient. Administrators must not read
- * other e-mails, because an e-mail may contain a link that gives access to the account of its recipient.
+ * SQL condition: the recipient belongs to one of these centres; null means any recipient. Administrators do not read
+ * e-mails to others. `mail-readers.ts` states whose text they read.
  */
 const ofCentres = (
   { exists, selectFrom, val }: ExpressionBuilder<Database, 'mail'>,
@@ -62,6 +63,10 @@ const ofCentres = (
           .where('centre.code', 'in', [...centres]),
       )
 
+/** The text as administrators of these centres read it, for search and order; null if it is hidden from them. */
+const readableBody = (centres: readonly string[] | null) =>
+  sql<string | null>`case when kind = any(${readableTemplates(centres === null)}::text[]) then body end`
+
 /**
  * A page of e-mails. Sorting by time uses mail_by_time; other sort orders read all e-mails, whose number the retention
  * period (`mail_days`) limits.
@@ -76,17 +81,21 @@ export async function mailRows(
     .where((expression) => ofCentres(expression, centres))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .where((expression) =>
-      everyWordIn(
-        expression,
-        search,
-        (['recipient', 'language', 'kind', 'subject', 'body', 'reply_to', 'state', 'error'] as const).map((column) =>
+      everyWordIn(expression, search, [
+        ...(['recipient', 'language', 'kind', 'subject', 'reply_to', 'state', 'error'] as const).map((column) =>
           expression.ref(column),
         ),
-      ),
+        readableBody(centres),
+      ]),
     )
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const { limit, offset } = rowsOfPage({ page, size })
-  const by = sort === 'next_at' ? sql`case when state = 'waiting' then next_at end` : sql.ref(columnOf(sort))
+  const by =
+    sort === 'next_at'
+      ? sql`case when state = 'waiting' then next_at end`
+      : sort === 'text'
+        ? readableBody(centres)
+        : sql.ref(columnOf(sort))
   const rows = await found
     .selectAll()
     .orderBy(sql`${by} ${sql.raw(order)} ${sql.raw(MAY_BE_ABSENT.has(sort) ? 'nulls last' : '')}`)
@@ -94,7 +103,7 @@ export async function mailRows(
     .limit(limit)
     .offset(offset)
     .execute()
-  return { rows: rows.map(rowOf), total }
+  return { rows: rows.map((row) => rowOf(row, centres)), total }
 }
 
 /** Parses an id. Returns 0, which no row has, for an invalid id. */
@@ -108,7 +117,7 @@ export async function findMail(db: Db, id: string, centres: readonly string[] | 
     .where('id', '=', parseId(id))
     .where((expression) => ofCentres(expression, centres))
     .executeTakeFirst()
-  return row && rowOf(row)
+  return row && rowOf(row, centres)
 }
 
 /**

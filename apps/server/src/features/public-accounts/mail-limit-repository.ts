@@ -26,6 +26,23 @@ export async function countMail(db: Db, place: string, limit: number): Promise<n
   })
 }
 
+/** Maximum number of e-mails of all kinds an hour to an address whose owner did not ask for them. */
+const MAILS_PER_HOUR_OF_ALL_KINDS = 10
+
+/**
+ * Counts an e-mail to an address that the sender has not confirmed: sign-up, invitation, confirmation of a request.
+ * `limit` is that of the kind; all kinds together have a limit of ten, so that several forms do not flood it.
+ * @returns the number of seconds until the next e-mail is allowed; undefined if it is allowed now
+ */
+export async function countMailTo(
+  db: Db,
+  email: string,
+  { kind, limit }: { readonly kind: 'account' | 'request'; readonly limit: number },
+): Promise<number | undefined> {
+  const wait = await countMail(db, `${kind} to ${email}`, limit)
+  return wait ?? countMail(db, `all to ${email}`, MAILS_PER_HOUR_OF_ALL_KINDS)
+}
+
 /** Deletes counted e-mails older than an hour. Uses the index letter_caused_age. */
 export async function removeOldMailCounts(db: Db): Promise<void> {
   await sql`delete from letter_caused where at <= now() - make_interval(secs => ${HOUR_S})`.execute(db)

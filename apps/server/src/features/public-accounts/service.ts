@@ -31,7 +31,7 @@ import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
-import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
+import { countMail, countMailTo, removeOldMailCounts } from './mail-limit-repository.ts'
 import * as accounts from './repository.ts'
 
 /** Data about the sender of a request: IP address, language, and the base URL of the portal. */
@@ -82,7 +82,7 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
 
   /** Whether another e-mail to this address is allowed. If not, the response is the same as for a sent e-mail. */
   const isMailAllowed = async (email: string): Promise<boolean> =>
-    (await countMail(db, `to ${email}`, MAILS_PER_HOUR_RECIPIENT)) === undefined
+    (await countMailTo(db, email, { kind: 'account', limit: MAILS_PER_HOUR_RECIPIENT })) === undefined
 
   const parseEmail = (text: string, locale: Locale, problems: Problems): string => {
     const email = text.trim().toLowerCase()

@@ -43,6 +43,11 @@ afterAll(async () => {
   await test?.close()
 })
 
+const newCaller = async (username: string, permissions: Parameters<typeof createUser>[1]['permissions']) => {
+  await createUser(test.db, { username, center: '_7', permissions })
+  return loginAs(app, username)
+}
+
 let counter = 0
 const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
   counter += 1
@@ -218,6 +223,19 @@ describe('the form of a request', () => {
     expect((await read(code)).actions).toContain('assign')
     const seen = (await clerk!.get(`/api/requests/${code}`)).json() as RequestView
     expect(seen.actions).not.toContain('assign')
+  })
+
+  it('needs also the permission to handle requests', async () => {
+    const code = await send()
+    const records = await formOf(code)
+    const assigner = await newCaller('assigner', ['search', 'issn_assignment'])
+    for (const answer of [
+      await assigner.get(`/api/requests/${code}/assignment`),
+      await assign(code, records, { caller: assigner, dry_run: true }),
+      await assign(code, records, { caller: assigner }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+    expect((await read(code)).state).toBe('new')
   })
 })
 

@@ -205,6 +205,15 @@ describe('a stored request', () => {
     expect(view.content.previous_issn).toBe('0317-8471')
     expect(codeOf(await lost!.post('/api/requests', content))).toEqual([403, 'no_centre'])
   })
+
+  it('is stored once if the call is repeated with the same idempotency key', async () => {
+    const headers = { 'idempotency-key': 'entered once' }
+    const post = (title: string) => france!.call('POST', '/api/requests', { payload: requestForTest(title), headers })
+    const both = await Promise.all(['Doublon', 'Doublon'].map(post))
+    expect(new Set(both.map((answer) => done(answer).id)).size).toBe(1)
+    expect((await listed('search=Doublon')).total).toBe(1)
+    expect(codeOf(await post('Autre'))).toEqual([409, 'idempotency_key_reused'])
+  })
 })
 
 describe('a change by the centre', () => {

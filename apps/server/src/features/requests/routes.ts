@@ -56,7 +56,9 @@ export const requestRoutes = (app: App, { db, requests, assignRequests }: Servic
     return { message: format(locale, 'admin.deleted') }
   })
   serve(app, readRequest, ({ params, user, locale }) => requests.read(params.id, { user, locale }))
-  serve(app, createRequest, async (call) => requests.create(call.body, await staffOf(call)))
+  serve(app, createRequest, async (call) =>
+    requests.create(call.body, await staffOf(call), idempotencyKeyOf(call.request)),
+  )
   serve(app, updateRequest, ({ params, body, user, locale }) => requests.update(params.id, body, { user, locale }))
   serve(app, setRequestHandler, ({ body, user, locale }) => requests.setHandlers(body, { user, locale }))
   serve(app, sendRequestMessage, async (call) =>

@@ -1,7 +1,7 @@
 /** The calls of a centre about the requests of publishers (decision 111). */
 import {
   type BodyOf,
-  type createRequest,
+  createRequest,
   type forwardRequest,
   type QueryOf,
   REQUEST_STATES,
@@ -68,13 +68,11 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       viewed(db, await readHandled(db, id, staff.user), staff),
 
     /**
-     * Stores a request and sends it to the centre of the user.
-     * @throws Refusal 'no_centre'; FormRefusal with errors by field
+     * Stores a request and sends it to the centre of the user, once per idempotency key.
+     * @throws Refusal of the call `createRequest`; FormRefusal with errors by field
      */
-    create: (
-      { email: typed, locale: language, ...sent }: BodyOf<typeof createRequest>,
-      staff: Staff,
-    ): Promise<RequestView> => {
+    create: (body: BodyOf<typeof createRequest>, staff: Staff, key: string | undefined): Promise<RequestView> => {
+      const { email: typed, locale: language, ...sent } = body
       const { user, locale, origin } = staff
       const { center } = user
       refuseUnless(center, 'no_centre', { username: user.username })
@@ -82,7 +80,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       const email = typed.trim().toLowerCase()
       const problems = requestProblems(content, { locale, required: [], files: 0, ...(email === '' ? {} : { email }) })
       if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
-      return changing(staff, async (tx) => {
+      return runIdempotent(db, { user, key, call: createRequest.name, body }, async (tx) => {
         const request = await addRequest(tx, {
           state: 'draft',
           source: 'staff',
@@ -99,7 +97,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
           user,
         })
         await auditRequest(tx, user, 'created', { request: request.code })
-        return sentRequest
+        return viewed(tx, sentRequest, staff)
       })
     },
 

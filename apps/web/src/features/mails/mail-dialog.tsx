@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { adminMail, adminMails, deleteMail, type MailRow, sendMailAgain } from '@seriatim/contract'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
@@ -94,10 +94,14 @@ function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: t
         )}
       </dl>
       <section aria-label={t('text')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
-        <pre className={classes.text} lang={row.language} tabIndex={0}>
-          {row.text}
-        </pre>
+        {row.text === null ? (
+          <Text size="sm">{t('text_hidden')}</Text>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
+          <pre className={classes.text} lang={row.language} tabIndex={0}>
+            {row.text}
+          </pre>
+        )}
       </section>
       <Group justify="flex-end" gap="sm">
         <Button

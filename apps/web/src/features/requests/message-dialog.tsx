@@ -20,12 +20,12 @@ import { notify } from '../../ui/notify.ts'
 import { FormFailure } from '../../ui/unread-row.tsx'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { newId } from '../assignment/state/provisional.ts'
 import { OtherChange, useOtherChange } from './other-change.tsx'
 import { REQUEST_CALLS } from './request-calls.ts'
 import classes from './requests.module.css'
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts'
 import { templateText } from './template-text.ts'
+import { useKeyOfBody } from './use-key-of-body.ts'
 
 /** The texts that the centre sends to a publisher. */
 type MessageKind = 'question' | 'message' | 'refuse' | 'close'
@@ -58,17 +58,16 @@ export function MessageDialog({ onClose, ...props }: DialogProps) {
 /** Sends the text. A retry of the same text has the same idempotency key, so that it is sent once. */
 function useSend(kind: MessageKind, { id }: RequestView) {
   const queries = useQueryClient()
-  const last = useRef({ body: '', key: '' })
+  const keyOf = useKeyOfBody()
   return useMutation<unknown, ApiError, { text: string; updated_at: string }>({
     mutationFn: (body) => {
       const params = { id }
       if (kind === 'refuse') return callServer(refuseRequest, { params, body })
       if (kind === 'close') return callServer(closeRequest, { params, body })
-      if (last.current.body !== JSON.stringify(body)) last.current = { body: JSON.stringify(body), key: newId() }
       return callServer(
         sendRequestMessage,
         { params, body: { ...body, waits: kind === 'question' } },
-        { idempotencyKey: last.current.key },
+        { idempotencyKey: keyOf(body) },
       )
     },
     onSettled: () => invalidateAnswers(queries, REQUEST_CALLS),

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { createRequest, MAX_EMAIL, type RequestContent } from '@seriatim/contract'
+import { createRequest, MAX_EMAIL, type RequestContent, type RequestView } from '@seriatim/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { useCall } from '../../app/api.ts'
+import { type ApiError, request as callServer, type InputOf } from '../../app/api.ts'
 import { formatsOf } from '../../app/formats.ts'
 import { LOCALES, useLocale, useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -16,6 +18,7 @@ import { REQUEST_CALLS } from './request-calls.ts'
 import { useRequestLists } from './request-lists.ts'
 import classes from './requests.module.css'
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts'
+import { useKeyOfBody } from './use-key-of-body.ts'
 
 /** The form of a request that arrived by letter or telephone. The stored request is opened. */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
@@ -37,8 +40,11 @@ function NewRequestForm({ close }: { close: () => void }) {
   const [email, setEmail] = useState('')
   const [locale, setLocale] = useState<string>(own)
   useUnsent([content, email])
-  const create = useCall(createRequest, {
-    invalidates: REQUEST_CALLS,
+  const queries = useQueryClient()
+  const keyOf = useKeyOfBody()
+  const create = useMutation<RequestView, ApiError, InputOf<typeof createRequest>>({
+    mutationFn: (input) => callServer(createRequest, input, { idempotencyKey: keyOf(input.body) }),
+    onSettled: () => invalidateAnswers(queries, REQUEST_CALLS),
     onSuccess: ({ id }) => {
       notify.done(t('created', { id }))
       close()

@@ -1,5 +1,5 @@
 import { createRequest, me, readRequests, setRequestHandler } from '@seriatim/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
@@ -111,13 +111,16 @@ describe('the inbox of requests', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveFocus()
     await expect.element(dialog.getByText('Enter the title.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Print' }).click()
+    network.answer(createRequest, () => network.lose())
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Le Rivage')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText(/The server does not answer/)).toBeVisible()
     network.answer(createRequest, ({ body }) => {
       const made = { ...REQUEST, id: '6666-7777', title: body.title }
       stored.requests.push(made)
       return made
     })
-    await userEvent.keyboard('Le Rivage')
-    await dialog.getByRole('checkbox', { name: 'Print' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/requests/6666-7777')
     expect(network.asked(createRequest).at(-1)!.body).toMatchObject({
@@ -126,6 +129,12 @@ describe('the inbox of requests', () => {
       media: ['print'],
       locale: 'en',
     })
+    // A retry has the key of the attempt without an answer, so that the request is stored once.
+    const keys = vi.mocked(fetch).mock.calls.flatMap(([, init]) => {
+      const headers = init?.headers as Record<string, string> | undefined
+      return headers?.['Idempotency-Key'] ?? []
+    })
+    expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   })
 
   it('shows why the list failed, and what to do if it is empty', async () => {

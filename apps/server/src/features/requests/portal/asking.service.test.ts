@@ -126,7 +126,7 @@ describe('a request without an account', () => {
     // Sending again queues another e-mail, and a change of the address makes the earlier link invalid.
     await asking.send(link, stored.code, sender())
     const key = keyIn((await mailsTo(email)).at(-1)!.body)
-    await asking.save(link, stored.code, draft({}, { email: 'other@press.example' }), { locale: 'en' })
+    await asking.save(link, stored.code, draft({}, { email: 'other@press.example' }), sender())
     expect(await refusal(asking.confirm(stored.code, key, sender()))).toBe('request_not_found')
     expect((await requestOfCode(test.db, stored.code))!.state).toBe('draft')
   })
@@ -162,7 +162,7 @@ describe('the form', () => {
     expect(stored.title).toBe(`مجلة ${'ا'.repeat(1_990)}`)
     const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
     expect(await asking.problems(stored, 'en')).toEqual({})
-    const { request } = await asking.save(link, stored.code, draft({ title: 'x'.repeat(2_001) }), { locale: 'en' })
+    const { request } = await asking.save(link, stored.code, draft({ title: 'x'.repeat(2_001) }), sender())
     expect(Object.keys(await asking.problems(request, 'en'))).toEqual(['title', 'email'])
   })
 
@@ -204,7 +204,7 @@ describe('a request of an account', () => {
       if (state === 'new') await asking.send(owner, stored.code, sender())
       for (const asker of [other, staff, { kind: 'link', key: 'made.up' } as const]) {
         expect(await refusal(asking.read(asker, stored.code, 'en'))).toBe('request_not_found')
-        expect(await refusal(asking.save(asker, stored.code, draft(), { locale: 'en' }))).toBe('request_not_found')
+        expect(await refusal(asking.save(asker, stored.code, draft(), sender()))).toBe('request_not_found')
         expect(await refusal(asking.answer(asker, stored.code, { text: 'x', files: [] }, 'en'))).toBe(
           'request_not_found',
         )
@@ -263,6 +263,23 @@ describe('limits', () => {
     })
   })
 
+  it('refuse many saves from one address', async () => {
+    const limited = makeLimited({ savesOfAddress: 1 })
+    const from = sender({ address: '203.0.113.10' })
+    const stored = await limited.create(await visitor(), draft(), from)
+    const link: Asker = { kind: 'link', key: await limited.keyOf(stored) }
+    const save = () => refusal(limited.save(link, stored.code, draft(), from))
+    expect([await save(), await save()]).toEqual([undefined, 'too_many_requests'])
+  })
+
+  it('cut long addresses, so that each draft can be stored', async () => {
+    const long = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+      '',
+    )
+    const stored = await asking.create(await visitor(), draft({}, { email: long }), sender())
+    expect(await asking.problems(stored, 'en')).toHaveProperty('email')
+  })
+
   it('refuse too many requests of one account and too many e-mails to one recipient', async () => {
     const limited = makeLimited({ sentOfAccountPerDay: 1, mailsToRecipient: 1 })
     const owner = await account('nia@press.example')
@@ -278,6 +295,30 @@ describe('limits', () => {
     }
     expect(codes).toEqual([undefined, 'too_many_requests', undefined, 'too_many_requests'])
     expect(await mailsTo('victim@press.example')).toHaveLength(1)
+  })
+
+  it('refuse many e-mails to one recipient over all forms, and quote little text of the sender', async () => {
+    const email = 'flooded@press.example'
+    const title = `Gagnez sur https://evil.example ${'x'.repeat(1_900)}`
+    const codes: unknown[] = []
+    for (let at = 0; at < 9; at++) {
+      const stored = await asking.create(await visitor(), draft({ title }, { email }), sender())
+      codes.push(await refusal(asking.send({ kind: 'link', key: await asking.keyOf(stored) }, stored.code, sender())))
+    }
+    expect(new Set(codes)).toEqual(new Set([undefined]))
+    const owner = { email: 'inviting@press.example' }
+    const at = { locale: 'en', origin: 'https://issn.example' } as const
+    for (let made = 0; made < 2; made++) {
+      const id = await publishers.create(owner, `House ${made}`, 'en')
+      codes.push(await refusal(publishers.addMember(owner, id, email, at)))
+    }
+    expect(codes.slice(9)).toEqual([undefined, 'too_many_letters'])
+    const stored = await asking.create(await visitor(), draft({}, { email }), sender())
+    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
+    expect(await refusal(asking.send(link, stored.code, sender()))).toBe('too_many_requests')
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(10)
+    expect(mails[0]!.body).not.toContain('x'.repeat(150))
   })
 })
 
@@ -367,16 +408,47 @@ describe('files', () => {
     const files = (await Promise.all(Array.from({ length: 4 }, (_, at) => take(`${at}.pdf`, PDF)))) as TakenFile[]
     const made = await asking.create(owner, draft({}, { files }), sender())
     const more = (await Promise.all([take('5.pdf', PDF), take('6.pdf', PDF)])) as TakenFile[]
-    const { excess } = await asking.save(owner, made.code, draft({}, { files: more }), { locale: 'en' })
-    expect(excess).toBe(1)
+    const { unstored } = await asking.save(owner, made.code, draft({}, { files: more }), sender())
+    expect(unstored).toEqual([{ name: '6.pdf', fault: 'too_many' }])
     const kept = await asking.formFiles(made)
     expect(kept.map(({ name }) => name)).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '5.pdf'])
     expect(await store.find(more[1]!.storedAs)).toBeUndefined()
-    await asking.save(owner, made.code, draft({}, { removed: [String(kept[0]!.id), '0', 'x'] }), { locale: 'en' })
+    await asking.save(owner, made.code, draft({}, { removed: [String(kept[0]!.id), '0', 'x'] }), sender())
     expect(await store.find(files[0]!.storedAs)).toBeUndefined()
     await asking.remove(owner, made.code)
     expect(await requestOfCode(test.db, made.code)).toBeUndefined()
     expect(await store.find(files[1]!.storedAs)).toBeUndefined()
+  })
+
+  it('of unsent requests have a limit of bytes for a network, which confirmed and deleted requests free', async () => {
+    const limited = makeLimited({ unsentBytesOfAddress: 2 * PDF.length, unsentBytesOfAccount: PDF.length })
+    const from = sender({ address: '198.51.100.77' })
+    const file = async (name: string) => (await take(name, PDF)) as TakenFile
+    const first = await limited.create(
+      await visitor(),
+      draft({}, { email: 'sam@space.example', files: [await file('a.pdf')] }),
+      from,
+    )
+    const [b, c] = [await file('b.pdf'), await file('c.pdf')]
+    const second = await limited.create(await visitor(), draft({}, { files: [b, c] }), from)
+    expect(second.unstored).toEqual([{ name: 'c.pdf', fault: 'no_space' }])
+    expect(await store.find(c.storedAs)).toBeUndefined()
+    const link: Asker = { kind: 'link', key: await limited.keyOf(second) }
+    const more = async () =>
+      (await limited.save(link, second.code, draft({}, { files: [await file('d.pdf')] }), from)).unstored
+    expect(await more()).toHaveLength(1)
+    const other = await limited.create(await visitor(), draft({}, { files: [await file('e.pdf')] }), sender())
+    expect(other.unstored).toEqual([])
+    const own: Asker = { kind: 'link', key: await limited.keyOf(first) }
+    await limited.send(own, first.code, from)
+    await limited.confirm(first.code, keyIn((await mailsTo('sam@space.example'))[0]!.body), from)
+    expect(await more()).toEqual([])
+    expect(await more()).toHaveLength(1)
+    await limited.remove(link, second.code)
+    const owner = await account('space@press.example')
+    const both = [await file('f.pdf'), await file('g.pdf')]
+    const made = await limited.create(owner, draft({}, { files: both }), from)
+    expect(made.unstored).toEqual([{ name: 'g.pdf', fault: 'no_space' }])
   })
 
   it('without a row are deleted after a day', async () => {

@@ -10,7 +10,7 @@ import type { Stores } from '../../../platform/store/open-stores.ts'
 import { centreName } from '../../auth/centre-repository.ts'
 import type { Mails } from '../../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
-import { countMail } from '../../public-accounts/mail-limit-repository.ts'
+import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
 import {
   addEvent,
@@ -44,6 +44,7 @@ export type Asker =
 export type Visitor = { readonly kind: 'visitor'; readonly website: string; readonly check: string }
 
 export type Sender = {
+  /** The network of the client (`networkOf`), for limits. */
   readonly address: string
   readonly locale: Locale
   /** The URL of this server, for links in e-mails. */
@@ -64,6 +65,11 @@ export type Draft = {
 /** Limits of actions, an hour if nothing else is stated. */
 export const ASKING_LIMITS = {
   draftsOfAddress: 60,
+  /** One a second. The form saves itself at most every three seconds. */
+  savesOfAddress: 3_600,
+  /** Bytes of all files of unsent requests at the same time. */
+  unsentBytesOfAddress: 100 << 20,
+  unsentBytesOfAccount: 500 << 20,
   sentOfAddress: 20,
   sentOfAccountPerDay: 100,
   mailsToRecipient: 10,
@@ -72,6 +78,8 @@ export const ASKING_LIMITS = {
 type Limits = typeof ASKING_LIMITS
 
 const DAY_S = 86_400
+/** Maximum length of the title in the e-mail that asks to confirm an address, in characters. */
+const MAX_TITLE_IN_MAIL = 150
 /** Maximum number of files of a request with all its messages. */
 const MAX_FILES_OF_REQUEST = 50
 
@@ -82,6 +90,10 @@ const WRITABLE: ReadonlySet<string> = new Set(['new', 'in_progress', 'waiting', 
 /** Whether the form of a request can be changed by its publisher. */
 export const isEditable = ({ state }: StoredRequest): boolean => EDITABLE.has(state)
 export const isWritable = ({ state }: StoredRequest): boolean => WRITABLE.has(state)
+
+/** A file of a form that was not stored. */
+type UnstoredFile = { readonly name: string; readonly fault: 'too_many' | 'no_space' }
+type Unstored = { readonly unstored: readonly UnstoredFile[] }
 
 /** A request with all that its publisher sees. */
 export type OpenedRequest = {
@@ -155,8 +167,42 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     (typed
       .trim()
       .toLowerCase()
-      .slice(0, 10 * MAX_EMAIL) ||
+      // An index entry has at most 2,704 bytes.
+      .slice(0, 2 * MAX_EMAIL) ||
       null)
+
+  /**
+   * Adds files to a form, up to the limits of their number and of the bytes of unsent requests.
+   * @returns the files that were added
+   */
+  async function addFormFiles(
+    tx: Tx,
+    requestId: number,
+    files: readonly TakenFile[],
+    sender: own.FileSender,
+  ): Promise<Unstored & { readonly added: ReadonlySet<string> }> {
+    const added: TakenFile[] = []
+    const unstored: UnstoredFile[] = []
+    if (files.length > 0) {
+      const most = 'userId' in sender ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress
+      let free = REQUEST_FILES_MAX - (await own.countFiles(tx, requestId)).form
+      let space = most - (await own.unsentBytesWithLock(tx, sender))
+      for (const file of files) {
+        const fault = free <= 0 ? 'too_many' : file.bytes > space ? 'no_space' : undefined
+        if (fault !== undefined) unstored.push({ name: file.name, fault })
+        else {
+          added.push(file)
+          free -= 1
+          space -= file.bytes
+        }
+      }
+      await own.addFiles(tx, requestId, added, { sender })
+    }
+    return { added: new Set(added.map(({ storedAs }) => storedAs)), unstored }
+  }
+
+  const fileSender = (asker: Asker | Visitor, network: string): own.FileSender =>
+    asker.kind === 'account' ? { userId: Number(asker.user.id) } : { network }
 
   return {
     newCheck: () => newFormCheck(db),
@@ -175,7 +221,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     keyOf: (request: StoredRequest): Promise<string> => requestKey(db, request),
 
     /**
-     * Stores a new draft. Its files are in the store already; they are removed if the draft is refused.
+     * Stores a new draft. Its files are in the store already; those that are not stored with the draft are removed.
+     * @returns the request, and the files that were not stored
      * @throws FormRefusal for a robot, Refusal 'too_many_requests'
      */
     async create(
@@ -183,13 +230,14 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       draft: Draft,
       { address, locale }: Sender,
       given?: Date,
-    ): Promise<StoredRequest> {
+    ): Promise<StoredRequest & Unstored> {
+      const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
         if (asker.kind === 'visitor') await refuseRobots(asker, locale, given ?? (await databaseTime(db)))
         await count(`draft ${asker.kind === 'account' ? asker.user.id : address}`, limits.draftsOfAddress)
         const email = await addressOf(asker, draft.email)
         const publisherId = await publisherOf(asker, draft.publisherId)
-        return await db.transaction().execute(async (tx) => {
+        const { stored, added } = await db.transaction().execute(async (tx) => {
           const request = await addRequest(tx, {
             state: 'draft',
             source: 'portal',
@@ -200,41 +248,38 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             locale,
             content: cleanContent(draft.content),
           })
-          await own.addFiles(tx, request.id, draft.files.slice(0, REQUEST_FILES_MAX), null)
-          return request
+          const { added, unstored } = await addFormFiles(tx, request.id, draft.files, fileSender(asker, address))
+          return { stored: { ...request, unstored }, added }
         })
-      } catch (error) {
-        await dropFiles(
-          store,
-          draft.files.map(({ storedAs }) => storedAs),
-        )
-        throw error
+        for (const name of added) unused.delete(name)
+        return stored
+      } finally {
+        await dropFiles(store, [...unused])
       }
     },
 
     /**
      * Stores the form of a draft. A request that waits for its confirmation becomes a draft again.
-     * @returns the request, and the number of files that were too many and are not stored
-     * @throws Refusal 'request_not_found' | 'request_ended' if the request was sent
+     * @returns the request, and the files that were not stored
+     * @throws Refusal 'request_not_found' | 'too_many_requests'; 'request_ended' if the request was sent
      */
     async save(
       asker: Asker,
       code: string,
       draft: Draft,
-      { locale }: Pick<Sender, 'locale'>,
-    ): Promise<{ request: StoredRequest; excess: number }> {
+      { address, locale }: Pick<Sender, 'address' | 'locale'>,
+    ): Promise<{ request: StoredRequest } & Unstored> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
+        await count(`save ${address}`, limits.savesOfAddress)
         const { code: exact } = await find(asker, code)
         const email = await addressOf(asker, draft.email)
         const chosen = await publisherOf(asker, draft.publisherId)
-        return await db.transaction().execute(async (tx) => {
+        const { removed, added, ...saved } = await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isEditable(request), 'request_ended', { state: request.state })
           const removed = await own.removeFormFiles(tx, request.id, draft.removed)
-          const free = REQUEST_FILES_MAX - (await own.countFiles(tx, request.id)).form
-          const added = draft.files.slice(0, Math.max(0, free))
-          await own.addFiles(tx, request.id, added, null)
+          const { added, unstored } = await addFormFiles(tx, request.id, draft.files, fileSender(asker, address))
           const changed = await changeRequest(tx, request.id, {
             state: 'draft',
             language: locale,
@@ -242,10 +287,11 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             email,
             ...(asker.kind === 'account' ? { publisher_id: chosen } : {}),
           })
-          for (const { storedAs } of added) unused.delete(storedAs)
-          for (const name of removed) unused.add(name)
-          return { request: changed, excess: draft.files.length - added.length }
+          return { request: changed, removed, added, unstored }
         })
+        for (const name of added) unused.delete(name)
+        for (const name of removed) unused.add(name)
+        return saved
       } finally {
         await dropFiles(store, [...unused])
       }
@@ -281,7 +327,11 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         refuseUnless(sent < limits.sentOfAccountPerDay, 'too_many_requests', { retry_after: DAY_S })
       }
       const isConfirmed = draft.email !== null && draft.email === (await emailOf(asker))
-      if (!isConfirmed) await count(`to ${draft.email}`, limits.mailsToRecipient)
+      if (!isConfirmed) {
+        const mail = { kind: 'request', limit: limits.mailsToRecipient } as const
+        const wait = await countMailTo(db, draft.email ?? '', mail)
+        if (wait !== undefined) throw new Refusal('too_many_requests', { retry_after: wait })
+      }
       return db.transaction().execute(async (tx) => {
         const request = await lock(tx, asker, draft.code)
         if (!isEditable(request)) return request
@@ -298,7 +348,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           locale: sender.locale,
           template: 'request_confirm',
           params: {
-            title: waiting.title || waiting.content.issn,
+            // The e-mail goes to any address, so it contains little text of the visitor.
+            title: [...(waiting.title || waiting.content.issn)].slice(0, MAX_TITLE_IN_MAIL).join(''),
             days: CONFIRM_DAYS,
             link: await confirmUrl(tx, origin, waiting, now),
           },
@@ -329,6 +380,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         refuseUnless(request !== undefined && (state === 'valid' || state === 'used'), 'request_not_found')
         if (state === 'used') return request
         const confirmed = await changeRequest(tx, request.id, { link_version: request.link_version + 1 })
+        await own.forgetNetwork(tx, request.id)
         return submitRequest(tx, { mails }, confirmed, { action: 'confirm', now, origin })
       })
     },
@@ -395,7 +447,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             by: 'publisher',
             text,
           })
-          await own.addFiles(tx, request.id, files, event)
+          await own.addFiles(tx, request.id, files, { eventId: event })
           await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
         })
       } catch (error) {

@@ -1,6 +1,6 @@
 /** Routes of the form of a request. */
 import { factsOf } from '@seriatim/analyser'
-import { REQUEST_FILES_MAX, REQUEST_KINDS, requestContent } from '@seriatim/contract'
+import { REQUEST_KINDS, requestContent } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { entryOf } from '@seriatim/profile/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -186,7 +186,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
   function refusedFiles(visit: Visit, query: URLSearchParams): readonly string[] {
     const t = requestTexts(visit)
     return query.getAll('refused').flatMap((text) => {
-      const [, fault = '', name = ''] = /^(too_large|wrong_type|too_many):(.*)$/su.exec(text) ?? []
+      const [, fault = '', name = ''] = /^(too_large|wrong_type|too_many|no_space):(.*)$/su.exec(text) ?? []
       return fault === '' ? [] : [refusedFileSentence(t, { name, fault: fault as RefusedFile['fault'] })]
     })
   }
@@ -245,10 +245,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       }
       const stored = await asking.create(asker, draftOf(form), await senderOf(request, visit))
       const { fields } = form
-      const refused = [
-        ...form.refused,
-        ...form.files.slice(REQUEST_FILES_MAX).map(({ name }) => ({ name, fault: 'too_many' as const })),
-      ]
+      const refused = [...form.refused, ...stored.unstored]
       if (asker.kind === 'account')
         return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields, refused })
       const key = await asking.keyOf(stored)
@@ -300,11 +297,9 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
           },
         })
         const { asker, csrf } = form.asker
-        const { request: stored, excess } = await asking.save(asker, id, draftOf(form), visit)
-        const refused = [
-          ...form.refused,
-          ...form.files.slice(form.files.length - excess).map(({ name }) => ({ name, fault: 'too_many' as const })),
-        ]
+        const sender = await senderOf(request, visit)
+        const { request: stored, unstored } = await asking.save(asker, id, draftOf(form), sender)
+        const refused = [...form.refused, ...unstored]
         return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields: form.fields, refused })
       }),
     )

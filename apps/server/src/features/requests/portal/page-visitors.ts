@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
 import { localUrl, siteUrl } from '../../../platform/http/site-url.ts'
 import type { Accounts } from '../../auth/service.ts'
@@ -36,7 +37,7 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
   }
 
   const senderOf = async (request: FastifyRequest, { locale }: Visit): Promise<Sender> => ({
-    address: request.ip,
+    address: networkOf(request.ip),
     locale,
     origin: await siteUrl(db, localUrl(request)),
   })

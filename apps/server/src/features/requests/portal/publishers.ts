@@ -5,7 +5,7 @@ import { hasVisible, withoutControls } from '@seriatim/scripts'
 import type { Db } from '../../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { isEmail, type Mails } from '../../mails/service.ts'
-import { countMail } from '../../public-accounts/mail-limit-repository.ts'
+import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
 import * as own from './repository.ts'
 
 const MAX_PUBLISHERS = 20
@@ -82,13 +82,10 @@ export function makePublishers({ db, mails }: { readonly db: Db; readonly mails:
       if (!isEmail(email)) throw new FormRefusal({ email: [format(locale, 'portal.email_form')] })
       if ((await own.membersOf(db, id)).length >= MAX_MEMBERS)
         throw new FormRefusal({ email: [format(locale, 'portalRequests.too_many_people', { max: MAX_MEMBERS })] })
-      for (const [place, limit] of [
-        [`invitation from ${person.email}`, INVITATIONS_PER_HOUR],
-        [`to ${email}`, MAILS_TO_RECIPIENT_PER_HOUR],
-      ] as const) {
-        const wait = await countMail(db, place, limit)
-        if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
-      }
+      const wait =
+        (await countMail(db, `invitation from ${person.email}`, INVITATIONS_PER_HOUR)) ??
+        (await countMailTo(db, email, { kind: 'account', limit: MAILS_TO_RECIPIENT_PER_HOUR }))
+      if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
       await db.transaction().execute(async (tx) => {
         refuseUnless(await own.lockPublisher(tx, id), 'row_not_found')
         if (!(await own.addMember(tx, id, email))) return

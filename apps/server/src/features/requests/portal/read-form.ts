@@ -31,7 +31,7 @@ export const addFormParser = async (scope: App): Promise<void> =>
   void (await scope.register(multipart, { limits: FORM_PARTS }))
 
 /** A file that was not stored, with its name as sent. */
-export type RefusedFile = { readonly name: string; readonly fault: FileFault | 'too_many' }
+export type RefusedFile = { readonly name: string; readonly fault: FileFault | 'too_many' | 'no_space' }
 
 export type ReadForm<Asker> = {
   readonly asker: Asker

@@ -1,6 +1,8 @@
 /** Reads and writes of the publisher's side of requests. */
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Database } from '../../../schema/database.ts'
 import { PUBLIC_ROLE } from '../../auth/users.ts'
 import { eraseCopies } from '../erase-copies.ts'
 import type { StoredRequest } from '../repository.ts'
@@ -94,11 +96,37 @@ export async function countSentSince(db: Db, userId: number, since: Date): Promi
   return count
 }
 
+/** The sender of files of unsent requests: an account, or the network of a visitor without a confirmed address. */
+export type FileSender = { readonly userId: number } | { readonly network: string }
+
+const networkDigest = (network: string): Buffer => createHash('sha256').update(network).digest()
+
+/**
+ * The number of bytes of all files of unsent requests of a sender. Until the transaction ends, other uploads of the
+ * sender wait. Uses issn_request_of_user or request_file_sent_from.
+ */
+export async function unsentBytesWithLock(tx: Tx, sender: FileSender): Promise<number> {
+  const isOfSender =
+    'userId' in sender
+      ? sql<boolean>`r.user_id = ${sender.userId}`
+      : sql<boolean>`f.sent_from = ${networkDigest(sender.network)}`
+  await sql`select pg_advisory_xact_lock(hashtext('request_file'), hashtext(${JSON.stringify(sender)}))`.execute(tx)
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.bytes), 0)::float8 as bytes from request_file f join issn_request r on r.id = f.request_id
+    where ${isOfSender} and r.state in (${sql.join(UNSENT)})`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Removes the network of the sender from the files of a request, after its address is confirmed. */
+export async function forgetNetwork(tx: Tx, requestId: number): Promise<void> {
+  await tx.updateTable('request_file').set({ sent_from: null }).where('request_id', '=', requestId).execute()
+}
+
 export async function addFiles(
   tx: Tx,
   requestId: number,
   files: readonly TakenFile[],
-  eventId: number | null,
+  { eventId = null, sender }: { readonly eventId?: number | null; readonly sender?: FileSender } = {},
 ): Promise<void> {
   if (files.length === 0) return
   await tx
@@ -111,6 +139,7 @@ export async function addFiles(
         content_type: type,
         bytes,
         stored_as: storedAs,
+        sent_from: sender !== undefined && 'network' in sender ? networkDigest(sender.network) : null,
       })),
     )
     .execute()
@@ -179,6 +208,10 @@ async function ownEmail(tx: Tx, id: number): Promise<string | null> {
  */
 export async function forgetAccount(tx: Tx, id: number): Promise<void> {
   const email = await ownEmail(tx, id)
+  const isOwn = (where: ExpressionBuilder<Database, 'issn_request'>) =>
+    where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])])
+  // The same order as `lockRequests`, so that a bulk change and this one do not wait for each other.
+  await tx.selectFrom('issn_request').select('id').where(isOwn).orderBy('code').forUpdate().execute()
   await tx.deleteFrom('issn_request').where('user_id', '=', id).where('state', 'in', UNSENT).execute()
   const forgotten = await tx
     .updateTable('issn_request')
@@ -188,7 +221,7 @@ export async function forgetAccount(tx: Tx, id: number): Promise<void> {
       content: sql`jsonb_set(content, '{contact_name}', '""')`,
       link_version: sql`link_version + 1`,
     })
-    .where((where) => where.or([where('user_id', '=', id), ...(email === null ? [] : [where('email', '=', email)])]))
+    .where(isOwn)
     .returning('code')
     .execute()
   await eraseCopies(

@@ -248,6 +248,8 @@ describe('the export of the data of an account', () => {
     const draft = await storeRequest(test.db, { state: 'draft', user_id: ownerId, sent_at: null as never })
     await sql`update issn_request set sent_at = null where id = ${draft.id}`.execute(test.db)
     await storeRequest(test.db, { email: COLLEAGUE })
+    // The draft of a visitor who typed a wrong address.
+    await storeRequest(test.db, { state: 'draft', email: OWNER })
     const stored = (await requestOfCode(test.db, id))!
     await sql`insert into request_file (request_id, name, content_type, bytes, stored_as)
       values (${stored.id}, 'cover.pdf', 'application/pdf', 8, 'requests/x')`.execute(test.db)

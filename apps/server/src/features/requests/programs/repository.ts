@@ -52,7 +52,8 @@ export async function countSentWithLock(
 }
 
 /**
- * All requests that the account wrote or that were sent from its address, oldest first, without those of colleagues.
+ * All requests that the account wrote or that were sent from its address, oldest first, without those of colleagues. A
+ * request that is not sent belongs to its writer, who may have typed an address of another person.
  * Uses issn_request_of_user and issn_request_of_email.
  */
 export const requestsWrittenBy = (
@@ -63,7 +64,12 @@ export const requestsWrittenBy = (
     .selectFrom('issn_request')
     .selectAll()
     .where((where) =>
-      where.or([where('user_id', '=', userId), ...(email === null ? [] : [where('email', '=', email)])]),
+      where.or([
+        where('user_id', '=', userId),
+        ...(email === null
+          ? []
+          : [where.and([where('email', '=', email), where('state', 'not in', ['draft', 'unconfirmed'])])]),
+      ]),
     )
     .orderBy('id')
     .execute()

@@ -1,7 +1,10 @@
 // Saves the form of a request while the visitor types, and shows similar titles of the register. The form works without
 // this script: it then has only the button to save.
 const SAVE_DELAY_MS = 3000
+const RETRY_DELAY_MS = 30_000
 const NEAR_DELAY_MS = 250
+// Browsers finish requests of a closed page up to 64 KiB (Fetch standard, keepalive).
+const KEEPALIVE_CHARACTERS = 60_000
 const requestForm = document.querySelector('form[data-request]')
 
 if (requestForm) {
@@ -13,19 +16,26 @@ if (requestForm) {
 
   const save = async () => {
     if (isSaving || isSent) return
+    clearTimeout(timer)
     isSaving = true
     isChanged = false
+    let canRetry = true
     const fields = new FormData(requestForm)
     // Files are sent only with a button, because they can be large.
     fields.delete('files')
     fields.delete('remove')
     fields.set('do', 'save')
+    // The save ends also if the visitor leaves the page. A longer form is sent in parts, which have a higher limit.
+    const text = new URLSearchParams(fields)
+    const keepalive = String(text).length <= KEEPALIVE_CHARACTERS
     try {
       const answer = await fetch(requestForm.action, {
         method: 'POST',
-        body: fields,
+        body: keepalive ? text : fields,
+        keepalive,
         headers: { Accept: 'application/json' },
       })
+      canRetry = answer.status >= 500
       if (!answer.ok || answer.redirected) throw new Error(String(answer.status))
       const { edit, key, csrf, saved } = await answer.json()
       // A new request has its URL from now on, so that it is stored once.
@@ -40,15 +50,27 @@ if (requestForm) {
       status.textContent = saved
     } catch {
       status.textContent = requestForm.dataset.notSaved
+      if (canRetry && !isChanged && !isSent) later(RETRY_DELAY_MS)
     } finally {
       isSaving = false
       if (isChanged) later()
     }
   }
-  const later = () => {
+  const later = (delay = SAVE_DELAY_MS) => {
     clearTimeout(timer)
-    timer = setTimeout(save, SAVE_DELAY_MS)
+    timer = setTimeout(save, delay)
   }
+  const saveNow = () => {
+    if (isChanged) void save()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saveNow()
+  })
+  addEventListener('pagehide', saveNow)
+  // The button Back can show the page as it was left, with the values of its variables.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isSent = false
+  })
   requestForm.addEventListener('input', (event) => {
     if (event.target.type === 'file') return
     isChanged = true
@@ -68,6 +90,7 @@ if (requestForm) {
       return
     }
     isSent = true
+    isChanged = false
     clearTimeout(timer)
   })
 
