@@ -152,6 +152,7 @@ const row = z.object({
   id: z.string(),
   state: z.enum(REQUEST_STATES),
   kind: z.enum(REQUEST_KINDS),
+  /** The title of the form. A change without title has the public title of its serial and its ISSN. */
   title: z.string(),
   publisher: z.string(),
   country: z.string(),
@@ -165,6 +166,8 @@ const row = z.object({
   is_overdue: z.boolean(),
   /** The number of messages of the publisher that no user of the centre has answered. */
   unanswered: z.number().int(),
+  /** Kind `change`: the ISSN of the serial that changes; else null. */
+  changed_issn: z.string().nullable(),
   issns: z.array(z.string()),
   updated_at: z.string(),
 })

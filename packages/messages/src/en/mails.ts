@@ -60,7 +60,7 @@ If you did not expect this e-mail, ignore it: the account cannot be used without
 Send a copy of the first issue to {centre}, or write its URL. The record of the serial can then be completed:
 {link}`,
   request_sent_subject: 'We received your request {id}',
-  request_sent_text: `{centre} received your request for an ISSN.
+  request_sent_text: `{centre} received your request.
 
 Number of the request: {id}
 Title: {title}

@@ -60,7 +60,7 @@ Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enla
 Envíe una copia del primer número a {centre} o escriba su URL. Entonces se puede completar el registro de la publicación:
 {link}`,
   request_sent_subject: 'Hemos recibido su solicitud {id}',
-  request_sent_text: `{centre} ha recibido su solicitud de ISSN.
+  request_sent_text: `{centre} ha recibido su solicitud.
 
 Número de la solicitud: {id}
 Título: {title}

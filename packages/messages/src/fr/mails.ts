@@ -60,7 +60,7 @@ Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas �
 Envoyez une copie du premier numéro à {centre}, ou écrivez son URL. La notice de la publication peut alors être complétée :
 {link}`,
   request_sent_subject: 'Nous avons reçu votre demande {id}',
-  request_sent_text: `{centre} a reçu votre demande d’ISSN.
+  request_sent_text: `{centre} a reçu votre demande.
 
 Numéro de la demande : {id}
 Titre : {title}

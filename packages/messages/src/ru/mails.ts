@@ -60,7 +60,7 @@ export const mails = {
 Отправьте экземпляр первого номера в {centre} или напишите его URL. Тогда запись издания можно будет дополнить:
 {link}`,
   request_sent_subject: 'Мы получили ваш запрос {id}',
-  request_sent_text: `{centre}: ваш запрос на ISSN получен.
+  request_sent_text: `{centre}: ваш запрос получен.
 
 Номер запроса: {id}
 Название: {title}

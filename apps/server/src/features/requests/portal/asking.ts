@@ -28,6 +28,7 @@ import {
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
+import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
@@ -86,6 +87,8 @@ export const isWritable = ({ state }: StoredRequest): boolean => WRITABLE.has(st
 /** A request with all that its publisher sees. */
 export type OpenedRequest = {
   readonly request: StoredRequest
+  /** The title for display; see `requestTitles`. */
+  readonly title: string
   readonly events: readonly StoredEvent[]
   readonly files: readonly StoredFileRow[]
   readonly records: readonly { readonly issn: string; readonly medium: string }[]
@@ -300,7 +303,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           locale: sender.locale,
           template: 'request_confirm',
           params: {
-            title: waiting.title || waiting.content.issn,
+            title: await requestTitle(tx, waiting),
             days: CONFIRM_DAYS,
             link: await confirmUrl(tx, origin, waiting, now),
           },
@@ -335,14 +338,19 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       })
     },
 
-    /** The requests of an account and of its publishers, latest change first. */
+    /** The requests of an account and of its publishers with their titles for display, latest change first. */
     async list(user: Extract<Asker, { kind: 'account' }>['user']): Promise<readonly own.OwnRequest[]> {
       const email = await emailOf({ kind: 'account', user })
       const publishers = email === null ? [] : await own.publishersOfEmail(db, email)
-      return own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
+      const requests = await own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
+      const titles = await requestTitles(db, requests)
+      return requests.map((request, at) => ({ ...request, title: titles[at]! }))
     },
 
     find,
+
+    /** The title of a request for display; see `requestTitles`. */
+    titleOf: (request: StoredRequest): Promise<string> => requestTitle(db, request),
 
     /** The files of the form of a request. */
     formFiles: async ({ id }: StoredRequest): Promise<readonly StoredFileRow[]> =>
@@ -351,13 +359,14 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     /** @throws Refusal 'request_not_found' */
     async read(asker: Asker, code: string, locale: Locale): Promise<OpenedRequest> {
       const request = await find(asker, code)
-      const [events, files, records, centre] = await Promise.all([
+      const [title, events, files, records, centre] = await Promise.all([
+        requestTitle(db, request),
         eventsOf(db, request.id),
         filesOf(db, request.id),
         recordsOf(db, request.id),
         request.center_id === null ? null : centreName(db, request.center_id, locale),
       ])
-      return { request, events, files, records, centre }
+      return { request, title, events, files, records, centre }
     },
 
     /**

@@ -11,16 +11,7 @@ import { romanisedTitle } from '../view.ts'
 import { isEditable, isWritable, type OpenedRequest } from './asking.ts'
 import { choices, type FormState, field, fileField, hidden } from './field.ts'
 import type { OwnRequest } from './repository.ts'
-import {
-  day,
-  dayAndTime,
-  isolated,
-  requestTexts,
-  requestTitle,
-  stateLabel,
-  type Texts,
-  titleHeading,
-} from './request-texts.ts'
+import { day, dayAndTime, isolated, requestTexts, stateLabel, type Texts, titleHeading } from './request-texts.ts'
 
 export const requestAddress = (code: string): string => `/portal/requests/${code}`
 
@@ -40,11 +31,11 @@ const requestTable = (visit: Visit, t: Texts, requests: readonly OwnRequest[]): 
     : h(
         'ul',
         { className: 'results' },
-        requests.map(({ code, state, content, issns, sent_at, updated_at }) =>
+        requests.map(({ code, state, title, issns, sent_at, updated_at }) =>
           h(
             'li',
             { key: code },
-            h('a', { href: requestAddress(code) }, isolated(requestTitle(content) || t('untitled'))),
+            h('a', { href: requestAddress(code) }, isolated(title || t('untitled'))),
             h(
               'div',
               { className: 'line' },
@@ -371,7 +362,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
   const t = requestTexts(visit)
   const { opened, entries, letter, proof, notice, errors = {}, values = {} } = given
   const { request, centre } = opened
-  const title = requestTitle(request.content) || t('untitled')
+  const title = opened.title || t('untitled')
   const romanised = romanisedTitle(request.content.title)
   return renderPage(
     visit,
@@ -420,7 +411,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
 /** Asks to confirm the withdrawal. */
 export function withdrawPage(
   visit: Visit,
-  { request }: Pick<OpenedRequest, 'request'>,
+  { request, title }: Pick<OpenedRequest, 'request' | 'title'>,
   proof: Proof,
   errors: Errors = {},
 ): string {
@@ -434,7 +425,7 @@ export function withdrawPage(
     { title: t('withdraw') },
     h('h1', null, t('withdraw')),
     problems.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, problems.join(' ')),
-    h('p', null, isolated(requestTitle(request.content) || t('untitled')), ` (${request.code})`),
+    h('p', null, isolated(title || t('untitled')), ` (${request.code})`),
     isPossible
       ? h(
           'form',

@@ -1,5 +1,4 @@
 /** Texts of the pages about requests. */
-import type { RequestContent } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { StoredRequestState } from '../../../schema/requests.ts'
 import { h } from '../../portal/pages/h.ts'
@@ -10,10 +9,6 @@ import { type RefusedFile, shownName } from './read-form.ts'
 export type Texts = ReturnType<typeof requestTexts>
 
 export const requestTexts = (visit: Visit) => textsOf(visit, 'portalRequests')
-
-/** The title of a request, or the ISSN of a change. Empty for a new draft. */
-export const requestTitle = ({ title, issn }: Pick<RequestContent, 'title' | 'issn'>): string =>
-  title !== '' ? title : issn === '' ? '' : `ISSN ${issn}`
 
 /** The sentence about a file that was not stored. A name from right to left does not reorder the words around it. */
 export const refusedFileSentence = (t: Texts, { name, fault }: RefusedFile): string => {

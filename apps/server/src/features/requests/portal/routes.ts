@@ -164,7 +164,8 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id } = request.params as Params
         const known = await visitorOf(request, reply, id)
-        return withdrawPage(visit, { request: await asking.find(known.asker, id) }, known.proof)
+        const found = await asking.find(known.asker, id)
+        return withdrawPage(visit, { request: found, title: await asking.titleOf(found) }, known.proof)
       }),
     )
     page('POST', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply, fields }) =>
@@ -179,7 +180,8 @@ export function requestPageRoutes(app: App, services: Services): void {
           if (!(error instanceof Refusal && error.code === 'request_ended')) throw error
           const proof = known.asker.kind === 'link' ? { key: known.asker.key } : { csrf: known.csrf }
           const now = await asking.find(known.asker, found.code)
-          return withdrawPage(visit, { request: now }, proof, formErrors(error, visit.locale))
+          const title = await asking.titleOf(now)
+          return withdrawPage(visit, { request: now, title }, proof, formErrors(error, visit.locale))
         }
       }),
     )
