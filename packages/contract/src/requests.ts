@@ -308,7 +308,16 @@ export const sendRequestMessage = call({
   permission: 'requests',
   summary: 'Send a message to the publisher, or ask a question',
   ...single,
-  body: z.object({ text: z.string().max(10 * REQUEST_LENGTHS.message), waits: z.boolean().default(false), ...basedOn }),
+  body: z.object({
+    text: z.string().max(10 * REQUEST_LENGTHS.message),
+    waits: z.boolean().default(false),
+    /** The ids that `uploadRequestFile` returned. */
+    files: z
+      .array(z.string().max(4_000))
+      .max(10 * REQUEST_FILES_MAX)
+      .default([]),
+    ...basedOn,
+  }),
   isForm: true,
   isIdempotent: true,
   answer: view,
@@ -316,6 +325,23 @@ export const sendRequestMessage = call({
     ...(['request_not_found', 'stale_row', 'request_ended', 'request_without_address'] as const),
     ...(['idempotency_key_invalid', 'idempotency_key_reused'] as const),
   ],
+})
+
+/**
+ * Uploads a file for a message to the publisher: multipart with a PDF, JPEG or PNG in `file`. A message names the `id`
+ * of the answer. The server deletes a file that no message names within a day.
+ */
+export const uploadRequestFile = call({
+  name: 'uploadRequestFile',
+  method: 'POST',
+  path: '/requests/:id/files',
+  permission: 'requests',
+  summary: 'Upload a file for a message to the publisher',
+  ...single,
+  upload: { files: { file: { maxBytes: REQUEST_FILE_BYTES } }, fields: z.object({}) },
+  isForm: true,
+  answer: file,
+  errors: ['request_not_found', 'request_ended'],
 })
 
 /** The assignment form filled from the request, to be completed by the cataloguer. */

@@ -102,8 +102,7 @@ export const portalRequests = {
   answers_go_to: 'Answers are sent to {email}.',
   note: 'Note for the centre',
   files: 'Files',
-  files_hint:
-    'Cover, title page or masthead: at most five files, PDF, JPEG or PNG, 10 MB each. Only the centre can open them.',
+  files_hint: 'Cover, title page or masthead: at most five files, PDF, JPEG or PNG, 10 MB each. They are not public.',
   kilobytes: '{size} KB',
   remove_file: 'Remove',
   file_too_large: 'The file “{name}” is larger than 10 MB. Send a smaller one.',

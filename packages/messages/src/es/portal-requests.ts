@@ -102,7 +102,7 @@ export const portalRequests = {
   note: 'Nota para el centro',
   files: 'Archivos',
   files_hint:
-    'Cubierta, portada o mancheta: como máximo cinco archivos PDF, JPEG o PNG de 10 MB cada uno. Solo el centro puede abrirlos.',
+    'Cubierta, portada o mancheta: como máximo cinco archivos PDF, JPEG o PNG de 10 MB cada uno. No son públicos.',
   kilobytes: '{size} kB',
   remove_file: 'Quitar',
   file_too_large: 'El archivo «{name}» supera los 10 MB. Envíe uno más pequeño.',

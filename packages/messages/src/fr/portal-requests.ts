@@ -103,7 +103,7 @@ export const portalRequests = {
   note: 'Note pour le centre',
   files: 'Fichiers',
   files_hint:
-    'Couverture, page de titre ou ours : au plus cinq fichiers PDF, JPEG ou PNG de 10 Mo chacun. Seul le centre peut les ouvrir.',
+    'Couverture, page de titre ou ours : au plus cinq fichiers PDF, JPEG ou PNG de 10 Mo chacun. Ils ne sont pas publics.',
   kilobytes: '{size} ko',
   remove_file: 'Retirer',
   file_too_large: 'Le fichier « {name} » dépasse 10 Mo. Envoyez-en un plus petit.',

@@ -15,6 +15,7 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
+import { multipartForm, PDF, PNG, type SentFile } from './portal/testing.ts'
 import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
 
 let test: TestDb
@@ -321,6 +322,50 @@ describe('a message', () => {
     expect(first!.json()).toEqual(second!.json())
     expect(await mailsAbout(code)).toHaveLength(2)
     expect(codeOf(await ask('Quand ?'))).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  it('has the files that the user uploaded, which its publisher gets as attachments', async () => {
+    const code = await send()
+    const upload = async (file: SentFile, caller = france) =>
+      caller!.call('POST', `/api/requests/${code}/files`, await multipartForm({}, [file], 'file'))
+    const [cover, scan] = [
+      await upload({ name: '../Modèle de couverture.pdf', content: PDF }),
+      await upload({ name: 'scan.png', content: PNG }),
+    ].map((answer) => answer.json())
+    expect(cover).toMatchObject({
+      name: 'Modèle de couverture.pdf',
+      content_type: 'application/pdf',
+      bytes: PDF.length,
+    })
+    expect((await read(code)).files).toEqual([])
+    const ask = (files: string[], to = code) =>
+      france!.post(`/api/requests/${to}/messages`, { text: 'Comme ici ?', waits: true, files })
+    const view = done(await ask([cover.id, scan.id, cover.id]))
+    const files = view.events.at(-1)!.files
+    expect(files.map(({ name }) => name)).toEqual(['Modèle de couverture.pdf', 'scan.png'])
+    expect((await france!.get(`/api/requests/${code}/files/${files[0]!.id}`)).rawPayload).toEqual(PDF)
+    expect((await mailsAbout(code)).at(-1)!.body).toContain('page of the request: Modèle de couverture.pdf, scan.png')
+    // An upload is for one message of one request.
+    const unused = (await upload({ name: 'scan.png', content: PNG })).json()
+    for (const again of [await ask([scan.id]), await ask([unused.id], await send()), await ask([`${unused.id}x`])])
+      expect(Object.keys(again.json().errors)).toEqual(['files'])
+  })
+
+  it('gets no file of another content, beyond the limits, or for a request of another centre', async () => {
+    const code = await send()
+    const upload = async (content: Buffer, caller = france) =>
+      caller!.call('POST', `/api/requests/${code}/files`, await multipartForm({}, [{ name: 'a.pdf', content }], 'file'))
+    const wrong = await upload(Buffer.from('<html></html>'))
+    expect([wrong.statusCode, wrong.json().errors.file[0]]).toEqual([400, expect.stringContaining('“a.pdf”')])
+    const large = Buffer.concat([PDF, Buffer.alloc(10 << 20), PDF])
+    expect(codeOf(await upload(large))).toEqual([413, 'file_too_large'])
+    expect(codeOf(await upload(PDF, london))).toEqual([404, 'request_not_found'])
+    const six = await Promise.all(Array.from({ length: 6 }, async () => (await upload(PDF)).json().id))
+    const many = await france!.post(`/api/requests/${code}/messages`, { text: 'Voici', files: six })
+    expect(many.json().errors.files[0]).toContain('5 files')
+    expect((await read(code)).state).toBe('new')
+    await put(code, 'withdrawn')
+    expect(codeOf(await upload(PDF))).toEqual([409, 'request_ended'])
   })
 
   it('is refused if it is empty or too long', async () => {

@@ -12,6 +12,8 @@ import type { Mails } from '../../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
 import { countMail } from '../../public-accounts/mail-limit-repository.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
+import type { TakenFile } from '../file-content.ts'
+import { addFiles, countFiles, removeFormFiles } from '../file-repository.ts'
 import {
   addEvent,
   addRequest,
@@ -27,14 +29,13 @@ import {
   type StoredRequest,
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
+import { dropFiles, refuseTooManyFiles } from '../request-files.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
 import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
-import type { TakenFile } from './file-content.ts'
 import * as own from './repository.ts'
-import { dropFiles } from './request-files.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
 export type Asker =
@@ -73,8 +74,6 @@ export const ASKING_LIMITS = {
 type Limits = typeof ASKING_LIMITS
 
 const DAY_S = 86_400
-/** Maximum number of files of a request with all its messages. */
-const MAX_FILES_OF_REQUEST = 50
 
 const EDITABLE: ReadonlySet<string> = new Set(['draft', 'unconfirmed'])
 /** States in which the publisher can write to the centre. After the assignment, the centre waits for the first issue. */
@@ -205,7 +204,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             locale,
             content: cleanContent(draft.content),
           })
-          await own.addFiles(tx, request.id, draft.files.slice(0, REQUEST_FILES_MAX), null)
+          await addFiles(tx, request.id, draft.files.slice(0, REQUEST_FILES_MAX), null)
           return request
         })
       } catch (error) {
@@ -236,10 +235,10 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         return await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isEditable(request), 'request_ended', { state: request.state })
-          const removed = await own.removeFormFiles(tx, request.id, draft.removed)
-          const free = REQUEST_FILES_MAX - (await own.countFiles(tx, request.id)).form
+          const removed = await removeFormFiles(tx, request.id, draft.removed)
+          const free = REQUEST_FILES_MAX - (await countFiles(tx, request.id)).form
           const added = draft.files.slice(0, Math.max(0, free))
-          await own.addFiles(tx, request.id, added, null)
+          await addFiles(tx, request.id, added, null)
           const changed = await changeRequest(tx, request.id, {
             state: 'draft',
             language: locale,
@@ -258,7 +257,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
 
     /** The problems of a draft by field, in the language of the page. Empty if it can be sent. */
     async problems(request: StoredRequest, locale: Locale): Promise<Record<string, string[]>> {
-      const { form: files } = await own.countFiles(db, request.id)
+      const { form: files } = await countFiles(db, request.id)
       return problemsBeforeSending(db, request.content, { locale, files, email: request.email ?? '' })
     },
 
@@ -389,24 +388,18 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           throw new FormRefusal({
             text: [format(locale, 'requestTexts.too_long', { count: length, max: REQUEST_LENGTHS.message })],
           })
-        if (files.length > REQUEST_FILES_MAX)
-          throw new FormRefusal({ files: [format(locale, 'requestTexts.too_many_files', { max: REQUEST_FILES_MAX })] })
         await count(`answer ${exact}`, limits.answersOfRequest)
         await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isWritable(request), 'request_ended', { state: request.state })
-          const { all } = await own.countFiles(tx, request.id)
-          if (all + files.length > MAX_FILES_OF_REQUEST)
-            throw new FormRefusal({
-              files: [format(locale, 'requestTexts.too_many_files', { max: MAX_FILES_OF_REQUEST })],
-            })
+          await refuseTooManyFiles(tx, request.id, files.length, locale)
           const isAnswer = isAllowed('answer', request.state)
           const event = await addEvent(tx, request.id, {
             kind: isAnswer ? 'answer' : 'message',
             by: 'publisher',
             text,
           })
-          await own.addFiles(tx, request.id, files, event)
+          await addFiles(tx, request.id, files, event)
           await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
         })
       } catch (error) {

@@ -217,7 +217,7 @@ export function contentFacts(
       [t('contact_name'), text(content.contact_name)],
       [t('email'), text(request.email ?? '')],
       [t('note'), content.note === '' ? '' : h('div', { className: 'plain-text' }, content.note)],
-      [t('files'), ofForm.length === 0 ? '' : ofForm.map(({ id, name }) => h('div', { key: id }, isolated(name)))],
+      [t('files'), ofForm.length === 0 ? '' : fileLinks(request.code, ofForm)],
     ].map(
       ([name, value]) =>
         [name as string, Array.isArray(value) && value.length === 0 ? '' : (value as ReactNode)] as const,
@@ -280,10 +280,17 @@ export type ThreadEntry = {
   readonly text: string | null
   /** A sentence about the change of state; empty for messages. */
   readonly sentence: string
-  readonly files: readonly string[]
+  readonly files: OpenedRequest['files']
 }
 
-const thread = (visit: Visit, t: Texts, entries: readonly ThreadEntry[]): ReactNode =>
+/** Links that save files of a request. A browser never shows these files. */
+const fileLinks = (code: string, files: OpenedRequest['files']): ReactNode[] =>
+  files.map(({ id, name }, index) => [
+    index > 0 ? ', ' : '',
+    h('a', { key: id, href: `${requestAddress(code)}/files/${id}`, download: true }, isolated(name)),
+  ])
+
+const thread = (visit: Visit, t: Texts, code: string, entries: readonly ThreadEntry[]): ReactNode =>
   entries.length === 0
     ? null
     : h(
@@ -300,14 +307,7 @@ const thread = (visit: Visit, t: Texts, entries: readonly ThreadEntry[]): ReactN
               h('div', { className: 'dim' }, `${t(`by_${by}`)} · ${dayAndTime(visit, at)}`),
               sentence === '' ? null : h('p', { className: 'plain-text' }, sentence),
               text === null || text === '' ? null : h('p', { className: 'plain-text' }, text),
-              files.length === 0
-                ? null
-                : h(
-                    'p',
-                    null,
-                    `${t('files')}: `,
-                    files.map((name, index) => [index > 0 ? ', ' : '', h('bdi', { key: `${index} ${name}` }, name)]),
-                  ),
+              files.length === 0 ? null : h('p', null, `${t('files')}: `, fileLinks(code, files)),
             ),
           ),
         ),
@@ -394,7 +394,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
           h('summary', null, t('letter')),
           h('p', { className: 'plain-text' }, letter),
         ),
-    thread(visit, t, entries),
+    thread(visit, t, request.code, entries),
     answerForm(t, opened, proof, errors, values),
     h('section', null, h('h2', null, t('data')), contentFacts(visit, t, opened)),
     isAllowed('withdraw', request.state)

@@ -368,6 +368,17 @@ describe('a visitor without an account', () => {
     const done = await own.submit(page, { text: 'My answer' }, { files: [{ name: 'x.pdf', content: PDF }] })
     expect(location(done)).toBe(`/portal/requests/${code}?done=answered`)
     expect(text((await own.get(location(done))).body)).toMatch(/in progress.*My answer.*Files: x\.pdf/)
+    const link = /\/portal\/requests\/[^/"]+\/files\/\d+/.exec((await own.get(location(done))).body)![0]
+    const file = await own.get(link)
+    expect(file.rawPayload).toEqual(PDF)
+    expect(file.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="x.pdf"/),
+      'x-content-type-options': 'nosniff',
+    })
+    const other = await sentRequest('stranger@press.example')
+    const strange = [await browser().get(link), await other.own.get(link)]
+    strange.push(await other.own.get(link.replace(code, other.code)))
+    expect(strange.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     const withdraw = await own.get(`/portal/requests/${code}/withdraw`)
     const encoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const key = /name="key" value="([^"]+)"/.exec(withdraw.body)![1]!
