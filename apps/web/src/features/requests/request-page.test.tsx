@@ -210,6 +210,78 @@ describe('a question to the publisher', () => {
   })
 })
 
+describe('files of a message', () => {
+  /** An answer to an upload, by the name of its file. */
+  const uploads: { name: string; url: string }[] = []
+  class Upload extends EventTarget {
+    url = ''
+    upload = new EventTarget()
+    status = 200
+    responseText = ''
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    send(form: FormData) {
+      const file = form.get('file') as File
+      uploads.push({ name: file.name, url: this.url })
+      const isWrong = file.name.endsWith('.gif')
+      this.status = isWrong ? 400 : 200
+      this.responseText = JSON.stringify(
+        isWrong
+          ? { code: 'invalid_fields', message: 'Wrong.', errors: { file: ['Not a complete PDF, JPEG or PNG file.'] } }
+          : { id: `id of ${file.name}` },
+      )
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+  const attach = async (...files: File[]) => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]')!
+    await userEvent.upload(page.elementLocator(input), files)
+  }
+  const writeMessage = async () => {
+    await drawRequest()
+    await userEvent.keyboard('m')
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('See the model.')
+    return dialog
+  }
+  beforeEach(() => {
+    uploads.length = 0
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('are uploaded once, also if the message is sent again, and the message names them', async () => {
+    network.answer(sendRequestMessage, () => network.lose())
+    const dialog = await writeMessage()
+    await attach(new File(['a'], 'غلاف نموذجي.pdf'), new File(['b'], 'model.png'))
+    await expect.element(dialog.getByText(/model\.png/)).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog.getByText(/The server does not answer/)).toBeVisible()
+    network.answer(sendRequestMessage, () => changeStored(REQUEST.id, {}))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(uploads.map(({ name }) => name)).toEqual(['غلاف نموذجي.pdf', 'model.png'])
+    expect(uploads[0]!.url).toContain(`/requests/${REQUEST.id}/files`)
+    for (const { body } of network.asked(sendRequestMessage))
+      expect(body).toMatchObject({ files: ['id of غلاف نموذجي.pdf', 'id of model.png'], waits: false })
+  })
+
+  it('are refused with their reason at the field, and the text is kept', async () => {
+    const dialog = await writeMessage()
+    await attach(new File(['a'], 'moving.gif'))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect.element(dialog.getByText('Not a complete PDF, JPEG or PNG file.')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('See the model.')
+    await attach(...Array.from({ length: 6 }, (_, at) => new File(['a'], `${at}.pdf`)))
+    await expect.element(dialog.getByText('A message can have up to 5 files.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    expect(uploads).toHaveLength(1)
+    expect(network.asked(sendRequestMessage)).toEqual([])
+  })
+})
+
 describe('ending a request', () => {
   it('is refused with a reason; a request that has ended meanwhile shows its new state', async () => {
     network.answer(refuseRequest, () => {
