@@ -181,6 +181,7 @@ export const assignment = {
   romanising: 'Romanised: …',
   languages: 'Languages',
   languages_hint: 'Two or more, for 041 $a.',
+  without_field: 'In the request, without a field in this form',
   for_request: 'For the request',
   request_cannot_load: 'The form cannot be filled from the request',
   back_to_request: 'Back to the request',

@@ -180,6 +180,7 @@ export const assignment = {
   romanising: 'Romanizado: …',
   languages: 'Lenguas',
   languages_hint: 'Dos lenguas o más, para 041 $a.',
+  without_field: 'En la solicitud, sin campo en este formulario',
   for_request: 'Para la solicitud',
   request_cannot_load: 'No se puede rellenar el formulario con la solicitud',
   back_to_request: 'Volver a la solicitud',

@@ -183,6 +183,7 @@ export const assignment = {
   romanising: 'Romanisé : …',
   languages: 'Langues',
   languages_hint: 'Deux langues ou plus, pour 041 $a.',
+  without_field: 'Dans la demande, sans champ dans ce formulaire',
   for_request: 'Pour la demande',
   request_cannot_load: 'Le formulaire ne peut pas être rempli à partir de la demande',
   back_to_request: 'Retour à la demande',

@@ -182,6 +182,7 @@ export const assignment = {
   romanising: 'Латиницей: …',
   languages: 'Языки',
   languages_hint: 'Два языка или больше, для 041 $a.',
+  without_field: 'В запросе, без поля в этой форме',
   for_request: 'Для запроса',
   request_cannot_load: 'Не удалось заполнить форму по запросу',
   back_to_request: 'Назад к запросу',
