@@ -562,6 +562,12 @@ export const barCodeQuery = z.object({
 })
 export const BAR_CODE_TYPES = ['image/svg+xml', 'image/png', 'application/pdf'] as const
 
+/**
+ * Whether serials of a medium have a bar code: all except online ones, which have no cover.
+ * @param medium `print` or `online`, or a code of MARC 007/00-01
+ */
+export const hasBarCode = (medium: string): boolean => medium !== 'online' && medium !== 'cr'
+
 export const requestBarCode = call({
   name: 'requestBarCode',
   method: 'GET',

@@ -190,5 +190,11 @@ export const assignment = {
   letter_why: 'The publisher gets the ISSNs by e-mail when they are assigned.',
   letter_without_address: 'The publisher left no e-mail address and gets no letter.',
   bar_code: 'Bar code',
+  bar_code_variant: 'Variant',
+  bar_code_variant_about: 'Two digits, for example for another price; usually 00',
+  bar_code_variant_wrong: 'Enter two digits.',
+  bar_code_issue: 'Number of the issue',
+  bar_code_issue_about: 'Two or five digits of the add-on; empty for none',
+  bar_code_issue_wrong: 'Enter two or five digits.',
   bar_code_as: 'Bar code of {issn} as {format}',
 } as const

@@ -189,5 +189,11 @@ export const assignment = {
   letter_why: 'El editor recibe los ISSN por correo electrónico en cuanto se asignan.',
   letter_without_address: 'El editor no indicó ninguna dirección de correo electrónico y no recibe carta.',
   bar_code: 'Código de barras',
+  bar_code_variant: 'Variante',
+  bar_code_variant_about: 'Dos cifras, por ejemplo para otro precio; normalmente 00',
+  bar_code_variant_wrong: 'Escriba dos cifras.',
+  bar_code_issue: 'Número del fascículo',
+  bar_code_issue_about: 'Dos o cinco cifras del código adicional; vacío si no lo hay',
+  bar_code_issue_wrong: 'Escriba dos o cinco cifras.',
   bar_code_as: 'Código de barras de {issn} en {format}',
 }

@@ -192,5 +192,11 @@ export const assignment = {
   letter_why: 'L’éditeur reçoit les ISSN par courriel dès leur attribution.',
   letter_without_address: 'L’éditeur n’a pas indiqué d’adresse électronique et ne reçoit pas de lettre.',
   bar_code: 'Code-barres',
+  bar_code_variant: 'Variante',
+  bar_code_variant_about: 'Deux chiffres, par exemple pour un autre prix ; le plus souvent 00',
+  bar_code_variant_wrong: 'Saisissez deux chiffres.',
+  bar_code_issue: 'Numéro du fascicule',
+  bar_code_issue_about: 'Deux ou cinq chiffres du code additionnel ; vide si aucun',
+  bar_code_issue_wrong: 'Saisissez deux ou cinq chiffres.',
   bar_code_as: 'Code-barres de {issn} en {format}',
 }

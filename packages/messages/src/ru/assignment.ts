@@ -191,5 +191,11 @@ export const assignment = {
   letter_why: 'Издатель получит ISSN по электронной почте сразу после присвоения.',
   letter_without_address: 'Издатель не указал адрес электронной почты и не получит письма.',
   bar_code: 'Штрихкод',
+  bar_code_variant: 'Вариант',
+  bar_code_variant_about: 'Две цифры, например для другой цены; обычно 00',
+  bar_code_variant_wrong: 'Введите две цифры.',
+  bar_code_issue: 'Номер выпуска',
+  bar_code_issue_about: 'Две или пять цифр дополнительного кода; пусто, если его нет',
+  bar_code_issue_wrong: 'Введите две или пять цифр.',
   bar_code_as: 'Штрихкод {issn} в формате {format}',
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Permission, RequestContentInput, RequestView } from '@seriatim/contract'
 import { mails as texts } from '@seriatim/messages/en/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +14,6 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
-import { multipartForm, PDF, PNG, type SentFile } from './portal/testing.ts'
 import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
 
 let test: TestDb
@@ -324,50 +322,6 @@ describe('a message', () => {
     expect(codeOf(await ask('Quand ?'))).toEqual([409, 'idempotency_key_reused'])
   })
 
-  it('has the files that the user uploaded, which its publisher gets as attachments', async () => {
-    const code = await send()
-    const upload = async (file: SentFile, caller = france) =>
-      caller!.call('POST', `/api/requests/${code}/files`, await multipartForm({}, [file], 'file'))
-    const [cover, scan] = [
-      await upload({ name: '../Modèle de couverture.pdf', content: PDF }),
-      await upload({ name: 'scan.png', content: PNG }),
-    ].map((answer) => answer.json())
-    expect(cover).toMatchObject({
-      name: 'Modèle de couverture.pdf',
-      content_type: 'application/pdf',
-      bytes: PDF.length,
-    })
-    expect((await read(code)).files).toEqual([])
-    const ask = (files: string[], to = code) =>
-      france!.post(`/api/requests/${to}/messages`, { text: 'Comme ici ?', waits: true, files })
-    const view = done(await ask([cover.id, scan.id, cover.id]))
-    const files = view.events.at(-1)!.files
-    expect(files.map(({ name }) => name)).toEqual(['Modèle de couverture.pdf', 'scan.png'])
-    expect((await france!.get(`/api/requests/${code}/files/${files[0]!.id}`)).rawPayload).toEqual(PDF)
-    expect((await mailsAbout(code)).at(-1)!.body).toContain('page of the request: Modèle de couverture.pdf, scan.png')
-    // An upload is for one message of one request.
-    const unused = (await upload({ name: 'scan.png', content: PNG })).json()
-    for (const again of [await ask([scan.id]), await ask([unused.id], await send()), await ask([`${unused.id}x`])])
-      expect(Object.keys(again.json().errors)).toEqual(['files'])
-  })
-
-  it('gets no file of another content, beyond the limits, or for a request of another centre', async () => {
-    const code = await send()
-    const upload = async (content: Buffer, caller = france) =>
-      caller!.call('POST', `/api/requests/${code}/files`, await multipartForm({}, [{ name: 'a.pdf', content }], 'file'))
-    const wrong = await upload(Buffer.from('<html></html>'))
-    expect([wrong.statusCode, wrong.json().errors.file[0]]).toEqual([400, expect.stringContaining('“a.pdf”')])
-    const large = Buffer.concat([PDF, Buffer.alloc(10 << 20), PDF])
-    expect(codeOf(await upload(large))).toEqual([413, 'file_too_large'])
-    expect(codeOf(await upload(PDF, london))).toEqual([404, 'request_not_found'])
-    const six = await Promise.all(Array.from({ length: 6 }, async () => (await upload(PDF)).json().id))
-    const many = await france!.post(`/api/requests/${code}/messages`, { text: 'Voici', files: six })
-    expect(many.json().errors.files[0]).toContain('5 files')
-    expect((await read(code)).state).toBe('new')
-    await put(code, 'withdrawn')
-    expect(codeOf(await upload(PDF))).toEqual([409, 'request_ended'])
-  })
-
   it('is refused if it is empty or too long', async () => {
     const code = await send()
     for (const text of ['', ' \u200B\n', 'x'.repeat(10_001)]) {
@@ -489,31 +443,5 @@ describe('a handover', () => {
     await acceptRequests(test.db, '_0', false)
     expect((await forward('_0')).statusCode).toBe(200)
     await acceptRequests(test.db, '_0')
-  })
-})
-
-describe('a file', () => {
-  it('is downloaded as an attachment that browsers do not interpret, by its centre only', async () => {
-    const code = await send()
-    const bytes = Buffer.from('%PDF-1.4 test')
-    await services.stores.files.write('requests/test.pdf', Readable.from([bytes]))
-    const { rows } = await test.pool.query(
-      `insert into request_file (request_id, name, content_type, bytes, stored_as)
-       select id, $2, 'application/pdf', $3, 'requests/test.pdf' from issn_request where code = $1 returning id`,
-      [code, 'Couverture "é".pdf', bytes.length],
-    )
-    const url = `/api/requests/${code}/files/${rows[0].id}`
-    const answer = await france!.get(url)
-    expect(answer.rawPayload).toEqual(bytes)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': expect.stringMatching(/^attachment; /),
-    })
-    expect((await read(code)).files).toMatchObject([{ name: 'Couverture "é".pdf', bytes: bytes.length }])
-    expect(codeOf(await london!.get(url))).toEqual([404, 'request_not_found'])
-    expect(codeOf(await france!.get(`/api/requests/${await send()}/files/${rows[0].id}`))).toEqual([404, 'not_found'])
-    await services.stores.files.remove('requests/test.pdf')
-    expect(codeOf(await france!.get(url))).toEqual([404, 'not_found'])
   })
 })

@@ -117,15 +117,20 @@ export function AssignmentOfRequest({
  * a subtitle is not part of a key title, and a related serial needs a link of the right kind.
  */
 const WITHOUT_FIELD = [
-  ...(['subtitle', 'first_issue_number', 'former_title', 'related_issns', 'sample_url', 'note'] as const),
+  'subtitle',
+  'first_issue_number',
+  'former_title',
+  'related_issns',
+  'sample_url',
+  'note',
 ] as const satisfies readonly RequestField[]
 
 /** The data of the request that the user may have to read before the assignment. */
 function DataWithoutField({ request, isOnline }: { request: RequestView; isOnline: boolean }) {
   const t = useMessages('assignment')
   // Only records of online resources have the URL.
-  const fields: readonly RequestField[] = isOnline ? WITHOUT_FIELD : ['url', ...WITHOUT_FIELD]
-  if (fields.every((field) => request.content[field]?.length === 0)) return null
+  const fields = isOnline ? WITHOUT_FIELD : (['url', ...WITHOUT_FIELD] as const)
+  if (fields.every((field) => request.content[field].length === 0)) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls with the keyboard
     <section className={classes.requestData} aria-label={t('without_field')} tabIndex={0}>

@@ -193,8 +193,10 @@ describe('assigning ISSNs to a request', () => {
     await page.getByRole('button', { name: 'Validate provisional records' }).click()
     await page.getByRole('button', { name: 'Assign ISSN', exact: true }).click()
     await expect
-      .element(dialog.getByRole('link', { name: 'Bar code of 8000-0029 as PDF' }))
-      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0029?format=pdf`)
+      .element(dialog.getByRole('link', { name: 'Bar code of 8000-0010 as PDF' }))
+      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0010?format=pdf`)
+    // An online record has no cover for a bar code.
+    await expect.element(dialog.getByRole('link', { name: /Bar code of 8000-0029/ })).not.toBeInTheDocument()
     expect(sent().map(({ text }) => text)).toEqual(['See you soon', 'See you soon'])
   })
 

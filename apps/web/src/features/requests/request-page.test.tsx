@@ -112,6 +112,26 @@ describe('the page of a request', () => {
     await expect.poll(() => router.state.location.href).toBe('/catalogue?issns=8000-0010')
   })
 
+  it('has bar codes with a variant and the number of an issue, but none for online records', async () => {
+    const records = [
+      { issn: '8000-0010', medium: 'ta', title: 'Tides' },
+      { issn: '8000-0029', medium: 'cr', title: 'Tides' },
+    ]
+    const issns = records.map(({ issn }) => issn)
+    answerRequests([{ ...REQUEST, state: 'assigned', issns, records, actions: [] }])
+    await drawRequest()
+    const link = page.getByRole('link', { name: 'Bar code of 8000-0010 as PNG' })
+    await page.getByRole('textbox', { name: 'Variant' }).fill('05')
+    await page.getByRole('textbox', { name: 'Number of the issue' }).fill('00123')
+    await expect
+      .element(link)
+      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0010?format=png&variant=05&issue=00123`)
+    await page.getByRole('textbox', { name: 'Number of the issue' }).fill('123')
+    await expect.element(page.getByText('Enter two or five digits.')).toBeVisible()
+    await expect.element(link).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: /Bar code of 8000-0029/ })).not.toBeInTheDocument()
+  })
+
   it('takes the request with a key, and shows at once if another user handles it', async () => {
     network.answer(updateRequest, ({ body }) => {
       expect(body).toEqual({ handler: '7', updated_at: REQUEST.updated_at })

@@ -1,9 +1,9 @@
-import { media, REQUEST_MEDIA, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
+import { hasBarCode, media, REQUEST_MEDIA, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
 import { callUrl, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { LOCALES, useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../../ui/icons.tsx'
-import { BarCodeLinks } from './bar-code-links.tsx'
+import { BarCodeFields, BarCodeLinks, useBarCodeDigits } from './bar-code-links.tsx'
 import { fieldsOfKind } from './content-fields.tsx'
 import { IssnLink, RequestFacts } from './request-facts.tsx'
 import { nameOfCode } from './request-lists.ts'
@@ -71,6 +71,8 @@ export function RequestFiles({ request: { id, files } }: { request: RequestView 
 export function RequestRecords({ request: { id, records, issns } }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { data: names } = useAnswer(media, {})
+  const [digits, setDigits] = useBarCodeDigits()
+  const withBarCode = records.filter(({ issn, medium }) => issns.includes(issn) && hasBarCode(medium))
   /** The records have a code of 007/00-01, or the medium that the publisher asked for. */
   const mediumName = (code: string) => {
     const requested = REQUEST_MEDIA.find((each) => each === code)
@@ -80,15 +82,19 @@ export function RequestRecords({ request: { id, records, issns } }: { request: R
     <section aria-label={t('records')}>
       <h2 className={classes.heading}>{t('records')}</h2>
       <ul className={classes.records}>
-        {records.map(({ issn, medium, title }) => (
-          <li key={issn}>
-            <IssnLink issn={issn} />
-            <bdi className={classes.recordTitle}>{title}</bdi>
-            <span className={classes.dim}>{mediumName(medium)}</span>
-            {issns.includes(issn) ? <BarCodeLinks id={id} issn={issn} /> : null}
-          </li>
-        ))}
+        {records.map((record) => {
+          const { issn, medium, title } = record
+          return (
+            <li key={issn}>
+              <IssnLink issn={issn} />
+              <bdi className={classes.recordTitle}>{title}</bdi>
+              <span className={classes.dim}>{mediumName(medium)}</span>
+              {withBarCode.includes(record) ? <BarCodeLinks id={id} issn={issn} digits={digits} /> : null}
+            </li>
+          )
+        })}
       </ul>
+      {withBarCode.length === 0 ? null : <BarCodeFields digits={digits} onChange={setDigits} />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 /** Pages about requests, except the form: overview, start, one request, confirmation and withdrawal. */
-import { REQUEST_KINDS, REQUEST_MEDIA, type RequestKind } from '@seriatim/contract'
+import { REQUEST_KINDS, type RequestKind } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
-import { recordAddress } from '../../public/record-address.ts'
 import { type Errors, offeredCodes } from '../../public-accounts/form-pages.ts'
 import { isAllowed } from '../transitions.ts'
 import { romanisedTitle } from '../view.ts'
 import { isEditable, isWritable, type OpenedRequest } from './asking.ts'
+import { assignedSection } from './assigned-section.ts'
 import { choices, type FormState, field, fileField, hidden } from './field.ts'
 import type { OwnRequest } from './repository.ts'
 import { day, dayAndTime, isolated, requestTexts, stateLabel, type Texts, titleHeading } from './request-texts.ts'
@@ -225,54 +225,6 @@ export function contentFacts(
   )
 }
 
-const mediumLabel = (visit: Visit, t: Texts, medium: string): string => {
-  const own = REQUEST_MEDIA.find((each) => each === medium)
-  return own === undefined ? visit.labels.label('media', medium) : t(`medium_${own}`)
-}
-
-/** The assigned ISSNs with the links of their bar codes. */
-const issnSection = (visit: Visit, t: Texts, { request, records }: OpenedRequest): ReactNode =>
-  records.length === 0
-    ? null
-    : h(
-        'section',
-        null,
-        h('h2', null, t('issns')),
-        records.map(({ issn, medium }) =>
-          h(
-            'div',
-            { key: issn },
-            h(
-              'dl',
-              { className: 'numbers' },
-              h(
-                'div',
-                null,
-                h('dt', null, mediumLabel(visit, t, medium)),
-                h('dd', { className: 'own' }, h('a', { href: recordAddress(issn) }, issn)),
-              ),
-            ),
-            h(
-              'p',
-              { className: 'forms' },
-              `${t('bar_code')} `,
-              (['svg', 'png', 'pdf'] as const).map((format) =>
-                h(
-                  'a',
-                  {
-                    key: format,
-                    href: portalUrl(`${requestAddress(request.code)}/bar-codes/${issn}`, { format }),
-                    'aria-label': `${t('bar_code')} ${issn} ${format.toUpperCase()}`,
-                  },
-                  format.toUpperCase(),
-                ),
-              ),
-            ),
-          ),
-        ),
-        h('p', { className: 'dim' }, t('bar_code_about')),
-      )
-
 export type ThreadEntry = {
   readonly id: number
   readonly by: 'publisher' | 'centre' | 'system'
@@ -385,7 +337,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
     isEditable(request)
       ? h('p', null, h('a', { className: 'button', href: `${requestAddress(request.code)}/edit` }, t('edit')))
       : null,
-    issnSection(visit, t, opened),
+    assignedSection(visit, t, opened, requestAddress(request.code)),
     letter === undefined
       ? null
       : h(

@@ -81,8 +81,9 @@ export function requestPageRoutes(app: App, services: Services): void {
         const { id, issn } = request.params as Params & { readonly issn: string }
         const known = await visitorOf(request, reply, id)
         const stored = await asking.find(known.asker, id)
+        // The form of the page sends an empty add-on.
         const given = Object.fromEntries(
-          ['format', 'variant', 'issue'].map((name) => [name, query.get(name) ?? undefined]),
+          ['format', 'variant', 'issue'].map((name) => [name, query.get(name) || undefined]),
         )
         const read = readPart(barCodeQuery, given, 'query', visit.locale)
         const { file, contentType, name } = await drawBarCode(services.db, stored, { issn, ...read })
