@@ -95,6 +95,9 @@ const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   examineFile: [{ file: records, fields: {} }],
+  uploadRequestFile: [
+    { params: { id: '2222-2222' }, file: { name: 'a.png', content: png }, fields: {}, refusal: 'request_not_found' },
+  ],
   uploadAnnouncementImage: [{ file: { name: 'a.png', content: png }, fields: {} }],
 }
 

@@ -37,7 +37,7 @@ async function sendForm(page: Page, { title, email }: { title: string; email: st
   }).toPass()
 }
 
-test('a publisher without account gets the ISSNs and bar codes of a print and online pair', async ({
+test('a publisher without account gets the ISSNs of a print and online pair, and the bar code of the print record', async ({
   page,
   browser,
   baseURL,
@@ -79,18 +79,25 @@ test('a publisher without account gets the ISSNs and bar codes of a print and on
   expect(issns).toHaveLength(2)
 
   await page.reload()
-  for (const issn of issns) {
-    await expect(page.getByRole('link', { name: issn, exact: true })).toBeVisible()
-    for (const [format, type] of [
-      ['SVG', 'image/svg+xml'],
-      ['PNG', 'image/png'],
-      ['PDF', 'application/pdf'],
-    ] as const) {
-      const address = await page.getByRole('link', { name: `${issn} ${format}` }).getAttribute('href')
-      const file = await page.request.get(address!)
-      expect([file.status(), file.headers()['content-type']]).toEqual([200, expect.stringContaining(type)])
-    }
+  for (const issn of issns) await expect(page.getByRole('link', { name: issn, exact: true })).toBeVisible()
+  // The online record has no bar code.
+  await expect(page.getByRole('link', { name: `${successes.r2} SVG` })).toHaveCount(0)
+  for (const [format, type] of [
+    ['SVG', 'image/svg+xml'],
+    ['PNG', 'image/png'],
+    ['PDF', 'application/pdf'],
+  ] as const) {
+    const address = await page.getByRole('link', { name: `${successes.r1} ${format}` }).getAttribute('href')
+    const file = await page.request.get(address!)
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, expect.stringContaining(type)])
   }
+  await page.getByText('Bar code with a variant or the number of an issue').click()
+  await page.getByRole('textbox', { name: /^Number of the issue/ }).fill('07')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'SVG', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${successes.r1}-07.svg`)
   await expectAccessible(page, 'an assigned request')
   await office.close()
 })

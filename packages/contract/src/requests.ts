@@ -152,6 +152,7 @@ const row = z.object({
   id: z.string(),
   state: z.enum(REQUEST_STATES),
   kind: z.enum(REQUEST_KINDS),
+  /** The title of the form. A change without title has the public title of its serial and its ISSN. */
   title: z.string(),
   publisher: z.string(),
   country: z.string(),
@@ -165,6 +166,8 @@ const row = z.object({
   is_overdue: z.boolean(),
   /** The number of messages of the publisher that no user of the centre has answered. */
   unanswered: z.number().int(),
+  /** Kind `change`: the ISSN of the serial that changes; else null. */
+  changed_issn: z.string().nullable(),
   issns: z.array(z.string()),
   updated_at: z.string(),
 })
@@ -308,7 +311,16 @@ export const sendRequestMessage = call({
   permission: 'requests',
   summary: 'Send a message to the publisher, or ask a question',
   ...single,
-  body: z.object({ text: z.string().max(10 * REQUEST_LENGTHS.message), waits: z.boolean().default(false), ...basedOn }),
+  body: z.object({
+    text: z.string().max(10 * REQUEST_LENGTHS.message),
+    waits: z.boolean().default(false),
+    /** The ids that `uploadRequestFile` returned. */
+    files: z
+      .array(z.string().max(4_000))
+      .max(10 * REQUEST_FILES_MAX)
+      .default([]),
+    ...basedOn,
+  }),
   isForm: true,
   isIdempotent: true,
   answer: view,
@@ -316,6 +328,23 @@ export const sendRequestMessage = call({
     ...(['request_not_found', 'stale_row', 'request_ended', 'request_without_address'] as const),
     ...(['idempotency_key_invalid', 'idempotency_key_reused'] as const),
   ],
+})
+
+/**
+ * Uploads a file for a message to the publisher: multipart with a PDF, JPEG or PNG in `file`. A message names the `id`
+ * of the answer. The server deletes a file that no message names within a day.
+ */
+export const uploadRequestFile = call({
+  name: 'uploadRequestFile',
+  method: 'POST',
+  path: '/requests/:id/files',
+  permission: 'requests',
+  summary: 'Upload a file for a message to the publisher',
+  ...single,
+  upload: { files: { file: { maxBytes: REQUEST_FILE_BYTES } }, fields: z.object({}) },
+  isForm: true,
+  answer: file,
+  errors: ['request_not_found', 'request_ended'],
 })
 
 /** The assignment form filled from the request, to be completed by the cataloguer. */
@@ -535,6 +564,12 @@ export const barCodeQuery = z.object({
     .optional(),
 })
 export const BAR_CODE_TYPES = ['image/svg+xml', 'image/png', 'application/pdf'] as const
+
+/**
+ * Whether serials of a medium have a bar code: all except online ones, which have no cover.
+ * @param medium `print` or `online`, or a code of MARC 007/00-01
+ */
+export const hasBarCode = (medium: string): boolean => medium !== 'online' && medium !== 'cr'
 
 export const requestBarCode = call({
   name: 'requestBarCode',

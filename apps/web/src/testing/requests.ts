@@ -48,6 +48,7 @@ export const REQUEST: RequestView = readRequest.answer!.parse({
   due_on: '2026-11-25',
   is_overdue: true,
   unanswered: 1,
+  changed_issn: null,
   issns: [],
   updated_at: '2026-11-20T09:00:00.000Z',
   content: {

@@ -24,6 +24,8 @@ export const requestTexts = {
   too_long:
     'The text has {count, plural, one {# character} other {# characters}}. Shorten it to {max, plural, one {# character} other {# characters}}.',
   too_many: 'Enter up to {max, plural, one {# entry} other {# entries}}.',
+  file_expired: 'An attached file is not stored any more. Attach it again.',
+  attached: 'Attached files, which you can download on the page of the request: {names}',
   too_many_files: 'A request can have up to {max, plural, one {# file} other {# files}}.',
   controls: 'The text contains control characters: {characters}. Delete them.',
   unknown_code: '“{value}” is not a code of this list. Choose a value of the list.',

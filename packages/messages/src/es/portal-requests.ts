@@ -147,6 +147,9 @@ export const portalRequests = {
   centre_waits: 'El centro espera su respuesta.',
   issns: 'ISSN asignados',
   bar_code: 'Código de barras:',
+  bar_code_options: 'Código de barras con una variante o el número de un fascículo',
+  bar_code_variant: 'Variante: dos cifras, normalmente 00',
+  bar_code_issue: 'Número del fascículo: dos o cinco cifras',
   bar_code_about:
     'Imprima el código de barras en la cubierta de los números impresos. SVG y PDF son los mejores formatos para imprimir.',
   letter: 'Carta del centro',

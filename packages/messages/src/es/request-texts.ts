@@ -25,6 +25,8 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_long:
     'El texto tiene {count, plural, one {# carácter} other {# caracteres}}. Redúzcalo a {max, plural, one {# carácter} other {# caracteres}}.',
   too_many: 'Indique hasta {max, plural, one {# entrada} other {# entradas}}.',
+  file_expired: 'Un archivo adjunto ya no está guardado. Adjúntelo de nuevo.',
+  attached: 'Archivos adjuntos, que puede descargar en la página de la solicitud: {names}',
   too_many_files: 'Una solicitud puede tener hasta {max, plural, one {# archivo} other {# archivos}}.',
   controls: 'El texto contiene caracteres de control: {characters}. Elimínelos.',
   unknown_code: '«{value}» no es un código de esta lista. Elija un valor de la lista.',

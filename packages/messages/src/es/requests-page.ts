@@ -93,7 +93,13 @@ export const requestsPage: Catalogue['requestsPage'] = {
   form: 'Formulario del editor',
   files: 'Archivos',
   files_none: 'El editor no envió ningún archivo.',
-  file_size: '{size, number} kB',
+  attach_about:
+    'Hasta {count, plural, one {# archivo} many {# de archivos} other {# archivos}}: PDF, JPEG o PNG de {max} MB como máximo cada uno',
+  attach_clear: 'Quitar los archivos',
+  attach_too_large: 'El archivo «{name}» supera los {max} MB. Elija uno más pequeño.',
+  attach_too_many:
+    'Un mensaje puede tener hasta {max, plural, one {# archivo} many {# de archivos} other {# archivos}}.',
+  file_size: '{size, number} kB',
   file_download: 'Descargar {name}',
   thread: 'Mensajes y cambios',
   by_publisher: 'Editor',

@@ -149,6 +149,9 @@ export const portalRequests = {
   centre_waits: 'Le centre attend votre réponse.',
   issns: 'ISSN attribués',
   bar_code: 'Code à barres :',
+  bar_code_options: 'Code à barres avec une variante ou le numéro d’un fascicule',
+  bar_code_variant: 'Variante : deux chiffres, le plus souvent 00',
+  bar_code_issue: 'Numéro du fascicule : deux ou cinq chiffres',
   bar_code_about:
     'Imprimez le code à barres sur la couverture des numéros imprimés. SVG et PDF conviennent le mieux à l’impression.',
   letter: 'Lettre du centre',

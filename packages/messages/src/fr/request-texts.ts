@@ -25,6 +25,8 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_long:
     'Le texte a {count, plural, one {# caractère} other {# caractères}}. Réduisez-le à {max, plural, one {# caractère} other {# caractères}}.',
   too_many: 'Indiquez au plus {max, plural, one {# entrée} other {# entrées}}.',
+  file_expired: 'Un fichier joint n’est plus enregistré. Joignez-le de nouveau.',
+  attached: 'Fichiers joints, à télécharger sur la page de la demande : {names}',
   too_many_files: 'Une demande peut avoir au plus {max, plural, one {# fichier} other {# fichiers}}.',
   controls: 'Le texte contient des caractères de contrôle : {characters}. Supprimez-les.',
   unknown_code: '« {value} » n’est pas un code de cette liste. Choisissez une valeur de la liste.',

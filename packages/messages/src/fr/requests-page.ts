@@ -92,6 +92,12 @@ export const requestsPage: Catalogue['requestsPage'] = {
   form: 'Formulaire de l’éditeur',
   files: 'Fichiers',
   files_none: 'L’éditeur n’a envoyé aucun fichier.',
+  attach_about:
+    'Au plus {count, plural, one {# fichier} many {# de fichiers} other {# fichiers}} : PDF, JPEG ou PNG, {max} Mo chacun',
+  attach_clear: 'Retirer les fichiers',
+  attach_too_large: 'Le fichier « {name} » dépasse {max} Mo. Choisissez un fichier plus petit.',
+  attach_too_many:
+    'Un message peut avoir au plus {max, plural, one {# fichier} many {# de fichiers} other {# fichiers}}.',
   file_size: '{size, number} ko',
   file_download: 'Télécharger {name}',
   thread: 'Messages et changements',

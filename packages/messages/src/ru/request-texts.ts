@@ -25,6 +25,8 @@ export const requestTexts: Catalogue['requestTexts'] = {
   too_long:
     'Длина текста — {count, plural, one {# символ} few {# символа} many {# символов} other {# символа}}. Сократите его до {max, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
   too_many: 'Введите не более {max, plural, one {# значения} few {# значений} many {# значений} other {# значения}}.',
+  file_expired: 'Прикреплённый файл больше не хранится. Прикрепите его снова.',
+  attached: 'Прикреплённые файлы, которые можно скачать на странице запроса: {names}',
   too_many_files:
     'К запросу можно приложить не более {max, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}.',
   controls: 'Текст содержит управляющие символы: {characters}. Удалите их.',

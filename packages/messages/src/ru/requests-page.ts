@@ -94,6 +94,12 @@ export const requestsPage: Catalogue['requestsPage'] = {
   form: 'Форма издателя',
   files: 'Файлы',
   files_none: 'Издатель не прислал файлов.',
+  attach_about:
+    'Не более {count, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}: PDF, JPEG или PNG, до {max} МБ каждый',
+  attach_clear: 'Убрать файлы',
+  attach_too_large: 'Файл «{name}» больше {max} МБ. Выберите файл меньшего размера.',
+  attach_too_many:
+    'В сообщении может быть не более {max, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}.',
   file_size: '{size, number} КБ',
   file_download: 'Скачать {name}',
   thread: 'Сообщения и изменения',

@@ -3,14 +3,18 @@ import { type BodyOf, type forwardRequest, REQUEST_LENGTHS, type sendRequestMess
 import { format, type Locale } from '@seriatim/messages'
 import type { Tx } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/store/store.ts'
 import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import type { Mails } from '../mails/service.ts'
 import { lockHandled } from './access.ts'
 import { auditRequest } from './audit.ts'
 import type { Staff } from './change.ts'
 import { cleanText } from './check-content.ts'
+import { addFiles } from './file-repository.ts'
+import { readUploaded } from './message-files.ts'
 import { mailPublisher } from './publisher-mails.ts'
 import { addEvent, changeRequest, requestCentre, type StoredRequest } from './repository.ts'
+import { refuseTooManyFiles } from './request-files.ts'
 import { receivesRequests } from './staff-repository.ts'
 import { dueDay } from './submit.ts'
 import { isAllowed, stateAfter } from './transitions.ts'
@@ -38,21 +42,26 @@ const firstAnswer = (request: StoredRequest, now: Date) => ({ first_answer_at: r
 export async function sendMessage(
   tx: Tx,
   id: string,
-  { text: given, waits, updated_at: basedOn }: BodyOf<typeof sendRequestMessage>,
-  { user, locale, origin, mails, now }: Sending,
+  { text: given, waits, files: ids, updated_at: basedOn }: BodyOf<typeof sendRequestMessage>,
+  { user, locale, origin, mails, store, now }: Sending & { readonly store: FileStore },
 ): Promise<StoredRequest> {
   const request = await lockHandled(tx, id, user, basedOn)
   const isPossible = waits ? isAllowed('question', request.state) : request.state !== 'withdrawn'
   refuseUnless(isPossible, 'request_ended', { state: request.state })
   refuseUnless(request.email !== null, 'request_without_address')
   const text = readText(given, locale, 'need_text')
+  const files = await readUploaded(tx, store, request, ids, locale)
+  await refuseTooManyFiles(tx, request.id, files.length, locale)
   const waiting = { state: stateAfter('question'), waiting_since: now, reminded_at: null } as const
   const taken = isAllowed('take', request.state) ? { state: stateAfter('take') } : {}
   const changed = await changeRequest(tx, request.id, { ...(waits ? waiting : taken), ...firstAnswer(request, now) })
   const kind = waits ? 'question' : 'message'
-  await addEvent(tx, request.id, { kind, by: 'centre', user, text })
+  const event = await addEvent(tx, request.id, { kind, by: 'centre', user, text })
+  await addFiles(tx, request.id, files, { eventId: event })
   await auditRequest(tx, user, kind, { request: request.code })
-  await mailPublisher(tx, { mails, origin }, changed, `request_${kind}`, text)
+  const names = files.map(({ name }) => name).join(', ')
+  const attached = files.length === 0 ? '' : `\n\n${format(changed.language, 'requestTexts.attached', { names })}`
+  await mailPublisher(tx, { mails, origin }, changed, `request_${kind}`, `${text}${attached}`)
   return changed
 }
 

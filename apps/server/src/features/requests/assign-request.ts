@@ -4,7 +4,7 @@ import { linkingFields, normaliseIssn } from '@seriatim/issn'
 import { mediumCodes } from '@seriatim/marc'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { refuseUnless } from '../../platform/errors.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { contentLocale } from '../assignment/content-language.ts'
 import { languagesOfCentre } from '../assignment/repository.ts'
@@ -24,8 +24,7 @@ type AssignServices = { readonly db: Db; readonly assignment: Assignment; readon
 /** @throws Refusal 'request_ended' | 'request_without_issn' */
 function refuseUnlessAssignable(request: StoredRequest): void {
   const obstacle = assignmentObstacle(request)
-  refuseUnless(obstacle?.code !== 'request_without_issn', 'request_without_issn')
-  refuseUnless(obstacle === undefined, 'request_ended', obstacle && { state: obstacle.state })
+  if (obstacle !== undefined) throw new Refusal(obstacle)
 }
 
 /** The serial under its former title with its other media (776); undefined if the ISSN is not in the database. */

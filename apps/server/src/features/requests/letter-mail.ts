@@ -1,3 +1,4 @@
+import { hasBarCode } from '@seriatim/contract'
 import { firstDataField, mediumCodes, subfield } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
@@ -8,9 +9,6 @@ import type { Mails } from '../mails/service.ts'
 import { assignmentLetter, type Letter } from './letter/letter.ts'
 import type { StoredRequest } from './repository.ts'
 import { requestUrl } from './request-link.ts'
-
-/** The first letter of the codes of printed text, which has a cover with a bar code. */
-const PRINTED = 't'
 
 /** The category of records of serials that are not published yet. */
 const PROVISIONAL = 'wor'
@@ -43,7 +41,7 @@ export async function letterOfRequest(
       title: (record && recordTitle(record)) ?? request.title,
       medium,
       recordUrl: `${origin}/resource/ISSN/${issn}`,
-      ...(medium.startsWith(PRINTED) ? { barCodeUrl: link } : {}),
+      ...(medium !== '' && hasBarCode(medium) ? { barCodeUrl: link } : {}),
     }
   })
   const first = versions.get(issns[0] ?? '')?.record

@@ -4,6 +4,7 @@ import { centreName } from '../auth/centre-repository.ts'
 import type { Mails, MailTemplate } from '../mails/service.ts'
 import type { StoredRequest } from './repository.ts'
 import { requestUrl } from './request-link.ts'
+import { requestTitle } from './request-title.ts'
 
 /** Templates with the parameters `id`, `title`, `centre`, `link` and `text`. */
 type PublisherMail = Extract<MailTemplate, `request_${string}`>
@@ -27,7 +28,13 @@ export async function mailPublisher(
     to: request.email,
     locale: request.language,
     template,
-    params: { id: request.code, title: request.title, centre, text, link: await requestUrl(tx, origin, request) },
+    params: {
+      id: request.code,
+      title: await requestTitle(tx, request),
+      centre,
+      text,
+      link: await requestUrl(tx, origin, request),
+    },
   })
   return true
 }

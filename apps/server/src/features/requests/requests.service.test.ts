@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Permission, RequestContentInput, RequestView } from '@seriatim/contract'
 import { mails as texts } from '@seriatim/messages/en/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -469,31 +468,5 @@ describe('forwarding', () => {
     await acceptRequests(test.db, '_0', false)
     expect((await forward('_0')).statusCode).toBe(200)
     await acceptRequests(test.db, '_0')
-  })
-})
-
-describe('a file', () => {
-  it('is downloaded as an attachment that browsers do not interpret, by its centre only', async () => {
-    const code = await send()
-    const bytes = Buffer.from('%PDF-1.4 test')
-    await services.stores.files.write('requests/test.pdf', Readable.from([bytes]))
-    const { rows } = await test.pool.query(
-      `insert into request_file (request_id, name, content_type, bytes, stored_as)
-       select id, $2, 'application/pdf', $3, 'requests/test.pdf' from issn_request where code = $1 returning id`,
-      [code, 'Couverture "é".pdf', bytes.length],
-    )
-    const url = `/api/requests/${code}/files/${rows[0].id}`
-    const answer = await france!.get(url)
-    expect(answer.rawPayload).toEqual(bytes)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': expect.stringMatching(/^attachment; /),
-    })
-    expect((await read(code)).files).toMatchObject([{ name: 'Couverture "é".pdf', bytes: bytes.length }])
-    expect(codeOf(await london!.get(url))).toEqual([404, 'request_not_found'])
-    expect(codeOf(await france!.get(`/api/requests/${await send()}/files/${rows[0].id}`))).toEqual([404, 'not_found'])
-    await services.stores.files.remove('requests/test.pdf')
-    expect(codeOf(await france!.get(url))).toEqual([404, 'not_found'])
   })
 })

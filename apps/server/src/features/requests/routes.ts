@@ -19,12 +19,14 @@ import {
   updateRequest,
   updateRequestSettings,
   updateRequestTemplate,
+  uploadRequestFile,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { localUrl, siteUrl } from '../../platform/http/site-url.ts'
+import { serveUpload } from '../../platform/http/uploads.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotent-call.ts'
 import type { AssignRequests } from './assign-request.ts'
 import { barCodeForStaff } from './bar-code.ts'
@@ -64,6 +66,15 @@ export const requestRoutes = (app: App, { db, requests, assignRequests }: Servic
   serve(app, sendRequestMessage, async (call) =>
     requests.send(call.params.id, call.body, await staffOf(call), idempotencyKeyOf(call.request)),
   )
+  serveUpload(app, uploadRequestFile, async ({ params, user, locale, receive }) => {
+    const request = await requests.attachable(params.id, user)
+    const { files } = await receive({
+      check: (fields) => fields,
+      take: (file) => requests.takeFile(file, locale),
+      drop: requests.dropFile,
+    })
+    return requests.uploaded(request, files.file[0])
+  })
   serve(app, refuseRequest, async (call) => requests.refuse(call.params.id, call.body, await staffOf(call)))
   serve(app, closeRequest, async (call) => requests.close(call.params.id, call.body, await staffOf(call)))
   serve(app, forwardRequest, async (call) => {

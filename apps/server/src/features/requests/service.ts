@@ -6,6 +6,7 @@ import {
   type QueryOf,
   REQUEST_STATES,
   type Reference,
+  type RequestFile,
   type RequestRow,
   type RequestState,
   type RequestView,
@@ -14,7 +15,7 @@ import {
   type setRequestHandler,
   type updateRequest,
 } from '@seriatim/contract'
-import { isLocale } from '@seriatim/messages'
+import { isLocale, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
@@ -27,7 +28,11 @@ import { close, forward, refuse, sendMessage } from './answer.ts'
 import { auditRequest } from './audit.ts'
 import { changeByStaff, changeHandlers, type Staff } from './change.ts'
 import { cleanContent, requestProblems } from './check-content.ts'
-import { addRequest, filesOf, type StoredRequest } from './repository.ts'
+import type { TakenFile } from './file-content.ts'
+import { uploadedView } from './message-files.ts'
+import { refusedFileSentence } from './refused-file.ts'
+import { addRequest, type StoredRequest } from './repository.ts'
+import { dropFiles, readFile, takeFile } from './request-files.ts'
 import { countStates, handlersOf, pageOfRequests } from './staff-repository.ts'
 import { submitRequest } from './submit.ts'
 import { requestView, rowsOf } from './view.ts'
@@ -42,7 +47,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
     requestView(of, request, { user, locale, now: new Date() })
   const changing = (staff: Pick<Staff, 'user' | 'locale'>, change: (tx: Tx) => Promise<StoredRequest>) =>
     db.transaction().execute(async (tx) => viewed(tx, await change(tx), staff))
-  const sending = (staff: Staff) => ({ ...staff, mails, now: new Date() })
+  const sending = (staff: Staff) => ({ ...staff, mails, store: stores.files, now: new Date() })
 
   return {
     /** @throws Refusal 'no_centre' | 'not_your_centre' */
@@ -124,7 +129,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
 
     /**
      * Sends a message or question, once per idempotency key.
-     * @throws Refusal of the call `sendRequestMessage`; FormRefusal about `text`
+     * @throws Refusal of the call `sendRequestMessage`; FormRefusal about `text` or `files`
      */
     send: (
       id: string,
@@ -149,12 +154,33 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
       db.transaction().execute((tx) => forward(tx, id, body, sending(staff))),
 
     /** A file of a request, always as an attachment. @throws Refusal 'request_not_found' | 'not_found' */
-    async file(id: string, fileId: string, user: CurrentUser): Promise<FileAnswer> {
+    file: async (id: string, fileId: string, user: CurrentUser): Promise<FileAnswer> =>
+      readFile(db, stores.files, await readHandled(db, id, user), fileId),
+
+    /** The request to which a user attaches files. @throws Refusal 'request_not_found' | 'request_ended' */
+    async attachable(id: string, user: CurrentUser): Promise<StoredRequest> {
       const request = await readHandled(db, id, user)
-      const file = (await filesOf(db, request.id)).find((each) => String(each.id) === fileId)
-      refuseUnless(file && (await stores.files.find(file.stored_as)), 'not_found')
-      return { file: stores.files.read(file.stored_as), contentType: file.content_type, name: file.name || 'file' }
+      refuseUnless(request.state !== 'withdrawn', 'request_ended', { state: request.state })
+      return request
     },
+
+    /**
+     * Stores a file for a message to the publisher. @throws FormRefusal about `file` for another content than PDF, JPEG
+     * or PNG; Refusal 'file_too_large' | 'storage_full'
+     */
+    async takeFile(
+      file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+      locale: Locale,
+    ): Promise<TakenFile> {
+      const taken = await takeFile(stores.files, file)
+      if (typeof taken !== 'string') return taken
+      throw new FormRefusal({ file: [refusedFileSentence(locale, { name: file.name, fault: taken })] })
+    },
+
+    dropFile: ({ storedAs }: TakenFile): Promise<void> => dropFiles(stores.files, [storedAs]),
+
+    uploaded: (request: StoredRequest, file: TakenFile): Promise<RequestFile> =>
+      uploadedView(db, request, file, new Date()),
   }
 }
 

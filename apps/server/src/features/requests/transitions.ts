@@ -1,4 +1,4 @@
-import type { RequestContent, RequestState } from '@seriatim/contract'
+import type { CallFailure, RequestContent, RequestState } from '@seriatim/contract'
 import type { StoredRequestState } from '../../schema/requests.ts'
 
 /**
@@ -26,6 +26,9 @@ export const isAllowed = (action: RequestAction, state: StoredRequestState): boo
 /** The state after an action. */
 export const stateAfter = (action: RequestAction): RequestState => TRANSITIONS[action].to
 
+/** The states in which only the writer of a request sees it. */
+export const UNSENT_STATES = ['draft', 'unconfirmed'] as const satisfies readonly StoredRequestState[]
+
 /** Whether a state ends the work on a request. */
 export const isEnded = (state: StoredRequestState): boolean =>
   (['assigned', 'refused', 'withdrawn', 'closed'] as readonly StoredRequestState[]).includes(state)
@@ -39,11 +42,8 @@ export function assignmentObstacle({
   readonly state: StoredRequestState
   readonly assigned_at: Date | null
   readonly content: RequestContent
-}):
-  | { readonly code: 'request_ended'; readonly state: StoredRequestState }
-  | { readonly code: 'request_without_issn' }
-  | undefined {
-  if (assignedAt !== null) return { code: 'request_ended', state: 'assigned' }
-  if (!isAllowed('assign', state)) return { code: 'request_ended', state }
+}): CallFailure<'request_ended' | 'request_without_issn'> | undefined {
+  if (assignedAt !== null) return { code: 'request_ended', details: { state: 'assigned' } }
+  if (!isAllowed('assign', state)) return { code: 'request_ended', details: { state } }
   return kind === 'new' || change === 'title' ? undefined : { code: 'request_without_issn' }
 }

@@ -15,6 +15,7 @@ import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { eventsOf, filesOf, recordsOf, type StoredEvent, type StoredFileRow, type StoredRequest } from './repository.ts'
+import { requestTitles } from './request-title.ts'
 import { type ListedDetails, listedDetails } from './staff-repository.ts'
 import { assignmentObstacle, isAllowed } from './transitions.ts'
 
@@ -22,14 +23,14 @@ type Viewer = { readonly user: CurrentUser; readonly locale: Locale; readonly no
 
 export const isOpen = ({ state }: StoredRequest): boolean => (OPEN_REQUEST_STATES as readonly string[]).includes(state)
 
-const listed = (request: StoredRequest, details: ListedDetails, now: Date): RequestRow => {
+const listed = (request: StoredRequest, title: string, details: ListedDetails, now: Date): RequestRow => {
   const { id, center_id: centreId, handler_id: handlerId } = request
   const username = handlerId === null ? undefined : details.handlers.get(handlerId)
   return {
     id: request.code,
     state: request.state as RequestState,
     kind: request.kind,
-    title: request.title,
+    title,
     publisher: request.publisher,
     country: request.country,
     media: request.media as RequestMedium[],
@@ -39,6 +40,7 @@ const listed = (request: StoredRequest, details: ListedDetails, now: Date): Requ
     due_on: request.due_on,
     is_overdue: isOpen(request) && request.due_on !== null && request.due_on < now.toISOString().slice(0, 10),
     unanswered: details.unanswered.get(id) ?? 0,
+    changed_issn: request.kind === 'change' ? request.content.issn : null,
     issns: [...(details.issns.get(id) ?? [])],
     updated_at: request.updated_at.toISOString(),
   }
@@ -51,7 +53,8 @@ export async function rowsOf(
   { locale, now }: Omit<Viewer, 'user'>,
 ): Promise<RequestRow[]> {
   const details = await listedDetails(db, requests, locale)
-  return requests.map((request) => listed(request, details, now))
+  const titles = await requestTitles(db, requests)
+  return requests.map((request, at) => listed(request, titles[at]!, details, now))
 }
 
 export const fileView = (file: StoredFileRow): RequestFile => ({

@@ -287,7 +287,7 @@ const withTab = (session: Session | null, name: unknown): Session | null =>
     : session
 
 /** The Content-Disposition header (RFC 6266): the name in ASCII, and the complete name for clients that support it. */
-const contentDisposition = (name: string): string => {
+export const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`

@@ -1,5 +1,5 @@
 import { Skeleton, Textarea } from '@mantine/core'
-import { REQUEST_LENGTHS, readRequest, requestForm } from '@seriatim/contract'
+import { REQUEST_LENGTHS, type RequestField, type RequestView, readRequest, requestForm } from '@seriatim/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
@@ -9,9 +9,11 @@ import { LinkButton } from '../../ui/links.tsx'
 import { refetchNow } from '../../ui/other-version.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { RequestFacts } from '../requests/request-facts.tsx'
 import classes from './assignment-page.module.css'
 import type { AssignmentAction, AssignmentForm } from './state/assignment-form.ts'
 import { fromWireRecord } from './state/from-wire.ts'
+import { ONLINE } from './state/provisional.ts'
 import type { RequestOfAssignment } from './state/request-of-assignment.ts'
 import { formStore } from './state/stored-form.ts'
 
@@ -76,7 +78,7 @@ export function AssignmentOfRequest({
       void (mayRead ? navigate({ to: '/requests/$id', params }) : navigate({ to: '/assignment', search: {} })),
   }
   const about = (
-    <>
+    <p className={classes.bannerText}>
       <strong>{t('for_request')}</strong>{' '}
       {mayRead ? (
         <Link to="/requests/$id" params={params}>
@@ -98,9 +100,44 @@ export function AssignmentOfRequest({
           {view.data.email === null ? <span className={classes.noAddress}>{t('letter_without_address')}</span> : null}
         </>
       ) : null}
-    </>
+    </p>
   )
-  return children(request, about)
+  const isOnline = records.some(({ medium }) => medium === ONLINE)
+  return children(
+    request,
+    <div>
+      {about}
+      {view.data ? <DataWithoutField request={view.data} isOnline={isOnline} /> : null}
+    </div>,
+  )
+}
+
+/**
+ * The fields of a request that have no field in the assignment form. The cataloguer decides how the record uses them:
+ * a subtitle is not part of a key title, and a related serial needs a link of the right kind.
+ */
+const WITHOUT_FIELD = [
+  'subtitle',
+  'first_issue_number',
+  'former_title',
+  'related_issns',
+  'sample_url',
+  'note',
+] as const satisfies readonly RequestField[]
+
+/** The data of the request that the user may have to read before the assignment. */
+function DataWithoutField({ request, isOnline }: { request: RequestView; isOnline: boolean }) {
+  const t = useMessages('assignment')
+  // Only records of online resources have the URL.
+  const fields = isOnline ? WITHOUT_FIELD : (['url', ...WITHOUT_FIELD] as const)
+  if (fields.every((field) => request.content[field].length === 0)) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls with the keyboard
+    <section className={classes.requestData} aria-label={t('without_field')} tabIndex={0}>
+      <h2 className={classes.requestDataTitle}>{t('without_field')}</h2>
+      <RequestFacts request={request} fields={fields} />
+    </section>
+  )
 }
 
 /** The request for which the form is, and the user's addition to the letter. */
@@ -117,7 +154,7 @@ export function RequestBanner({
   const isFixed = form.key !== null || form.sending === 'real' || form.phase === 'assigned'
   return (
     <section className={classes.banner} aria-label={t('for_request')}>
-      <p className={classes.bannerText}>{children}</p>
+      {children}
       <Textarea
         size="xs"
         label={t('letter')}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Table } from '@mantine/core'
+import { hasBarCode } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -35,7 +36,7 @@ export function ResultDialog({
   const navigate = useNavigate()
   const rows = records.flatMap((record) => {
     const issn = successes[record.id]
-    return issn === undefined ? [] : [{ issn, title: titleWithQualifier(record) }]
+    return issn === undefined ? [] : [{ issn, title: titleWithQualifier(record), medium: record.medium ?? '' }]
   })
   return (
     <Modal
@@ -57,16 +58,14 @@ export function ResultDialog({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ issn, title }) => (
+            {rows.map(({ issn, title, medium }) => (
               <Table.Tr key={issn}>
                 <Table.Td className="issn">{issn}</Table.Td>
                 <Table.Td>
                   <bdi>{title}</bdi>
                 </Table.Td>
                 {request ? (
-                  <Table.Td>
-                    <BarCodeLinks id={request.id} issn={issn} />
-                  </Table.Td>
+                  <Table.Td>{hasBarCode(medium) ? <BarCodeLinks id={request.id} issn={issn} /> : null}</Table.Td>
                 ) : null}
               </Table.Tr>
             ))}

@@ -20,6 +20,7 @@ import { notify } from '../../ui/notify.ts'
 import { FormFailure } from '../../ui/unread-row.tsx'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { AttachedFiles, useAttachedFiles } from './attached-files.tsx'
 import { OtherChange, useOtherChange } from './other-change.tsx'
 import { REQUEST_CALLS } from './request-calls.ts'
 import classes from './requests.module.css'
@@ -55,20 +56,23 @@ export function MessageDialog({ onClose, ...props }: DialogProps) {
   )
 }
 
-/** Sends the text. A retry of the same text has the same idempotency key, so that it is sent once. */
-function useSend(kind: MessageKind, { id }: RequestView) {
+/**
+ * Uploads the files and sends the text. A retry of the same message has the same idempotency key, so that it is sent
+ * once.
+ */
+function useSend(kind: MessageKind, { id }: RequestView, attached: ReturnType<typeof useAttachedFiles>) {
   const queries = useQueryClient()
   const keyOf = useKeyOfBody()
   return useMutation<unknown, ApiError, { text: string; updated_at: string }>({
-    mutationFn: (body) => {
+    mutationFn: async (text) => {
       const params = { id }
-      if (kind === 'refuse') return callServer(refuseRequest, { params, body })
-      if (kind === 'close') return callServer(closeRequest, { params, body })
-      return callServer(
-        sendRequestMessage,
-        { params, body: { ...body, waits: kind === 'question' } },
-        { idempotencyKey: keyOf(body) },
-      )
+      if (kind === 'refuse') return callServer(refuseRequest, { params, body: text })
+      if (kind === 'close') return callServer(closeRequest, { params, body: text })
+      const body = { ...text, waits: kind === 'question', files: await attached.upload() }
+      return callServer(sendRequestMessage, { params, body }, { idempotencyKey: keyOf(body) })
+    },
+    onError: ({ fields }) => {
+      if (fields.files) attached.forget()
     },
     onSettled: () => invalidateAnswers(queries, REQUEST_CALLS),
   })
@@ -82,19 +86,24 @@ function MessageForm({ kind, request: read, readAgain, onClose }: DialogProps) {
   /** The language of the inserted template, if it is not the language of the publisher. */
   const [otherLanguage, setOtherLanguage] = useState<Locale>()
   const [isTried, setTried] = useState(false)
-  useUnsent(text)
+  const attached = useAttachedFiles(read.id)
+  useUnsent({ text, files: attached.names })
   const other = useOtherChange(read, readAgain)
   const { request } = other
-  const send = useSend(kind, request)
+  const send = useSend(kind, request, attached)
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const { errorOf, general } = useFormFailure(form, send.error, { text })
+  const { errorOf, general } = useFormFailure(form, send.error, {
+    text,
+    file: attached.names,
+    files: attached.names,
+  })
   const isMissing = kind !== 'close' && text.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isMissing) return input.current?.focus()
-    if (send.isPending) return
+    if (send.isPending || attached.problem !== undefined) return
     send.mutate(
       { text: text.trim(), updated_at: request.updated_at },
       {
@@ -139,6 +148,9 @@ function MessageForm({ kind, request: read, readAgain, onClose }: DialogProps) {
           {t('template_other_language', { language, used: languageName(otherLanguage) })}
         </p>
       )}
+      {kind === 'question' || kind === 'message' ? (
+        <AttachedFiles attached={attached} error={errorOf('files') ?? errorOf('file')} />
+      ) : null}
       <OtherChange request={other.changed} />
       <FormFailure failure={send.error} general={general} close={onClose} />
       <DialogButtons onCancel={onClose}>

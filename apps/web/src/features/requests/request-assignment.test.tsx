@@ -91,6 +91,40 @@ beforeEach(() => {
   })
 })
 
+describe('the data of a request without a field in the form', () => {
+  it('is shown next to the form, also a right-to-left subtitle, as text', async () => {
+    const content = {
+      ...REQUEST.content,
+      subtitle: 'مجلة فصلية',
+      first_issue_number: 'No 1',
+      former_title: '<b>Le Rivage</b>',
+      related_issns: ['2049-3630'],
+      sample_url: 'https://rivage.example/cover.jpg',
+      note: 'A supplement of the newspaper',
+    }
+    answerRequests([{ ...REQUEST, content }])
+    await drawPage(`/assignment?request=${REQUEST.id}`)
+    const data = page.getByRole('region', { name: 'In the request, without a field in this form' })
+    for (const text of ['مجلة فصلية', 'No 1', '<b>Le Rivage</b>', 'A supplement of the newspaper'])
+      await expect.element(data.getByText(text)).toBeVisible()
+    await expect.element(data.getByRole('link', { name: '2049-3630' })).toHaveAttribute('target', '_blank')
+    await expect.element(data.getByText('URL of the online edition')).not.toBeInTheDocument()
+  })
+
+  it('is not shown if there is none', async () => {
+    await drawPage(`/assignment?request=${REQUEST.id}`)
+    await expect.element(page.getByRole('region', { name: 'For the request' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'without a field' })).not.toBeInTheDocument()
+  })
+
+  it('includes the URL if no record is of an online edition', async () => {
+    network.answer(requestForm, () => ({ records: [RECORDS[0]!], center: '_7' }))
+    await drawPage(`/assignment?request=${REQUEST.id}`)
+    const data = page.getByRole('region', { name: 'In the request, without a field in this form' })
+    await expect.element(data.getByRole('link', { name: 'https://rivage.example/poesie' })).toBeVisible()
+  })
+})
+
 describe('assigning ISSNs to a request', () => {
   it('takes 7 keys from the inbox to the page of the assigned request', async () => {
     const router = await drawPage('/requests')
@@ -159,8 +193,10 @@ describe('assigning ISSNs to a request', () => {
     await page.getByRole('button', { name: 'Validate provisional records' }).click()
     await page.getByRole('button', { name: 'Assign ISSN', exact: true }).click()
     await expect
-      .element(dialog.getByRole('link', { name: 'Bar code of 8000-0029 as PDF' }))
-      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0029?format=pdf`)
+      .element(dialog.getByRole('link', { name: 'Bar code of 8000-0010 as PDF' }))
+      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0010?format=pdf`)
+    // An online record has no cover for a bar code.
+    await expect.element(dialog.getByRole('link', { name: /Bar code of 8000-0029/ })).not.toBeInTheDocument()
     expect(sent().map(({ text }) => text)).toEqual(['See you soon', 'See you soon'])
   })
 

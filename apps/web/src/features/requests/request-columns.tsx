@@ -22,6 +22,8 @@ export const requestColumns = (
     text: (row: RequestRow) => string,
     more: Partial<Column<RequestRow>> = {},
   ): Column<RequestRow> => textColumn({ id, name: t(`column_${id}`), width, text, ...more })
+  const issnsOf = ({ changed_issn, issns }: RequestRow) =>
+    [...(changed_issn === null ? [] : [changed_issn]), ...issns].join(', ')
   const titleOf = ({ title }: RequestRow) => title || t('untitled')
   const dueOf = ({ due_on, is_overdue }: RequestRow) => {
     if (due_on === null) return ''
@@ -67,7 +69,7 @@ export const requestColumns = (
     }),
     column('handler', 100, ({ handler }) => handler?.name ?? '', { givesWay: 8 }),
     ...(hasSeveralCentres ? [column('center', 110, ({ center }) => center.code, { givesWay: 3 })] : []),
-    column('issns', 110, ({ issns }) => issns.join(', '), { givesWay: 2 }),
+    column('issns', 110, issnsOf, { givesWay: 2 }),
     column('id', 110, ({ id }) => id, { givesWay: 1 }),
   ]
 }

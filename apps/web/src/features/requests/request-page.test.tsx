@@ -112,6 +112,26 @@ describe('the page of a request', () => {
     await expect.poll(() => router.state.location.href).toBe('/catalogue?issns=8000-0010')
   })
 
+  it('has bar codes with a variant and the number of an issue, but none for online records', async () => {
+    const records = [
+      { issn: '8000-0010', medium: 'ta', title: 'Tides' },
+      { issn: '8000-0029', medium: 'cr', title: 'Tides' },
+    ]
+    const issns = records.map(({ issn }) => issn)
+    answerRequests([{ ...REQUEST, state: 'assigned', issns, records, actions: [] }])
+    await drawRequest()
+    const link = page.getByRole('link', { name: 'Bar code of 8000-0010 as PNG' })
+    await page.getByRole('textbox', { name: 'Variant' }).fill('05')
+    await page.getByRole('textbox', { name: 'Number of the issue' }).fill('00123')
+    await expect
+      .element(link)
+      .toHaveAttribute('href', `/api/requests/${REQUEST.id}/bar_codes/8000-0010?format=png&variant=05&issue=00123`)
+    await page.getByRole('textbox', { name: 'Number of the issue' }).fill('123')
+    await expect.element(page.getByText('Enter two or five digits.')).toBeVisible()
+    await expect.element(link).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: /Bar code of 8000-0029/ })).not.toBeInTheDocument()
+  })
+
   it('takes the request with a key, and shows at once if another user handles it', async () => {
     network.answer(updateRequest, ({ body }) => {
       expect(body).toEqual({ handler: '7', updated_at: REQUEST.updated_at })
@@ -206,6 +226,78 @@ describe('a question to the publisher', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Text' })).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(dialog.getByText('Enter a text.')).toBeVisible()
+    expect(network.asked(sendRequestMessage)).toEqual([])
+  })
+})
+
+describe('files of a message', () => {
+  /** An answer to an upload, by the name of its file. */
+  const uploads: { name: string; url: string }[] = []
+  class Upload extends EventTarget {
+    url = ''
+    upload = new EventTarget()
+    status = 200
+    responseText = ''
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    send(form: FormData) {
+      const file = form.get('file') as File
+      uploads.push({ name: file.name, url: this.url })
+      const isWrong = file.name.endsWith('.gif')
+      this.status = isWrong ? 400 : 200
+      this.responseText = JSON.stringify(
+        isWrong
+          ? { code: 'invalid_fields', message: 'Wrong.', errors: { file: ['Not a complete PDF, JPEG or PNG file.'] } }
+          : { id: `id of ${file.name}` },
+      )
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+  const attach = async (...files: File[]) => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]')!
+    await userEvent.upload(page.elementLocator(input), files)
+  }
+  const writeMessage = async () => {
+    await drawRequest()
+    await userEvent.keyboard('m')
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('See the model.')
+    return dialog
+  }
+  beforeEach(() => {
+    uploads.length = 0
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('are uploaded once, also if the message is sent again, and the message names them', async () => {
+    network.answer(sendRequestMessage, () => network.lose())
+    const dialog = await writeMessage()
+    await attach(new File(['a'], 'غلاف نموذجي.pdf'), new File(['b'], 'model.png'))
+    await expect.element(dialog.getByText(/model\.png/)).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog.getByText(/The server does not answer/)).toBeVisible()
+    network.answer(sendRequestMessage, () => changeStored(REQUEST.id, {}))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(uploads.map(({ name }) => name)).toEqual(['غلاف نموذجي.pdf', 'model.png'])
+    expect(uploads[0]!.url).toContain(`/requests/${REQUEST.id}/files`)
+    for (const { body } of network.asked(sendRequestMessage))
+      expect(body).toMatchObject({ files: ['id of غلاف نموذجي.pdf', 'id of model.png'], waits: false })
+  })
+
+  it('are refused with their reason at the field, and the text is kept', async () => {
+    const dialog = await writeMessage()
+    await attach(new File(['a'], 'moving.gif'))
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect.element(dialog.getByText('Not a complete PDF, JPEG or PNG file.')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('See the model.')
+    await attach(...Array.from({ length: 6 }, (_, at) => new File(['a'], `${at}.pdf`)))
+    await expect.element(dialog.getByText('A message can have up to 5 files.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    expect(uploads).toHaveLength(1)
     expect(network.asked(sendRequestMessage)).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
           <RequestFiles request={request} />
           <RequestThread request={request} />
         </div>
-        <aside className={classes.beside} aria-label={t('radar')}>
+        <aside className={classes.sidebar} aria-label={t('radar')}>
           <Radar request={request} />
         </aside>
       </div>
@@ -191,7 +191,9 @@ function Actions({ actions }: { actions: readonly RequestAction[] }) {
 function Radar({ request }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { mayCall, may } = useSession()
-  const { title, issns, content } = request
+  const { issns, content } = request
+  // A change without a new title is about a serial that has an ISSN.
+  const { title } = content
   const canCompare = mayCall(similarTitles)
   return (
     <section className={classes.radar}>

@@ -1,102 +1,33 @@
-import {
-  media,
-  REQUEST_MEDIA,
-  type RequestField,
-  type RequestFile,
-  type RequestView,
-  requestFile,
-} from '@seriatim/contract'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { hasBarCode, media, REQUEST_MEDIA, type RequestFile, type RequestView, requestFile } from '@seriatim/contract'
 import { callUrl, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { LOCALES, useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../../ui/icons.tsx'
-import { languageTag } from '../../ui/language-tag.ts'
-import { ShortUrl } from '../../ui/short-url.tsx'
-import { BarCodeLinks } from './bar-code-links.tsx'
+import { BarCodeFields, BarCodeLinks, useBarCodeDigits } from './bar-code-links.tsx'
 import { fieldsOfKind } from './content-fields.tsx'
-import { nameOfCode, useRequestLists } from './request-lists.ts'
-import { contentText } from './request-text.ts'
+import { IssnLink, RequestFacts } from './request-facts.tsx'
+import { nameOfCode } from './request-lists.ts'
 import classes from './requests.module.css'
-
-const isIssn = (text: string): boolean => /^\d{4}-?\d{3}[\dXx]$/.test(text.trim())
-
-/** An ISSN as a link to its record; other text is shown as it is. */
-function IssnLink({ issn }: { issn: string }) {
-  if (!isIssn(issn)) return <bdi>{issn}</bdi>
-  const digits = issn.trim().replace('-', '').toUpperCase()
-  const shown = `${digits.slice(0, 4)}-${digits.slice(4)}`
-  return (
-    <Link className="issn" to="/record/$issn" params={{ issn: shown }} target="_blank">
-      {shown}
-    </Link>
-  )
-}
-
-/** An address of a publisher. Only http and https are links. */
-function ExternalUrl({ url }: { url: string }) {
-  return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noreferrer noopener" aria-label={url}>
-      <ShortUrl url={url} />
-    </a>
-  ) : (
-    <bdi>{url}</bdi>
-  )
-}
-
-const ISSN_FIELDS: readonly RequestField[] = ['issn', 'previous_issn', 'related_issns']
-const TITLE_FIELDS: readonly RequestField[] = ['title', 'subtitle']
 
 /** The fields of the form that the publisher filled in, as plain text. */
 export function RequestForm({ request }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const formats = useFormats()
-  const lists = useRequestLists()
-  const { content, romanised_title, email, locale, source, sent_at, center } = request
-  const shownOf = (field: RequestField): ReactNode => {
-    const text = contentText(t, lists, field, content[field])
-    if (text === '') return null
-    const lines = text.split('\n').filter((line) => line !== '')
-    if (ISSN_FIELDS.includes(field)) return lines.map((line) => <IssnLink key={line} issn={line} />)
-    if (field === 'url' || field === 'sample_url') return <ExternalUrl url={text} />
-    const lang = TITLE_FIELDS.includes(field) ? languageTag(content.language) : undefined
-    return (
-      <>
-        {lines.map((line, index) => (
-          <bdi key={index} className={classes.line} lang={lang}>
-            {line}
-          </bdi>
-        ))}
-        {field === 'title' && romanised_title !== null ? (
-          <span className={classes.romanised}>
-            <span>{t('romanised')}</span> <bdi>{romanised_title}</bdi>
-          </span>
-        ) : null}
-      </>
-    )
-  }
+  const { content, email, locale, source, sent_at, center } = request
   const language = LOCALES.find((each) => each === locale)
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    ...fieldsOfKind(content.kind).map((field) => [t(`field_${field}`), shownOf(field)] as const),
-    [t('email'), email],
-    [t('language_of_publisher'), language ? formats.languageName(language) : locale],
-    [t('arrived'), `${formats.dateTime(sent_at)} · ${t(`source_${source}`)}`],
-    [t('center'), `${center.code} · ${center.name}`],
-  ]
   return (
     <section aria-label={t('form')}>
       <h2 className={classes.heading}>{t('form')}</h2>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) =>
-          value === null || value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <RequestFacts
+        request={request}
+        fields={fieldsOfKind(content.kind)}
+        others={[
+          [t('email'), email],
+          [t('language_of_publisher'), language ? formats.languageName(language) : locale],
+          [t('arrived'), `${formats.dateTime(sent_at)} · ${t(`source_${source}`)}`],
+          [t('center'), `${center.code} · ${center.name}`],
+        ]}
+      />
     </section>
   )
 }
@@ -140,6 +71,8 @@ export function RequestFiles({ request: { id, files } }: { request: RequestView 
 export function RequestRecords({ request: { id, records, issns } }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { data: names } = useAnswer(media, {})
+  const [digits, setDigits] = useBarCodeDigits()
+  const withBarCode = records.filter(({ issn, medium }) => issns.includes(issn) && hasBarCode(medium))
   /** The records have a code of 007/00-01, or the medium that the publisher asked for. */
   const mediumName = (code: string) => {
     const requested = REQUEST_MEDIA.find((each) => each === code)
@@ -149,15 +82,19 @@ export function RequestRecords({ request: { id, records, issns } }: { request: R
     <section aria-label={t('records')}>
       <h2 className={classes.heading}>{t('records')}</h2>
       <ul className={classes.records}>
-        {records.map(({ issn, medium, title }) => (
-          <li key={issn}>
-            <IssnLink issn={issn} />
-            <bdi className={classes.recordTitle}>{title}</bdi>
-            <span className={classes.dim}>{mediumName(medium)}</span>
-            {issns.includes(issn) ? <BarCodeLinks id={id} issn={issn} /> : null}
-          </li>
-        ))}
+        {records.map((record) => {
+          const { issn, medium, title } = record
+          return (
+            <li key={issn}>
+              <IssnLink issn={issn} />
+              <bdi className={classes.recordTitle}>{title}</bdi>
+              <span className={classes.dim}>{mediumName(medium)}</span>
+              {withBarCode.includes(record) ? <BarCodeLinks id={id} issn={issn} digits={digits} /> : null}
+            </li>
+          )
+        })}
       </ul>
+      {withBarCode.length === 0 ? null : <BarCodeFields digits={digits} onChange={setDigits} />}
     </section>
   )
 }

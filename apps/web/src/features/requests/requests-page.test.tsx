@@ -47,17 +47,15 @@ describe('the inbox of requests', () => {
     await drawPage(
       '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&month=2026-11&sort=due_on&kind=change',
     )
-    await expect
-      .poll(asked)
-      .toMatchObject({
-        state: 'all',
-        medium: 'print',
-        overdue: 'true',
-        handler: '8',
-        month: '2026-11',
-        kind: 'change',
-        assigned: 'true',
-      })
+    await expect.poll(asked).toMatchObject({
+      state: 'all',
+      medium: 'print',
+      overdue: 'true',
+      handler: '8',
+      month: '2026-11',
+      kind: 'change',
+      assigned: 'true',
+    })
     expect(asked()).toMatchObject({ sort: 'due_on', order: 'asc' })
     await expect.element(page.getByRole('combobox', { name: 'Handled by' })).toHaveValue('8')
     await page.getByRole('button', { name: 'Sent in Nov 2026. Show all months' }).click()

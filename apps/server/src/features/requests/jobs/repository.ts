@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { RequestTables } from '../../../schema/requests.ts'
 import { eraseCopies } from '../erase-copies.ts'
 import { addEvent } from '../repository.ts'
-import { stateAfter } from '../transitions.ts'
+import { stateAfter, UNSENT_STATES } from '../transitions.ts'
 
 type StoredRequest = Selectable<RequestTables['issn_request']>
 
@@ -21,7 +21,7 @@ export async function deleteUnsent(tx: Tx, before: Date): Promise<{ requests: nu
   const rows = await tx
     .selectFrom('issn_request')
     .select('id')
-    .where('state', 'in', ['draft', 'unconfirmed'])
+    .where('state', 'in', UNSENT_STATES)
     .where('updated_at', '<', before)
     .limit(BATCH)
     .forUpdate()

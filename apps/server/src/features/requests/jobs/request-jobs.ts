@@ -8,9 +8,9 @@ import { siteUrl } from '../../../platform/http/site-url.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
 import type { Mails } from '../../mails/service.ts'
-import { deleteOrphanFiles, dropFiles } from '../portal/request-files.ts'
 import { mailPublisher } from '../publisher-mails.ts'
 import { addEvent, changeRequest, recordsOf } from '../repository.ts'
+import { deleteOrphanFiles, dropFiles } from '../request-files.ts'
 import * as due from './repository.ts'
 
 export type RequestJobServices = {

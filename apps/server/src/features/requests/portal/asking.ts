@@ -12,6 +12,15 @@ import type { Mails } from '../../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
 import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
+import type { TakenFile } from '../file-content.ts'
+import {
+  addFiles,
+  countFiles,
+  type FileSender,
+  forgetNetwork,
+  removeFormFiles,
+  unsentBytesWithLock,
+} from '../file-repository.ts'
 import {
   addEvent,
   addRequest,
@@ -27,13 +36,13 @@ import {
   type StoredRequest,
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
+import { dropFiles, refuseTooManyFiles } from '../request-files.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
+import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
-import { isAllowed, stateAfter } from '../transitions.ts'
+import { isAllowed, stateAfter, UNSENT_STATES } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
-import type { TakenFile } from './file-content.ts'
 import * as own from './repository.ts'
-import { dropFiles } from './request-files.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
 export type Asker =
@@ -80,10 +89,8 @@ type Limits = typeof ASKING_LIMITS
 const DAY_S = 86_400
 /** Maximum length of the title in the e-mail that asks to confirm an address, in characters. */
 const MAX_TITLE_IN_MAIL = 150
-/** Maximum number of files of a request with all its messages. */
-const MAX_FILES_OF_REQUEST = 50
 
-const EDITABLE: ReadonlySet<string> = new Set(['draft', 'unconfirmed'])
+const EDITABLE: ReadonlySet<string> = new Set(UNSENT_STATES)
 /** States in which the publisher can write to the centre. After the assignment, the centre waits for the first issue. */
 const WRITABLE: ReadonlySet<string> = new Set(['new', 'in_progress', 'waiting', 'assigned'])
 
@@ -98,6 +105,8 @@ type Unstored = { readonly unstored: readonly UnstoredFile[] }
 /** A request with all that its publisher sees. */
 export type OpenedRequest = {
   readonly request: StoredRequest
+  /** The title for display; see `requestTitles`. */
+  readonly title: string
   readonly events: readonly StoredEvent[]
   readonly files: readonly StoredFileRow[]
   readonly records: readonly { readonly issn: string; readonly medium: string }[]
@@ -179,14 +188,14 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     tx: Tx,
     requestId: number,
     files: readonly TakenFile[],
-    sender: own.FileSender,
+    sender: FileSender,
   ): Promise<Unstored & { readonly added: ReadonlySet<string> }> {
     const added: TakenFile[] = []
     const unstored: UnstoredFile[] = []
     if (files.length > 0) {
       const most = 'userId' in sender ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress
-      let free = REQUEST_FILES_MAX - (await own.countFiles(tx, requestId)).form
-      let space = most - (await own.unsentBytesWithLock(tx, sender))
+      let free = REQUEST_FILES_MAX - (await countFiles(tx, requestId)).form
+      let space = most - (await unsentBytesWithLock(tx, sender))
       for (const file of files) {
         const fault = free <= 0 ? 'too_many' : file.bytes > space ? 'no_space' : undefined
         if (fault !== undefined) unstored.push({ name: file.name, fault })
@@ -196,12 +205,12 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           space -= file.bytes
         }
       }
-      await own.addFiles(tx, requestId, added, { sender })
+      await addFiles(tx, requestId, added, { sender })
     }
     return { added: new Set(added.map(({ storedAs }) => storedAs)), unstored }
   }
 
-  const fileSender = (asker: Asker | Visitor, network: string): own.FileSender =>
+  const fileSender = (asker: Asker | Visitor, network: string): FileSender =>
     asker.kind === 'account' ? { userId: Number(asker.user.id) } : { network }
 
   return {
@@ -278,7 +287,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         const { removed, added, ...saved } = await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isEditable(request), 'request_ended', { state: request.state })
-          const removed = await own.removeFormFiles(tx, request.id, draft.removed)
+          const removed = await removeFormFiles(tx, request.id, draft.removed)
           const { added, unstored } = await addFormFiles(tx, request.id, draft.files, fileSender(asker, address))
           const changed = await changeRequest(tx, request.id, {
             state: 'draft',
@@ -299,7 +308,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
 
     /** The problems of a draft by field, in the language of the page. Empty if it can be sent. */
     async problems(request: StoredRequest, locale: Locale): Promise<Record<string, string[]>> {
-      const { form: files } = await own.countFiles(db, request.id)
+      const { form: files } = await countFiles(db, request.id)
       return problemsBeforeSending(db, request.content, { locale, files, email: request.email ?? '' })
     },
 
@@ -349,7 +358,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           template: 'request_confirm',
           params: {
             // The e-mail goes to any address, so it contains little text of the visitor.
-            title: [...(waiting.title || waiting.content.issn)].slice(0, MAX_TITLE_IN_MAIL).join(''),
+            title: [...(await requestTitle(tx, waiting))].slice(0, MAX_TITLE_IN_MAIL).join(''),
             days: CONFIRM_DAYS,
             link: await confirmUrl(tx, origin, waiting, now),
           },
@@ -380,19 +389,24 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         refuseUnless(request !== undefined && (state === 'valid' || state === 'used'), 'request_not_found')
         if (state === 'used') return request
         const confirmed = await changeRequest(tx, request.id, { link_version: request.link_version + 1 })
-        await own.forgetNetwork(tx, request.id)
+        await forgetNetwork(tx, request.id)
         return submitRequest(tx, { mails }, confirmed, { action: 'confirm', now, origin })
       })
     },
 
-    /** The requests of an account and of its publishers, latest change first. */
+    /** The requests of an account and of its publishers with their titles for display, latest change first. */
     async list(user: Extract<Asker, { kind: 'account' }>['user']): Promise<readonly own.OwnRequest[]> {
       const email = await emailOf({ kind: 'account', user })
       const publishers = email === null ? [] : await own.publishersOfEmail(db, email)
-      return own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
+      const requests = await own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
+      const titles = await requestTitles(db, requests)
+      return requests.map((request, at) => ({ ...request, title: titles[at]! }))
     },
 
     find,
+
+    /** The title of a request for display; see `requestTitles`. */
+    titleOf: (request: StoredRequest): Promise<string> => requestTitle(db, request),
 
     /** The files of the form of a request. */
     formFiles: async ({ id }: StoredRequest): Promise<readonly StoredFileRow[]> =>
@@ -401,13 +415,14 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     /** @throws Refusal 'request_not_found' */
     async read(asker: Asker, code: string, locale: Locale): Promise<OpenedRequest> {
       const request = await find(asker, code)
-      const [events, files, records, centre] = await Promise.all([
+      const [title, events, files, records, centre] = await Promise.all([
+        requestTitle(db, request),
         eventsOf(db, request.id),
         filesOf(db, request.id),
         recordsOf(db, request.id),
         request.center_id === null ? null : centreName(db, request.center_id, locale),
       ])
-      return { request, events, files, records, centre }
+      return { request, title, events, files, records, centre }
     },
 
     /**
@@ -430,24 +445,18 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           throw new FormRefusal({
             text: [format(locale, 'requestTexts.too_long', { count: length, max: REQUEST_LENGTHS.message })],
           })
-        if (files.length > REQUEST_FILES_MAX)
-          throw new FormRefusal({ files: [format(locale, 'requestTexts.too_many_files', { max: REQUEST_FILES_MAX })] })
         await count(`answer ${exact}`, limits.answersOfRequest)
         await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isWritable(request), 'request_ended', { state: request.state })
-          const { all } = await own.countFiles(tx, request.id)
-          if (all + files.length > MAX_FILES_OF_REQUEST)
-            throw new FormRefusal({
-              files: [format(locale, 'requestTexts.too_many_files', { max: MAX_FILES_OF_REQUEST })],
-            })
+          await refuseTooManyFiles(tx, request.id, files.length, locale)
           const isAnswer = isAllowed('answer', request.state)
           const event = await addEvent(tx, request.id, {
             kind: isAnswer ? 'answer' : 'message',
             by: 'publisher',
             text,
           })
-          await own.addFiles(tx, request.id, files, { eventId: event })
+          await addFiles(tx, request.id, files, { eventId: event })
           await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
         })
       } catch (error) {

@@ -15,6 +15,7 @@ import type { PublicServices } from '../../public/public-search.ts'
 import { publicRecord } from '../../public/repository.ts'
 import { titleOf } from '../../public/titles.ts'
 import type { Errors } from '../../public-accounts/form-pages.ts'
+import { type RefusedFile, refusedFileSentence, shownName } from '../refused-file.ts'
 import type { StoredRequest } from '../repository.ts'
 import { type Asker, type Asking, isEditable, type Visitor } from './asking.ts'
 import { requestFormPage } from './form-page.ts'
@@ -22,16 +23,8 @@ import { type NearTitle, nearTitles } from './near-titles.ts'
 import type { Known, PageVisitors } from './page-visitors.ts'
 import { doneNotice, type Notice, requestAddress, requestsOffPage, startPage } from './pages.ts'
 import type { Publishers } from './publishers.ts'
-import {
-  addFormParser,
-  contentOfForm,
-  type ReadForm,
-  type RefusedFile,
-  readRequestForm,
-  shownName,
-  storable,
-} from './read-form.ts'
-import { refusedFileSentence, requestTexts } from './request-texts.ts'
+import { addFormParser, contentOfForm, type ReadForm, readRequestForm, storable } from './read-form.ts'
+import { requestTexts } from './request-texts.ts'
 
 const REQUESTS = '/portal/requests'
 const NEW = `${REQUESTS}/new`
@@ -184,10 +177,9 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   /** The problems of files that were refused, from the URL. */
   function refusedFiles(visit: Visit, query: URLSearchParams): readonly string[] {
-    const t = requestTexts(visit)
     return query.getAll('refused').flatMap((text) => {
       const [, fault = '', name = ''] = /^(too_large|wrong_type|too_many|no_space):(.*)$/su.exec(text) ?? []
-      return fault === '' ? [] : [refusedFileSentence(t, { name, fault: fault as RefusedFile['fault'] })]
+      return fault === '' ? [] : [refusedFileSentence(visit.locale, { name, fault: fault as RefusedFile['fault'] })]
     })
   }
 

@@ -1,26 +1,17 @@
 /** Pages about requests, except the form: overview, start, one request, confirmation and withdrawal. */
-import { REQUEST_KINDS, REQUEST_MEDIA, type RequestKind } from '@seriatim/contract'
+import { REQUEST_KINDS, type RequestKind } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
-import { recordAddress } from '../../public/record-address.ts'
 import { type Errors, offeredCodes } from '../../public-accounts/form-pages.ts'
 import { isAllowed } from '../transitions.ts'
 import { romanisedTitle } from '../view.ts'
 import { isEditable, isWritable, type OpenedRequest } from './asking.ts'
+import { assignedSection } from './assigned-section.ts'
 import { choices, type FormState, field, fileField, hidden } from './field.ts'
 import type { OwnRequest } from './repository.ts'
-import {
-  day,
-  dayAndTime,
-  isolated,
-  requestTexts,
-  requestTitle,
-  stateLabel,
-  type Texts,
-  titleHeading,
-} from './request-texts.ts'
+import { day, dayAndTime, isolated, requestTexts, stateLabel, type Texts, titleHeading } from './request-texts.ts'
 
 export const requestAddress = (code: string): string => `/portal/requests/${code}`
 
@@ -40,11 +31,11 @@ const requestTable = (visit: Visit, t: Texts, requests: readonly OwnRequest[]): 
     : h(
         'ul',
         { className: 'results' },
-        requests.map(({ code, state, content, issns, sent_at, updated_at }) =>
+        requests.map(({ code, state, title, issns, sent_at, updated_at }) =>
           h(
             'li',
             { key: code },
-            h('a', { href: requestAddress(code) }, isolated(requestTitle(content) || t('untitled'))),
+            h('a', { href: requestAddress(code) }, isolated(title || t('untitled'))),
             h(
               'div',
               { className: 'line' },
@@ -226,61 +217,13 @@ export function contentFacts(
       [t('contact_name'), text(content.contact_name)],
       [t('email'), text(request.email ?? '')],
       [t('note'), content.note === '' ? '' : h('div', { className: 'plain-text' }, content.note)],
-      [t('files'), ofForm.length === 0 ? '' : ofForm.map(({ id, name }) => h('div', { key: id }, isolated(name)))],
+      [t('files'), ofForm.length === 0 ? '' : fileLinks(request.code, ofForm)],
     ].map(
       ([name, value]) =>
         [name as string, Array.isArray(value) && value.length === 0 ? '' : (value as ReactNode)] as const,
     ),
   )
 }
-
-const mediumLabel = (visit: Visit, t: Texts, medium: string): string => {
-  const own = REQUEST_MEDIA.find((each) => each === medium)
-  return own === undefined ? visit.labels.label('media', medium) : t(`medium_${own}`)
-}
-
-/** The assigned ISSNs with the links of their bar codes. */
-const issnSection = (visit: Visit, t: Texts, { request, records }: OpenedRequest): ReactNode =>
-  records.length === 0
-    ? null
-    : h(
-        'section',
-        null,
-        h('h2', null, t('issns')),
-        records.map(({ issn, medium }) =>
-          h(
-            'div',
-            { key: issn },
-            h(
-              'dl',
-              { className: 'numbers' },
-              h(
-                'div',
-                null,
-                h('dt', null, mediumLabel(visit, t, medium)),
-                h('dd', { className: 'own' }, h('a', { href: recordAddress(issn) }, issn)),
-              ),
-            ),
-            h(
-              'p',
-              { className: 'forms' },
-              `${t('bar_code')} `,
-              (['svg', 'png', 'pdf'] as const).map((format) =>
-                h(
-                  'a',
-                  {
-                    key: format,
-                    href: portalUrl(`${requestAddress(request.code)}/bar-codes/${issn}`, { format }),
-                    'aria-label': `${t('bar_code')} ${issn} ${format.toUpperCase()}`,
-                  },
-                  format.toUpperCase(),
-                ),
-              ),
-            ),
-          ),
-        ),
-        h('p', { className: 'dim' }, t('bar_code_about')),
-      )
 
 export type ThreadEntry = {
   readonly id: number
@@ -289,10 +232,17 @@ export type ThreadEntry = {
   readonly text: string | null
   /** A sentence about the change of state; empty for messages. */
   readonly sentence: string
-  readonly files: readonly string[]
+  readonly files: OpenedRequest['files']
 }
 
-const thread = (visit: Visit, t: Texts, entries: readonly ThreadEntry[]): ReactNode =>
+/** Links that save files of a request. A browser never shows these files. */
+const fileLinks = (code: string, files: OpenedRequest['files']): ReactNode[] =>
+  files.map(({ id, name }, index) => [
+    index > 0 ? ', ' : '',
+    h('a', { key: id, href: `${requestAddress(code)}/files/${id}`, download: true }, isolated(name)),
+  ])
+
+const thread = (visit: Visit, t: Texts, code: string, entries: readonly ThreadEntry[]): ReactNode =>
   entries.length === 0
     ? null
     : h(
@@ -309,14 +259,7 @@ const thread = (visit: Visit, t: Texts, entries: readonly ThreadEntry[]): ReactN
               h('div', { className: 'dim' }, `${t(`by_${by}`)} · ${dayAndTime(visit, at)}`),
               sentence === '' ? null : h('p', { className: 'plain-text' }, sentence),
               text === null || text === '' ? null : h('p', { className: 'plain-text' }, text),
-              files.length === 0
-                ? null
-                : h(
-                    'p',
-                    null,
-                    `${t('files')}: `,
-                    files.map((name, index) => [index > 0 ? ', ' : '', h('bdi', { key: `${index} ${name}` }, name)]),
-                  ),
+              files.length === 0 ? null : h('p', null, `${t('files')}: `, fileLinks(code, files)),
             ),
           ),
         ),
@@ -371,7 +314,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
   const t = requestTexts(visit)
   const { opened, entries, letter, proof, notice, errors = {}, values = {} } = given
   const { request, centre } = opened
-  const title = requestTitle(request.content) || t('untitled')
+  const title = opened.title || t('untitled')
   const romanised = romanisedTitle(request.content.title)
   return renderPage(
     visit,
@@ -394,7 +337,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
     isEditable(request)
       ? h('p', null, h('a', { className: 'button', href: `${requestAddress(request.code)}/edit` }, t('edit')))
       : null,
-    issnSection(visit, t, opened),
+    assignedSection(visit, t, opened, requestAddress(request.code)),
     letter === undefined
       ? null
       : h(
@@ -403,7 +346,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
           h('summary', null, t('letter')),
           h('p', { className: 'plain-text' }, letter),
         ),
-    thread(visit, t, entries),
+    thread(visit, t, request.code, entries),
     answerForm(t, opened, proof, errors, values),
     h('section', null, h('h2', null, t('data')), contentFacts(visit, t, opened)),
     isAllowed('withdraw', request.state)
@@ -420,7 +363,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
 /** Asks to confirm the withdrawal. */
 export function withdrawPage(
   visit: Visit,
-  { request }: Pick<OpenedRequest, 'request'>,
+  { request, title }: Pick<OpenedRequest, 'request' | 'title'>,
   proof: Proof,
   errors: Errors = {},
 ): string {
@@ -434,7 +377,7 @@ export function withdrawPage(
     { title: t('withdraw') },
     h('h1', null, t('withdraw')),
     problems.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, problems.join(' ')),
-    h('p', null, isolated(requestTitle(request.content) || t('untitled')), ` (${request.code})`),
+    h('p', null, isolated(title || t('untitled')), ` (${request.code})`),
     isPossible
       ? h(
           'form',

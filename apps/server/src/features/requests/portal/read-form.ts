@@ -17,8 +17,9 @@ import { sizeLimit } from '../../../platform/files.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import { uploadRefusal } from '../../../platform/http/uploads.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
-import type { TakenFile } from './file-content.ts'
-import { dropFiles, type FileFault, takeFile } from './request-files.ts'
+import type { TakenFile } from '../file-content.ts'
+import type { RefusedFile } from '../refused-file.ts'
+import { dropFiles, takeFile } from '../request-files.ts'
 
 /** Maximum size of an upload in bytes. It is above the limit of five files, so that a form with larger files is kept. */
 const UPLOAD_BYTES = 100 << 20
@@ -29,9 +30,6 @@ const FORM_PARTS = { fields: 200, files: 40, parts: 240, fieldSize: 400_000, fil
 /** Lets a scope parse forms with files. */
 export const addFormParser = async (scope: App): Promise<void> =>
   void (await scope.register(multipart, { limits: FORM_PARTS }))
-
-/** A file that was not stored, with its name as sent. */
-export type RefusedFile = { readonly name: string; readonly fault: FileFault | 'too_many' | 'no_space' }
 
 export type ReadForm<Asker> = {
   readonly asker: Asker
@@ -153,7 +151,3 @@ export function contentOfForm(fields: URLSearchParams): RequestContent {
     contact_name: text('contact_name'),
   })
 }
-
-/** The name of a file as shown in a message. */
-export const shownName = (name: string): string =>
-  [...(name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(0, 80).join('')

@@ -327,6 +327,11 @@ describe('a visitor without an account', () => {
     const other = await sentRequest('jan@press.example')
     const { id } = (await requestOfCode(test.db, code))!
     await test.db.insertInto('request_record').values({ request_id: id, issn: '1234-5679', medium: 'ta' }).execute()
+    await test.db.insertInto('request_record').values({ request_id: id, issn: '2049-3630', medium: 'cr' }).execute()
+    const { body: shown } = await own.get(`/portal/requests/${code}`)
+    // The browser sends the form with an empty add-on. An online record has no bar code.
+    expect(shown).toContain(`action="/portal/requests/${code}/bar-codes/1234-5679"`)
+    expect(shown).not.toContain('/bar-codes/2049-3630')
     const at = (of: string, issn: string, query = '') => `/portal/requests/${of}/bar-codes/${issn}${query}`
     for (const [format, type] of [
       ['svg', 'image/svg+xml'],
@@ -344,10 +349,11 @@ describe('a visitor without an account', () => {
       await other.own.get(at(code, '1234-5679')),
       await browser().get(at(code, '1234-5679')),
       await other.own.get(at(other.code, '1234-5679')),
-      await own.get(at(code, '2049-3630')),
+      await own.get(at(code, '8000-0010')),
       await own.get(at(code, '%00')),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect((await own.get(at(code, '1234-5679', '?variant=05&issue=&format=svg'))).statusCode).toBe(200)
     for (const query of ['?format=gif', '?variant=x', '?issue=123'])
       expect((await own.get(at(code, '1234-5679', query))).statusCode).toBe(400)
   })
@@ -368,6 +374,17 @@ describe('a visitor without an account', () => {
     const done = await own.submit(page, { text: 'My answer' }, { files: [{ name: 'x.pdf', content: PDF }] })
     expect(location(done)).toBe(`/portal/requests/${code}?done=answered`)
     expect(text((await own.get(location(done))).body)).toMatch(/in progress.*My answer.*Files: x\.pdf/)
+    const link = /\/portal\/requests\/[^/"]+\/files\/\d+/.exec((await own.get(location(done))).body)![0]
+    const file = await own.get(link)
+    expect(file.rawPayload).toEqual(PDF)
+    expect(file.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="x.pdf"/),
+      'x-content-type-options': 'nosniff',
+    })
+    const other = await sentRequest('stranger@press.example')
+    const strange = [await browser().get(link), await other.own.get(link)]
+    strange.push(await other.own.get(link.replace(code, other.code)))
+    expect(strange.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     const withdraw = await own.get(`/portal/requests/${code}/withdraw`)
     const encoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const key = /name="key" value="([^"]+)"/.exec(withdraw.body)![1]!

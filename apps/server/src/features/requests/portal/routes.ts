@@ -2,7 +2,7 @@
 import { barCodeQuery } from '@seriatim/contract'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { readPart } from '../../../platform/http/read-part.ts'
-import type { App } from '../../../platform/http/serve.ts'
+import { type App, contentDisposition } from '../../../platform/http/serve.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
 import type { Accounts } from '../../auth/service.ts'
 import { type PageServices, pageScope } from '../../portal/pages/page-route.ts'
@@ -11,7 +11,9 @@ import type { PublicServices } from '../../public/public-search.ts'
 import { formErrors } from '../../public-accounts/form-errors.ts'
 import { drawBarCode } from '../bar-code.ts'
 import { letterOfRequest } from '../letter-mail.ts'
+import { refusedFileSentence } from '../refused-file.ts'
 import { readRequestCode } from '../request-code.ts'
+import { dropFiles, readFile } from '../request-files.ts'
 import { eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
 import { formRoutes } from './form-routes.ts'
@@ -21,8 +23,7 @@ import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdr
 import { publisherRoutes } from './publisher-routes.ts'
 import type { Publishers } from './publishers.ts'
 import { addFormParser, readRequestForm, storable } from './read-form.ts'
-import { dropFiles } from './request-files.ts'
-import { refusedFileSentence, requestTexts } from './request-texts.ts'
+import { requestTexts } from './request-texts.ts'
 
 type Services = PageServices &
   PublicServices & {
@@ -80,12 +81,23 @@ export function requestPageRoutes(app: App, services: Services): void {
         const { id, issn } = request.params as Params & { readonly issn: string }
         const known = await visitorOf(request, reply, id)
         const stored = await asking.find(known.asker, id)
+        // The form of the page sends an empty add-on.
         const given = Object.fromEntries(
-          ['format', 'variant', 'issue'].map((name) => [name, query.get(name) ?? undefined]),
+          ['format', 'variant', 'issue'].map((name) => [name, query.get(name) || undefined]),
         )
         const read = readPart(barCodeQuery, given, 'query', visit.locale)
         const { file, contentType, name } = await drawBarCode(services.db, stored, { issn, ...read })
         return reply.type(contentType).header('Content-Disposition', `attachment; filename="${name}"`).send(file)
+      }),
+    )
+
+    page('GET', `${REQUESTS}/:id/files/:file`, async ({ visit, request, reply }) =>
+      orNotFound(visit, reply, async () => {
+        const { id, file: fileId } = request.params as Params & { readonly file: string }
+        const known = await visitorOf(request, reply, id)
+        const stored = await asking.find(known.asker, id)
+        const { file, contentType, name } = await readFile(services.db, stores.files, stored, fileId)
+        return reply.type(contentType).header('Content-Disposition', contentDisposition(name)).send(file)
       }),
     )
 
@@ -102,7 +114,7 @@ export function requestPageRoutes(app: App, services: Services): void {
         at: event.at,
         text: event.text,
         sentence: eventSentence(event, visit.locale),
-        files: opened.files.filter(({ event_id }) => event_id === event.id).map(({ name }) => name),
+        files: opened.files.filter(({ event_id }) => event_id === event.id),
       }))
       const { request, records } = opened
       const issns = records.map(({ issn }) => issn)
@@ -136,8 +148,7 @@ export function requestPageRoutes(app: App, services: Services): void {
         const { asker, csrf, code } = form.asker
         const proof = asker.kind === 'link' ? { key: asker.key } : { csrf }
         const text = form.fields.get('text') ?? ''
-        const t = requestTexts(visit)
-        const faults = form.refused.map((file) => refusedFileSentence(t, file))
+        const faults = form.refused.map((file) => refusedFileSentence(visit.locale, file))
         if (faults.length > 0) {
           await dropFiles(
             stores.files,
@@ -164,7 +175,8 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id } = request.params as Params
         const known = await visitorOf(request, reply, id)
-        return withdrawPage(visit, { request: await asking.find(known.asker, id) }, known.proof)
+        const found = await asking.find(known.asker, id)
+        return withdrawPage(visit, { request: found, title: await asking.titleOf(found) }, known.proof)
       }),
     )
     page('POST', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply, fields }) =>
@@ -179,7 +191,8 @@ export function requestPageRoutes(app: App, services: Services): void {
           if (!(error instanceof Refusal && error.code === 'request_ended')) throw error
           const proof = known.asker.kind === 'link' ? { key: known.asker.key } : { csrf: known.csrf }
           const now = await asking.find(known.asker, found.code)
-          return withdrawPage(visit, { request: now }, proof, formErrors(error, visit.locale))
+          const title = await asking.titleOf(now)
+          return withdrawPage(visit, { request: now, title }, proof, formErrors(error, visit.locale))
         }
       }),
     )

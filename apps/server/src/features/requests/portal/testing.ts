@@ -52,11 +52,12 @@ export type SentFile = { readonly name: string; readonly content: Buffer; readon
 export async function multipartForm(
   fields: Readonly<Record<string, string | readonly string[]>>,
   files: readonly SentFile[] = [],
+  part = 'files',
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
   for (const { name, content, type = 'application/octet-stream' } of files)
-    form.append('files', new Blob([new Uint8Array(content)], { type }), name)
+    form.append(part, new Blob([new Uint8Array(content)], { type }), name)
   const body = new Response(form)
   return {
     payload: Buffer.from(await body.arrayBuffer()),

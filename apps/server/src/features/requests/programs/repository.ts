@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { StoredEvent, StoredFileRow, StoredRequest } from '../repository.ts'
+import { UNSENT_STATES } from '../transitions.ts'
 
 /**
  * The confirmed e-mail address of a public account, in lower case; null for accounts of centres, whose addresses others
@@ -66,9 +67,7 @@ export const requestsWrittenBy = (
     .where((where) =>
       where.or([
         where('user_id', '=', userId),
-        ...(email === null
-          ? []
-          : [where.and([where('email', '=', email), where('state', 'not in', ['draft', 'unconfirmed'])])]),
+        ...(email === null ? [] : [where.and([where('email', '=', email), where('state', 'not in', UNSENT_STATES)])]),
       ]),
     )
     .orderBy('id')

@@ -18,6 +18,7 @@ import { defaultPublisher } from '../portal/repository.ts'
 import { addRequest, requestOfCode, type StoredRequest } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
 import { MEDIUM_CODES } from '../request-form.ts'
+import { requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { eventViews, fileView, isPublicEvent } from '../view.ts'
 import { addressOfAccount, countSentWithLock, isOfAccount, partsOf, requestsWrittenBy } from './repository.ts'
@@ -67,13 +68,14 @@ export function makeRequestPrograms({
     { locale, site }: Pick<Program, 'locale' | 'site'>,
   ) => {
     const { events, files, records, centres } = await partsOf(on, requests, locale)
-    return requests.map((request) => ({
+    const titles = await requestTitles(on, requests)
+    return requests.map((request, at) => ({
       request,
       files: (files.get(request.id) ?? []).map(fileView),
       view: {
         id: request.code,
         kind: request.kind,
-        title: request.title,
+        title: titles[at]!,
         center: (request.center_id === null ? undefined : centres.get(request.center_id)) ?? { code: '', name: '' },
         updated_at: request.updated_at.toISOString(),
         url: `${site}/portal/requests/${request.code}`,

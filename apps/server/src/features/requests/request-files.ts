@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { REQUEST_FILE_BYTES } from '@seriatim/contract'
-import type { Db } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { sizeLimit } from '../../../platform/files.ts'
-import type { FileStore } from '../../../platform/store/store.ts'
+import { REQUEST_FILE_BYTES, REQUEST_FILES_MAX } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import { sizeLimit } from '../../platform/files.ts'
+import type { FileAnswer } from '../../platform/http/check-answers.ts'
+import type { FileStore } from '../../platform/store/store.ts'
 import { cleanFileName, type FileType, fileExaminer, type TakenFile } from './file-content.ts'
-import { storedNamesIn } from './repository.ts'
+import { countFiles, storedNamesIn } from './file-repository.ts'
+import { filesOf, type StoredRequest } from './repository.ts'
 
 /** The folder of the file store for files of requests. */
 const FOLDER = 'requests/'
@@ -13,6 +16,8 @@ const FOLDER = 'requests/'
 const ORPHAN_MS = 24 * 3_600_000
 /** Number of names in one query. */
 const BATCH = 1_000
+/** Maximum number of files of a request with all its messages. */
+const MAX_FILES_OF_REQUEST = 50
 /** An upload with a file of this size is aborted. Smaller files are read to their end, so that the form is not lost. */
 const ABORT_BYTES = 4 * REQUEST_FILE_BYTES
 
@@ -65,6 +70,30 @@ export async function takeFile(
     if (error instanceof InvalidFile) return error.fault
     throw error
   }
+}
+
+/**
+ * Checks the number of files of a new message in a locked request.
+ * @throws FormRefusal about `files`
+ */
+export async function refuseTooManyFiles(tx: Tx, requestId: number, added: number, locale: Locale): Promise<void> {
+  if (added === 0) return
+  const { all } = await countFiles(tx, requestId)
+  const max = added > REQUEST_FILES_MAX ? REQUEST_FILES_MAX : MAX_FILES_OF_REQUEST
+  if (added > REQUEST_FILES_MAX || all + added > MAX_FILES_OF_REQUEST)
+    throw new FormRefusal({ files: [format(locale, 'requestTexts.too_many_files', { max })] })
+}
+
+/** A file of a request, always as an attachment. @throws Refusal 'not_found' */
+export async function readFile(
+  db: Db,
+  store: FileStore,
+  request: Pick<StoredRequest, 'id'>,
+  fileId: string,
+): Promise<FileAnswer & { readonly name: string }> {
+  const file = (await filesOf(db, request.id)).find((each) => String(each.id) === fileId)
+  refuseUnless(file && (await store.find(file.stored_as)), 'not_found')
+  return { file: store.read(file.stored_as), contentType: file.content_type, name: file.name || 'file' }
 }
 
 /** Deletes files from the store. A file that cannot be deleted is left to `deleteOrphanFiles`. */

@@ -1,0 +1,80 @@
+import type { RequestContentInput } from '@seriatim/contract'
+import { dataField } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { smallRecord } from '../public/testing.ts'
+import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+
+const ISSN = '0000-0019'
+const UNKNOWN = '0317-8471'
+const TITLE = `Annales des grues cendrées, ISSN ${ISSN}`
+
+let test: TestDb
+let services: Services
+let app: App
+let france: Caller
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadInto(
+    test,
+    [smallRecord(ISSN, [dataField('222', ' ', '0', [['a', 'Annales des grues cendrées']])])],
+    undefined,
+    'reg',
+  )
+  await acceptRequests(test.db, '_7')
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  france = await loginAs(app, 'france')
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const sendChange = async (over: RequestContentInput = {}) => {
+  const content = { kind: 'change', change: 'url', issn: ISSN, url: 'https://grues.example.org', ...over } as const
+  return (await sendForTest(services, requestForTest('', content))).code
+}
+
+describe('a change without a title of its own', () => {
+  it('has the public title and the ISSN of its serial in the inbox and on its page', async () => {
+    const code = await sendChange()
+    expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({ title: TITLE, content: { title: '' } })
+    const { rows } = (await france.get(`/api/requests?search=${ISSN}`)).json()
+    expect(rows).toMatchObject([{ id: code, title: TITLE, changed_issn: ISSN }])
+  })
+
+  it('has the ISSN of its serial if no public record has it', async () => {
+    const code = await sendChange({ issn: UNKNOWN, change: 'ceased' })
+    expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({ title: `ISSN ${UNKNOWN}` })
+  })
+
+  it('keeps the new title of a change of the title', async () => {
+    const code = await sendChange({ change: 'title', title: 'Annales des oies' })
+    expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({
+      title: 'Annales des oies',
+      changed_issn: ISSN,
+    })
+  })
+
+  it('is named by its serial in e-mails, which call it a request', async () => {
+    const code = await sendChange({ change: 'publisher' })
+    const asked = await france.call('POST', `/api/requests/${code}/messages`, { payload: { text: 'Depuis quand ?' } })
+    expect(asked.statusCode, asked.body).toBe(200)
+    const { rows } = await test.pool.query<{ body: string }>(
+      'select body from mail where subject || body like $1 order by id',
+      [`%${code}%`],
+    )
+    expect(rows.map(({ body }) => body)).toEqual([
+      expect.stringContaining(`received your request.\n\nNumber of the request: ${code}\nTitle: ${TITLE}`),
+      expect.stringContaining(`your request for “${TITLE}”`),
+    ])
+  })
+})
