@@ -87,7 +87,10 @@ describe('every call', () => {
   it.each(guarded.map((call) => [call.name, call] as const))('accepts only permitted users: %s', async (_, call) => {
     for (const [role, caller] of callers) {
       const mayCall =
-        call.permission === 'session' || role === 'all' || role === call.permission || role === call.alsoFor
+        call.permission === 'session' ||
+        role === 'all' ||
+        (role === call.permission && call.andFor === undefined) ||
+        role === call.alsoFor
       // All users except `all` belong to a national centre.
       const isBeyondCentre = role !== 'all' && call.permission === 'userManagement' && call.scope !== 'centre'
       const expected = mayCall ? (isBeyondCentre ? 'network_only' : undefined) : 'forbidden'

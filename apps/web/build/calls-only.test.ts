@@ -78,7 +78,10 @@ describe('a contract module, rewritten for browsers,', () => {
   it('exports calls and constants with the same values as on the server', () => {
     const calls = Object.entries<unknown>(contract).filter((entry): entry is [string, Call] => isCall(entry[1]))
     expect(calls.length).toBeGreaterThan(100)
-    for (const [exported, { name, method, path, csrf, file, permission, alsoFor, scope, forAnyAccount }] of calls) {
+    for (const [
+      exported,
+      { name, method, path, csrf, file, permission, alsoFor, andFor, scope, forAnyAccount },
+    ] of calls) {
       const { parts } = shortened(`export const ${exported} = made()`, contract)
       expect(JSON.parse(parts[exported]!.slice(`export const ${exported} = `.length))).toEqual({
         name,
@@ -88,6 +91,7 @@ describe('a contract module, rewritten for browsers,', () => {
         ...(file === undefined ? {} : { file: true }),
         permission,
         ...(alsoFor === undefined ? {} : { alsoFor }),
+        ...(andFor === undefined ? {} : { andFor }),
         ...(scope === undefined ? {} : { scope }),
         ...(forAnyAccount === undefined ? {} : { forAnyAccount }),
       })

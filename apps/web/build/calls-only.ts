@@ -9,7 +9,7 @@ import { type Plugin, parseAst } from 'vite'
  */
 const CLIENT_MEMBERS = [
   ...(['name', 'method', 'path', 'csrf', 'file'] as const),
-  ...(['permission', 'alsoFor', 'scope', 'forAnyAccount'] as const),
+  ...(['permission', 'alsoFor', 'andFor', 'scope', 'forAnyAccount'] as const),
 ]
 
 /**

@@ -14,9 +14,9 @@ const MARKS = [
 // change is noticed.
 it('each call requires the permission that the list of calls states', async () => {
   const lines = allCalls.map((call) => {
-    const { method, path, permission, alsoFor, scope, csrf } = call
+    const { method, path, permission, alsoFor, andFor, scope, csrf } = call
     return [
-      `${method} ${path}: ${permission}${alsoFor === undefined ? '' : ` or ${alsoFor}`}`,
+      `${method} ${path}: ${permission}${alsoFor === undefined ? '' : ` or ${alsoFor}`}${andFor === undefined ? '' : ` and ${andFor}`}`,
       ...(permission === 'userManagement' ? [`of the ${scope ?? 'network'}`] : []),
       ...(csrf === undefined ? [] : [`csrf ${csrf}`]),
       ...MARKS.filter((mark) => call[mark] === true),

@@ -35,10 +35,11 @@ export function refusalOf(
   call: Call,
   { has, isOfNetwork: isTheirs, isOfPublic }: SessionAccount,
 ): 'forbidden' | 'network_only' | undefined {
-  const { permission, alsoFor } = call
+  const { permission, alsoFor, andFor } = call
   if (isOfPublic && call.forAnyAccount !== true) return 'forbidden'
   if (permission === 'public' || permission === 'session') return undefined
   if (!has(permission)) return alsoFor !== undefined && has(alsoFor) ? undefined : 'forbidden'
+  if (andFor !== undefined && !has(andFor)) return 'forbidden'
   return isOfNetwork(call) && !isTheirs ? 'network_only' : undefined
 }
 

@@ -27,6 +27,8 @@ export type Call<
   readonly permission: Access
   /** An alternative permission for the call. */
   readonly alsoFor?: Permission
+  /** A second permission that the call requires. */
+  readonly andFor?: Permission
   /**
    * Whether centre administrators may also make a call with `userManagement`, for data of their centres. Other calls
    * with `userManagement` are for network administrators (wire, Administration, Scope).

@@ -123,7 +123,7 @@ const accessDescription = (call: Call): string =>
     ...(call.duringMaintenance ? ['Available during maintenance.'] : []),
   ].join(' ')
 
-const permissionDescription = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
+const permissionDescription = ({ permission, alsoFor, andFor, token, forAnyAccount }: Call): string =>
   token
     ? 'Requires a token of the free API. A session is not accepted.'
     : permission === 'public'
@@ -132,7 +132,7 @@ const permissionDescription = ({ permission, alsoFor, token, forAnyAccount }: Ca
         ? forAnyAccount
           ? 'Requires a session. Public accounts have access.'
           : 'Requires a session.'
-        : `Requires the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
+        : `Requires the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}${andFor === undefined ? '' : ` and \`${andFor}\``}.`
 
 /** OpenAPI security of a call that requires a token, or more or less than a session. */
 const callSecurity = ({ token, alsoByToken, permission }: Call): Schema => {

@@ -23,23 +23,19 @@ export async function handledCentres(db: Db, user: CurrentUser, code?: string): 
   return centres.map(({ id }) => id)
 }
 
-/**
- * The calls of the assignment have the permission `issn_assignment`, so `requests` is checked here for all calls.
- * @throws Refusal 'forbidden'; 'request_not_found', also for drafts and for requests of other centres
- */
+/** @throws Refusal 'request_not_found', also for drafts and for requests of other centres */
 async function refuseUnlessHandled(
   db: Db,
   request: StoredRequest | undefined,
   user: CurrentUser,
 ): Promise<StoredRequest> {
-  refuseUnless(user.permissions.has('requests'), 'forbidden', { permission: 'requests' })
   const isSent = request !== undefined && request.state !== 'draft' && request.state !== 'unconfirmed'
   const centres = isSent ? await centresWithCodes(db, ownCodes(user)) : []
   refuseUnless(request && centres.some(({ id }) => id === request.center_id), 'request_not_found')
   return request
 }
 
-/** A request that the user may read. @throws Refusal 'forbidden' | 'request_not_found' */
+/** A request that the user may read. @throws Refusal 'request_not_found' */
 export async function readHandled(db: Db, id: string, user: CurrentUser): Promise<StoredRequest> {
   const code = readRequestCode(id)
   return refuseUnlessHandled(db, code === undefined ? undefined : await requestOfCode(db, code), user)
@@ -48,7 +44,7 @@ export async function readHandled(db: Db, id: string, user: CurrentUser): Promis
 /**
  * Locks a request that the user may change.
  * @param basedOn `updated_at` as the client saw it
- * @throws Refusal 'forbidden' | 'request_not_found' | 'stale_row'
+ * @throws Refusal 'request_not_found' | 'stale_row'
  */
 export async function lockHandled(
   tx: Tx,

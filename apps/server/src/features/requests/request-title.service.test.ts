@@ -23,7 +23,15 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadInto(
     test,
-    [smallRecord(ISSN, [dataField('222', ' ', '0', [['a', 'Annales des grues cendrées']])])],
+    [
+      smallRecord(ISSN, [
+        dataField('022', '0', ' ', [
+          ['a', ISSN],
+          ['2', '_7'],
+        ]),
+        dataField('222', ' ', '0', [['a', 'Annales des grues cendrées']]),
+      ]),
+    ],
     undefined,
     'reg',
   )
@@ -73,7 +81,7 @@ describe('a change without a title of its own', () => {
       [`%${code}%`],
     )
     expect(rows.map(({ body }) => body)).toEqual([
-      expect.stringContaining(`received your request.\n\nNumber of the request: ${code}\nTitle: ${TITLE}`),
+      expect.stringContaining(`received your request.\n\nReference: ${code}\nTitle: ${TITLE}`),
       expect.stringContaining(`your request for “${TITLE}”`),
     ])
   })

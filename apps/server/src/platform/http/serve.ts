@@ -277,7 +277,9 @@ async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise
     isOfPublic: user.isOfPublic === true,
   })
   if (refusal === 'network_only') throw new Refusal(refusal)
-  refuseUnless(refusal === undefined, 'forbidden', { permission: call.permission })
+  const { permission, andFor } = call
+  const isSecond = andFor !== undefined && user.permissions.has(permission as Permission)
+  refuseUnless(refusal === undefined, 'forbidden', { permission: isSecond ? andFor : permission })
 }
 
 /** Adds the name of the browser window, as sent by the client, to the session. An invalid name is ignored. */

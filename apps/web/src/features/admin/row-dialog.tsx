@@ -21,17 +21,17 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { CALLS_DEPENDING_ON_LISTS } from '../../app/list-dependent-calls.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
-import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
-import { OtherVersion, refetchNow, useOtherVersion } from '../../ui/other-version.tsx'
+import { OtherVersion, refetchNow } from '../../ui/other-version.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
-import { FormFailure, onDeleteFailure, UnreadRow } from '../../ui/unread-row.tsx'
+import { FormFailure, UnreadRow } from '../../ui/unread-row.tsx'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { memberNames } from './member-names.ts'
@@ -101,26 +101,22 @@ function RowForm({
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
-  const [row, setRow] = useState(read)
   const { detail, namesOnly = false } = areaOf(area)
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
   const [code, setCode] = useState('')
-  const [before, setBefore] = useState<RowValues>(() => rowValues(row, written))
-  const [values, setValues] = useState(before)
-  const set = (member: string, value: RowValues[string]) => setValues((last) => ({ ...last, [member]: value }))
-  useUnsent([code, values])
-  const other = useOtherVersion({
-    before,
+  const {
+    row,
     values,
-    valuesOf: (stored: AdminRow): RowValues => rowValues(stored, written),
+    other,
+    set: change,
+  } = useStoredForm({
+    opened: read,
+    valuesOf: (stored: AdminRow | undefined): RowValues => rowValues(stored, written),
     readAgain,
-    onJoined: (stored, storedValues, both) => {
-      setRow(stored)
-      setBefore(storedValues)
-      setValues(both)
-      update.reset()
-    },
+    onMerged: () => update.reset(),
   })
+  const set = (member: string, value: RowValues[string]) => change({ [member]: value })
+  useUnsent([code, values])
   const settings = {
     invalidates: CHANGED_WITH_ROW,
     onSuccess: () => {
@@ -221,7 +217,9 @@ function RowForm({
       <FormFailure failure={failure} general={general} close={onClose} />
       <DialogButtons
         onCancel={onClose}
-        before={row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
+        before={
+          row && !areaOf(area).isFixed ? <DeleteRowButton area={area} row={row} onDone={onClose} ask={ask} /> : null
+        }
       >
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t('save')}
@@ -275,7 +273,7 @@ function UsedByRules({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) 
 }
 
 /** Deletes an unused row. */
-function DeleteButton({
+function DeleteRowButton({
   area,
   row,
   onDone,
@@ -288,41 +286,20 @@ function DeleteButton({
 }) {
   const t = useMessages('admin')
   const { data: uses, error } = useUsageCount(area, row)
-  const remove = useCall(deleteAdminRow, {
-    invalidates: CHANGED_WITH_ROW,
-    onSuccess: ({ message }) => {
-      notify.done(message)
-      onDone()
-      // The deleted row had the focus before the dialog opened.
-      requestAnimationFrame(focusWork)
-    },
-    onError: onDeleteFailure(onDone),
-  })
-  const askFirst = async () => {
-    const isSure = await ask({
-      title: t('delete_title', { code: shownCode(row.code) }),
-      question: t('delete_question'),
-      action: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { area, id: row.id } })
-  }
   const count = uses?.records ?? 0
   const named = uses?.rules.length ?? 0
   const whyUncounted = error?.message ?? (uses === undefined ? t('counting') : undefined)
   return (
-    <DisabledButton
+    <DeleteButton
+      call={deleteAdminRow}
+      input={{ params: { area, id: row.id } }}
+      invalidates={CHANGED_WITH_ROW}
+      label={t('delete')}
+      title={t('delete_title', { code: shownCode(row.code) })}
+      question={t('delete_question')}
       why={count > 0 ? t('why_in_use', { count }) : named > 0 ? t('why_named', { count: named }) : whyUncounted}
-    >
-      <Button
-        className={classes.deleting}
-        variant="subtle"
-        color="red"
-        loading={remove.isPending}
-        onClick={() => void askFirst()}
-      >
-        {t('delete')}
-      </Button>
-    </DisabledButton>
+      ask={ask}
+      onDone={onDone}
+    />
   )
 }

@@ -7,7 +7,7 @@ import {
   updateRequestSettings,
 } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { LOCALES, useMessages } from '../../app/i18n.ts'
@@ -17,10 +17,11 @@ import { IconArrowLeft } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { isSameJson } from '../../ui/merge-form-values.ts'
 import { notify } from '../../ui/notify.ts'
-import { OtherVersion, refetchNow, useOtherVersion } from '../../ui/other-version.tsx'
+import { OtherVersion, refetchNow } from '../../ui/other-version.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 import { RequestTemplates } from './request-templates.tsx'
 import classes from './requests.module.css'
 import type { RequestSettingsAddress } from './requests-address.ts'
@@ -104,29 +105,17 @@ function SettingsForm({
 }) {
   const t = useMessages('requestsPage')
   const { languageName, list } = useFormats()
-  const [row, setRow] = useState(read)
-  const [before, setBefore] = useState<Values>(() => valuesOf(read))
-  const [values, setValues] = useState(before)
-  const set = (changes: Partial<Values>) => setValues((last) => ({ ...last, ...changes }))
-  useUnsentOnPage(!isSameJson(values, before))
-  const other = useOtherVersion<RequestSettings, Values>({
-    before,
-    values,
+  const { row, before, values, other, set, store } = useStoredForm({
+    opened: read,
     valuesOf,
     readAgain,
-    onJoined: (stored, storedValues, both) => {
-      setRow(stored)
-      setBefore(storedValues)
-      setValues(both)
-      update.reset()
-    },
+    onMerged: () => update.reset(),
   })
+  useUnsentOnPage(!isSameJson(values, before))
   const update = useCall(updateRequestSettings, {
     invalidates: ['requestSettings'],
     onSuccess: (stored) => {
-      setRow(stored)
-      setBefore(valuesOf(stored))
-      setValues(valuesOf(stored))
+      store(stored)
       notify.done(t('settings_saved'))
     },
     onError: other.onError,

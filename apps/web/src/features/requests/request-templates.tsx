@@ -14,20 +14,21 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { LOCALES, type Translate, useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
-import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
-import { OtherVersion, refetchNow, useOtherVersion } from '../../ui/other-version.tsx'
+import { OtherVersion, refetchNow } from '../../ui/other-version.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
-import { FormFailure, onDeleteFailure, UnreadRow } from '../../ui/unread-row.tsx'
+import { FormFailure, UnreadRow } from '../../ui/unread-row.tsx'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 import classes from './requests.module.css'
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts'
 import { VARIABLES_IN_BRACES } from './template-text.ts'
@@ -169,23 +170,13 @@ type Values = ReturnType<typeof valuesOf>
 function TemplateForm({ template, readAgain, onClose, ask }: FormProps & { readonly ask: typeof confirm }) {
   const t = useMessages('requestsPage')
   const { languageName } = useFormats()
-  const [row, setRow] = useState(template)
-  const [before, setBefore] = useState<Values>(() => valuesOf(template))
-  const [values, setValues] = useState(before)
-  const set = (changes: Partial<Values>) => setValues((last) => ({ ...last, ...changes }))
-  useUnsent(values)
-  const other = useOtherVersion<RequestTemplate, Values>({
-    before,
-    values,
+  const { row, values, other, set } = useStoredForm({
+    opened: template,
     valuesOf,
     readAgain,
-    onJoined: (stored, storedValues, both) => {
-      setRow(stored)
-      setBefore(storedValues)
-      setValues(both)
-      update.reset()
-    },
+    onMerged: () => update.reset(),
   })
+  useUnsent(values)
   const settings = {
     invalidates: CHANGED,
     onSuccess: () => {
@@ -267,54 +258,25 @@ function TemplateForm({ template, readAgain, onClose, ask }: FormProps & { reado
       <FormFailure failure={failure} general={general} close={onClose} />
       <DialogButtons
         onCancel={onClose}
-        before={row ? <DeleteButton template={row} ask={ask} onDone={onClose} /> : null}
+        before={
+          row ? (
+            <DeleteButton
+              call={deleteRequestTemplate}
+              input={{ params: { id: row.id } }}
+              invalidates={CHANGED}
+              label={t('template_delete')}
+              title={t('template_delete_title', { name: row.name })}
+              question={t('template_delete_question')}
+              ask={ask}
+              onDone={onClose}
+            />
+          ) : null
+        }
       >
         <Button type="submit" loading={isPending}>
           {t('save')}
         </Button>
       </DialogButtons>
     </form>
-  )
-}
-
-function DeleteButton({
-  template: { id, name },
-  ask,
-  onDone,
-}: {
-  template: RequestTemplate
-  ask: typeof confirm
-  onDone: () => void
-}) {
-  const t = useMessages('requestsPage')
-  const remove = useCall(deleteRequestTemplate, {
-    invalidates: CHANGED,
-    onSuccess: ({ message }) => {
-      notify.done(message)
-      onDone()
-      // The deleted row had the focus before the dialog opened.
-      requestAnimationFrame(focusWork)
-    },
-    onError: onDeleteFailure(onDone),
-  })
-  const askFirst = async () => {
-    const isSure = await ask({
-      title: t('template_delete_title', { name }),
-      question: t('template_delete_question'),
-      action: t('template_delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id } })
-  }
-  return (
-    <Button
-      className={classes.deleting}
-      variant="subtle"
-      color="red"
-      loading={remove.isPending}
-      onClick={() => void askFirst()}
-    >
-      {t('template_delete')}
-    </Button>
   )
 }

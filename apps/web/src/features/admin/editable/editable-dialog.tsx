@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import type { Call } from '@seriatim/contract'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
-import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/unread-row.tsx'
+import { OtherVersion, refetchNow } from '../../../ui/other-version.tsx'
+import { FormFailure, UnreadRow } from '../../../ui/unread-row.tsx'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
+import { useStoredForm } from '../../../ui/use-stored-form.ts'
 import classes from '../admin.module.css'
 import { RowHistory } from '../row-history.tsx'
 import {
@@ -107,22 +107,13 @@ function EditableForm<Row extends EditableRow>({
   cover: (isCovered: boolean) => void
 }) {
   const t = useMessages('admin')
-  const [row, setRow] = useState(read)
-  const [before, setBefore] = useState(() => initialValues(kept.fields(row), row))
-  const [values, setValues] = useState(before)
-  useUnsent(values)
-  const other = useOtherVersion({
-    before,
-    values,
-    valuesOf: (stored: Row) => initialValues(kept.fields(stored), stored),
+  const { row, before, values, other, set } = useStoredForm({
+    opened: read,
+    valuesOf: (stored: Row | undefined) => initialValues(kept.fields(stored), stored),
     readAgain,
-    onJoined: (stored, storedValues, both) => {
-      setRow(stored)
-      setBefore(storedValues)
-      setValues(both)
-      update.reset()
-    },
+    onMerged: () => update.reset(),
   })
+  useUnsent(values)
   const saved = (text: string) => {
     notify.done(text)
     onClose()
@@ -165,7 +156,7 @@ function EditableForm<Row extends EditableRow>({
           values={values}
           isNew={row === undefined}
           errorOf={errorOf}
-          onChange={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+          onChange={(member, value) => set({ [member]: value })}
         />
       </fieldset>
       {row ? kept.more?.(row, { cover, close: onClose }) : null}
@@ -178,13 +169,27 @@ function EditableForm<Row extends EditableRow>({
             const field = kept.fields(row).find((each) => each.member === member)
             return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shownValue(field, value) || t('nothing')
           }}
-          onTake={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+          onTake={(member, value) => set({ [member]: value })}
         />
       )}
       <FormFailure failure={failure} general={general} close={onClose} />
       <DialogButtons
         onCancel={onClose}
-        before={canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
+        before={
+          canDelete ? (
+            // If the row is in use, the server reports the places that use it.
+            <DeleteButton<AnyCall>
+              call={remove}
+              input={callInput({ params: { id: row.id } })}
+              invalidates={changedCalls(kept)}
+              label={t('delete')}
+              title={t('delete_title', { code: kept.titleOf(row) })}
+              question={t('delete_for_good')}
+              ask={ask}
+              onDone={onClose}
+            />
+          ) : null
+        }
       >
         {canSave ? (
           <Button type="submit" loading={create.isPending || update.isPending}>
@@ -193,52 +198,5 @@ function EditableForm<Row extends EditableRow>({
         ) : null}
       </DialogButtons>
     </form>
-  )
-}
-
-/** Deletes a row. If the row is in use, the server reports the places that use it. */
-function DeleteButton<Row extends EditableRow>({
-  kept,
-  call,
-  row,
-  onDone,
-  ask,
-}: {
-  kept: EditableArea<Row>
-  call: Call
-  row: Row
-  onDone: () => void
-  ask: typeof confirm
-}) {
-  const t = useMessages('admin')
-  const remove = useCall<AnyCall>(call, {
-    invalidates: changedCalls(kept),
-    onSuccess: ({ message }) => {
-      notify.done(message)
-      onDone()
-      // The deleted row had the focus before the dialog opened.
-      requestAnimationFrame(focusWork)
-    },
-    onError: onDeleteFailure(onDone),
-  })
-  const askFirst = async () => {
-    const isSure = await ask({
-      title: t('delete_title', { code: kept.titleOf(row) }),
-      question: t('delete_for_good'),
-      action: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate(callInput({ params: { id: row.id } }))
-  }
-  return (
-    <Button
-      className={classes.deleting}
-      variant="subtle"
-      color="red"
-      loading={remove.isPending}
-      onClick={() => void askFirst()}
-    >
-      {t('delete')}
-    </Button>
   )
 }

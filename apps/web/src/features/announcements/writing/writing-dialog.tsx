@@ -21,13 +21,13 @@ import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { fromLocalTime, toLocalTime } from '../../../app/local-time.ts'
 import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
-import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/unread-row.tsx'
+import { FormFailure, UnreadRow } from '../../../ui/unread-row.tsx'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { RowHistory } from '../../admin/row-history.tsx'
@@ -361,7 +361,23 @@ function WritingForm({
         )}
         <FormFailure failure={failure} general={general} close={onClose} />
         {values.is_draft ? <p className={classes.dim}>{t('draft_why')}</p> : null}
-        <DialogButtons onCancel={onClose} before={row ? <DeleteButton row={row} onDone={onClose} ask={ask} /> : null}>
+        <DialogButtons
+          onCancel={onClose}
+          before={
+            row ? (
+              <DeleteButton
+                call={deleteAnnouncement}
+                input={{ params: { id: row.id } }}
+                invalidates={CHANGED}
+                label={t('delete')}
+                title={t('delete_title', { title: row.title })}
+                question={t('delete_question')}
+                ask={ask}
+                onDone={onClose}
+              />
+            ) : null
+          }
+        >
           {row?.is_draft ? (
             <Button variant="default" loading={isPending} onClick={() => store({ is_draft: false })}>
               {t('publish')}
@@ -414,37 +430,3 @@ const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) =>
     return words.length > SHOWN_TEXT ? `${words.slice(0, SHOWN_TEXT)}…` : words
   },
 })
-
-function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () => void; ask: typeof confirm }) {
-  const t = useMessages('announcements')
-  const remove = useCall(deleteAnnouncement, {
-    invalidates: CHANGED,
-    onSuccess: ({ message }) => {
-      notify.done(message)
-      onDone()
-      // The deleted row had the focus before the dialog opened.
-      requestAnimationFrame(focusWork)
-    },
-    onError: onDeleteFailure(onDone),
-  })
-  const askFirst = async () => {
-    const isSure = await ask({
-      title: t('delete_title', { title: row.title }),
-      question: t('delete_question'),
-      action: t('delete'),
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ params: { id: row.id } })
-  }
-  return (
-    <Button
-      className={classes.deleting}
-      variant="subtle"
-      color="red"
-      loading={remove.isPending}
-      onClick={() => void askFirst()}
-    >
-      {t('delete')}
-    </Button>
-  )
-}
