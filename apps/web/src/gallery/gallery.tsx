@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Tabs, TextInput, useMantineColorScheme } from '@mantine/core'
+import { deleteRequestTemplate } from '@seriatim/contract'
 import { fromLines } from '@seriatim/marc'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../app/api.ts'
@@ -8,6 +9,7 @@ import { BarFigure } from '../ui/chart/bar-figure.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/days/day-input.tsx'
 import { DayRange } from '../ui/days/day-range.tsx'
+import { DeleteButton } from '../ui/delete-button.tsx'
 import { DiagnosticList } from '../ui/diagnostic-list.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { DisabledButton } from '../ui/disabled-button.tsx'
@@ -252,6 +254,24 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   'index-pager': () => <Steps />,
   'tab-row': () => <PickedTabs />,
   'tool-row': () => <ToolRow label="Tools" moreLabel="More tools" tools={TOOLS} />,
+  'delete-button': () => (
+    <Group>
+      {[undefined, 'The row is in use'].map((why) => (
+        <DeleteButton
+          key={why ?? ''}
+          call={deleteRequestTemplate}
+          input={{ params: { id: '0' } }}
+          invalidates={[]}
+          label="Delete"
+          title="Delete the row?"
+          question="The row is deleted for good."
+          why={why}
+          ask={confirm}
+          onDone={() => undefined}
+        />
+      ))}
+    </Group>
+  ),
   'disabled-button, links': () => (
     <Group>
       <DisabledButton why="Nothing is selected">

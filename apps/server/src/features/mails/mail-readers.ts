@@ -1,4 +1,4 @@
-import type { MailTemplate } from './service.ts'
+import type { MailTemplate } from './mail-template.ts'
 
 /**
  * Who reads the text of an e-mail in administration: all administrators of the recipient, only those of the network, or

@@ -1,5 +1,5 @@
 import { type adminMails, MAIL_ATTEMPTS, MAILS_AREA, MAX_EMAIL, type MailRow, type QueryOf } from '@seriatim/contract'
-import { format, formatUnknown, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
+import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting, textSetting } from '../../platform/database/settings.ts'
@@ -9,12 +9,9 @@ import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Administrator, logAdminAction } from '../admin/admin-actions.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
+import type { MailTemplate } from './mail-template.ts'
 import * as mails from './repository.ts'
 import { makeSmtp, type Smtp } from './smtp.ts'
-
-/** Names of the e-mail templates, from their messages `mails.<template>_subject` and `mails.<template>_text`. */
-type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template : never
-export type MailTemplate = TemplateOf<MessageKey>
 
 export type MailToQueue = {
   /** A single e-mail address. */

@@ -1,7 +1,8 @@
 /** E-mails to the publisher of a request, each with a link that opens the request. */
 import type { Tx } from '../../platform/database/db.ts'
 import { centreName } from '../auth/centre-repository.ts'
-import type { Mails, MailTemplate } from '../mails/service.ts'
+import type { MailTemplate } from '../mails/mail-template.ts'
+import type { Mails } from '../mails/service.ts'
 import type { StoredRequest } from './repository.ts'
 import { requestUrl } from './request-link.ts'
 import { requestTitle } from './request-title.ts'

@@ -170,7 +170,7 @@ async function centreForCountry(db: Db, country: string, central: string): Promi
   return rows[0]!
 }
 
-/** The active centre that is responsible for a record. Uses the unique index on issn. */
+/** The active centre of a record. Uses the unique index on record.issn. */
 async function centreOfRecord(db: Db, issn: string): Promise<RequestCentre | undefined> {
   const { rows } = await sql<RequestCentre>`
     select centre.id, code, contact, coalesce(is_on, false) as "isOn", coalesce(required, '{}') as required,

@@ -51,7 +51,7 @@ const sendChange = async (over: RequestContentInput = {}) => {
   return (await sendForTest(services, requestForTest('', content))).code
 }
 
-describe('a change without a title of its own', () => {
+describe('a change without a title', () => {
   it('has the public title and the ISSN of its serial in the inbox and on its page', async () => {
     const code = await sendChange()
     expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({ title: TITLE, content: { title: '' } })

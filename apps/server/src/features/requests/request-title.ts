@@ -7,7 +7,7 @@ import type { StoredRequest } from './repository.ts'
 type Titled = Pick<StoredRequest, 'title' | 'content'>
 
 /**
- * The title of each request, in the order of the requests. Changes of URL, publisher or end have no title of their own;
+ * The title of each request, in the order of the requests. Changes of URL, publisher or end have no title;
  * they get the public title and the ISSN of their serial, or only the ISSN if its record is not public. Empty for a
  * draft without title and ISSN.
  */

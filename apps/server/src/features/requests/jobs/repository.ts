@@ -138,9 +138,10 @@ async function lockEnded(tx: Tx, before: Date): Promise<readonly number[]> {
 }
 
 /**
- * Erases personal data of a batch of requests that ended before a time, or that were not changed since then, which are
- * closed first: account, publisher account, address, name of the contact, note, texts of the thread, files, e-mails, and
- * stored answers of calls. Links of e-mails become invalid. Title, publisher, dates and records stay.
+ * Erases personal data of a batch of requests that ended before a time. Open requests without a change since then are
+ * closed first. Account, publisher account, address, name of the contact, note, texts of the thread and files are
+ * erased, and so are e-mails and stored answers of calls. Links of e-mails become invalid. Title, publisher, dates and
+ * records stay.
  * @returns the number of requests, and the names of their files in the store
  */
 export async function eraseEnded(
