@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { REQUEST_KINDS, REQUEST_MEDIA, REQUEST_STATES } from './requests.ts'
+import { REQUEST_KINDS, REQUEST_MEDIA, REQUEST_STATES } from './request-content.ts'
 import { anyId } from './values.ts'
 
 /**

@@ -40,6 +40,8 @@ import * as publicSide from './public.ts'
 import * as reconcileSide from './reconcile.ts'
 import * as records from './records.ts'
 import * as requests from './requests.ts'
+import * as requestsPrograms from './requests-programs.ts'
+import * as requestsSettings from './requests-settings.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as house from './server-status.ts'
@@ -107,7 +109,10 @@ export * from './permissions.ts'
 export * from './public.ts'
 export * from './reconcile.ts'
 export * from './records.ts'
+export * from './request-content.ts'
 export * from './requests.ts'
+export * from './requests-programs.ts'
+export * from './requests-settings.ts'
 export * from './romanisations.ts'
 export * from './rules.ts'
 export * from './search.ts'
@@ -168,6 +173,8 @@ export const allCalls: readonly Call[] = [
   ltwa,
   records,
   requests,
+  requestsSettings,
+  requestsPrograms,
   locks,
   history,
   templates,

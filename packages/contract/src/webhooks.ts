@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
-import { REQUEST_STATES } from './requests.ts'
+import { REQUEST_STATES } from './request-content.ts'
 import { searchParams } from './search.ts'
 import { anyId, MAX_TEXT, withFault } from './values.ts'
 

@@ -1,0 +1,111 @@
+/** Publishers' requests in the free API, the data of an account, and the bar codes of assigned ISSNs. */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { PUBLIC_API } from './public.ts'
+import { REQUEST_KINDS, REQUEST_STATES, requestContent } from './request-content.ts'
+import { requestEventView, requestFileView } from './requests.ts'
+import { anyId } from './values.ts'
+/** The formats and parameters of the bar code of an assigned ISSN. */
+export const BAR_CODE_FORMATS = ['svg', 'png', 'pdf'] as const
+export const barCodeQuery = z.object({
+  format: z.enum(BAR_CODE_FORMATS).default('svg'),
+  /** The variant: two digits after the ISSN, 00 by default. */
+  variant: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('00'),
+  /** The add-on with the number of the issue: two or five digits. */
+  issue: z
+    .string()
+    .regex(/^(\d{2}|\d{5})$/)
+    .optional(),
+})
+export const BAR_CODE_TYPES = ['image/svg+xml', 'image/png', 'application/pdf'] as const
+
+/**
+ * Whether serials of a medium have a bar code: all except online ones, which have no cover.
+ * @param medium `print` or `online`, or a code of MARC 007/00-01
+ */
+export const hasBarCode = (medium: string): boolean => medium !== 'online' && medium !== 'cr'
+
+export const requestBarCode = call({
+  name: 'requestBarCode',
+  method: 'GET',
+  path: '/requests/:id/bar_codes/:issn',
+  permission: 'requests',
+  summary: 'Get the EAN-13 bar code of an ISSN that was assigned to the request',
+  params: z.object({ id: anyId, issn: anyId }),
+  query: barCodeQuery,
+  file: { contentTypes: BAR_CODE_TYPES },
+  errors: ['request_not_found', 'not_found'],
+})
+
+/** A request as programs and its publisher see it: without the users of the centre. */
+const publicView = z.object({
+  id: z.string(),
+  state: z.enum(REQUEST_STATES),
+  kind: z.enum(REQUEST_KINDS),
+  title: z.string(),
+  center: z.object({ code: z.string(), name: z.string() }),
+  sent_at: z.string(),
+  updated_at: z.string(),
+  /** The page of the request in the portal. */
+  url: z.string(),
+  /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
+  issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
+  events: z.array(requestEventView.omit({ username: true, files: true })),
+})
+export type PublicRequestView = z.output<typeof publicView>
+
+const BY_TOKEN = ['invalid_token', 'quota_second', 'too_busy'] as const
+
+export const createPublicRequest = call({
+  name: 'createPublicRequest',
+  method: 'POST',
+  path: `${PUBLIC_API}/requests`,
+  permission: 'public',
+  token: true,
+  csrf: 'none',
+  summary: 'Request ISSNs for a serial, or a change of a serial that has an ISSN',
+  isIdempotent: true,
+  body: requestContent,
+  isForm: true,
+  answer: publicView,
+  errors: [
+    ...BY_TOKEN,
+    ...(['requests_off', 'too_many_requests', 'idempotency_key_invalid', 'idempotency_key_reused'] as const),
+  ],
+})
+
+export const readPublicRequest = call({
+  name: 'readPublicRequest',
+  method: 'GET',
+  path: `${PUBLIC_API}/requests/:id`,
+  permission: 'public',
+  token: true,
+  summary: 'Get the state of a request of the own account',
+  params: z.object({ id: anyId }),
+  answer: publicView,
+  errors: [...BY_TOKEN, 'request_not_found'],
+})
+
+/** All data that the database has about the requests of the caller, as JSON. */
+export const myRequestData = call({
+  name: 'myRequestData',
+  method: 'GET',
+  path: '/me/requests',
+  permission: 'session',
+  forAnyAccount: true,
+  summary: "Get all data of the caller's requests",
+  answer: z.array(
+    publicView.extend({
+      /** Also the states before the centre sees the request. */
+      state: z.enum(['draft', 'unconfirmed', ...REQUEST_STATES]),
+      sent_at: z.string().nullable(),
+      content: requestContent,
+      email: z.string().nullable(),
+      files: z.array(requestFileView),
+    }),
+  ),
+  errors: [],
+})
