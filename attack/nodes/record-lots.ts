@@ -37,7 +37,7 @@ const withWord =
 export async function openLots(url: string, username: string, count: number): Promise<RecordLots> {
   const { db, pool, close } = openDb(url, { maxConnections: 4, isPreparing: true })
   try {
-    const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
+    const settings = { cacheMegabytes: 0, storedSetMegabytes: 0 }
     const index = engineKind(settings).index({ settings, db, pool, url, log: makeLog('silent') })
     const user = await userNamed(pool, username, (id) => bulkUser(db, id))
     const put = (tx: typeof db, rows: Parameters<typeof runMacroOnRecords>[1], word: string) =>

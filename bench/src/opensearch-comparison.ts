@@ -38,7 +38,7 @@ export async function compareWithOpenSearch(count: number, address: string): Pro
   try {
     await withBenchDb(count, (bench) =>
       withServer(bench, async (product) => {
-        await waitForKeptSets(bench)
+        await waitForStoredSets(bench)
         const { records, saved } = await fillIndex(bench, openSearch)
         const { classes, warmUp } = makeComparisonRun(readVocabulary(await readRecordSample(bench, records)), records)
         let changes = 0
@@ -64,12 +64,12 @@ const POLL_INTERVAL_MS = 500
 const KEPT_TIMEOUT_MS = 60 * 60_000
 
 /**
- * Waits until the server has built its stored sets, so that none are built during the measurement, and prints their size.
+ * Waits until the server has built its stored sets, so that none are built during the measurement. Prints their size.
  */
-async function waitForKeptSets({ pool, settings, load }: BenchDb): Promise<void> {
+async function waitForStoredSets({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()
   const { rows: counted } = await pool.query<{ records: number }>('select count(*)::int as records from record')
-  if (settings.keptMegabytes > 0 && counted[0]!.records >= MIN_RECORDS_WITH_KEPT_SETS) {
+  if (settings.storedSetMegabytes > 0 && counted[0]!.records >= MIN_RECORDS_WITH_KEPT_SETS) {
     for (;;) {
       const { rows } = await pool.query('select from kept_state where made_to is null')
       if (rows.length > 0) break

@@ -152,7 +152,7 @@ type MeasuredEngine = {
 
 async function measureEngine(bench: BenchDb, settings: OpenSearchSettings, address: string): Promise<void> {
   const cluster = recordCalls(openCluster(settings))
-  const alone = { cacheMegabytes: 0, keptMegabytes: 0 }
+  const alone = { cacheMegabytes: 0, storedSetMegabytes: 0 }
   const base = engineKind(alone).engine({ db: bench.db, settings: alone })
   let byBase = 0
   const fallback: SearchEngine = {

@@ -74,7 +74,7 @@ export async function startServer(
   await prepareDb({ db, pool, index, jobs, log })
   const metrics = makeMetrics()
   measureProcess(metrics)
-  const reads = makeReplicaReads({ db, pool, urls: config.replicaUrls, log, tell: countedReads(metrics) })
+  const reads = makeReplicaReads({ db, pool, urls: config.replicaUrls, log, onRead: countedReads(metrics) })
   started.defer(() => reads.close())
   await reads.begin()
   const engine = engineKind(config.search).serve({ ...search, reads, dataFolder: config.dataFolder })

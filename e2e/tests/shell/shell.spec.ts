@@ -152,7 +152,7 @@ test('a record opens in a small window and is downloaded as text and MARCXML', a
 
 test('text typed while the palette loads goes into the palette', async ({ page }) => {
   await logIn(page, 'reader')
-  const { promise: fetched, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: fetched, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/palette-[^/]*\.js/, async (route) => {
     await fetched
     await route.continue()
@@ -164,7 +164,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await page.keyboard.type('journals of jx')
   await page.keyboard.press('Backspace')
   await expect(resultRow(page, (await shownIssns(page))[0]!)).not.toBeFocused()
-  goOn()
+  release()
   const palette = page.getByRole('textbox', { name: 'Command palette' })
   await expect(palette).toBeFocused()
   await expect(palette).toHaveValue('journals of j')

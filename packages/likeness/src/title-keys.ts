@@ -13,10 +13,10 @@ const MIN_FOR_REST = 3
 
 /** The distinct words of a title that identify it: the significant ones, or all words if none is significant. */
 export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] => {
-  const telling = all.filter(({ isSmall, isQualifier }) => !isSmall && !isQualifier)
+  const significant = all.filter(({ isSmall, isQualifier }) => !isSmall && !isQualifier)
   const unqualified = all.filter(({ isQualifier }) => !isQualifier)
-  const kept = telling.length > 0 ? telling : unqualified.length > 0 ? unqualified : all
-  return [...new Map(kept.map((word) => [word.skeleton, word])).values()]
+  const chosen = significant.length > 0 ? significant : unqualified.length > 0 ? unqualified : all
+  return [...new Map(chosen.map((word) => [word.skeleton, word])).values()]
 }
 
 /** The key of all words, in any order. */

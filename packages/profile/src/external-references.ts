@@ -133,9 +133,14 @@ export type ReferencePlace = { readonly tag: string; readonly subfield: string }
 const fits = ({ tag, subfield }: ConfiguredSource, place: ReferencePlace | undefined): boolean =>
   place === undefined || (new RegExp(`^(?:${tag})$`).test(place.tag) && subfield.includes(place.subfield))
 
-const inSource = (source: KnownSource, number: string, kept: ConfiguredSource | undefined): ExternalReference => ({
-  address: kept === undefined ? source.address(number) : kept.pattern.replace(PLACE, encodeURIComponent(number)),
-  label: `${kept?.name ?? source.name} ${source.written?.(number) ?? number}`,
+const inSource = (
+  source: KnownSource,
+  number: string,
+  configured: ConfiguredSource | undefined,
+): ExternalReference => ({
+  address:
+    configured === undefined ? source.address(number) : configured.pattern.replace(PLACE, encodeURIComponent(number)),
+  label: `${configured?.name ?? source.name} ${source.written?.(number) ?? number}`,
 })
 
 /** The maximum length of a number of an unknown source, which is not normalised. */
@@ -143,21 +148,21 @@ const LONGEST_NUMBER = 100
 
 /**
  * The URL and label of a value in $0 or $1. The label is the source and number, or the URL for an unknown source.
- * Undefined for a number of an unknown source. `kept` are the sources configured by administrators.
+ * Undefined for a number of an unknown source. `configured` are the sources configured by administrators.
  */
 export const externalReference = (
   value: string,
-  kept: readonly ConfiguredSource[] = [],
+  configured: readonly ConfiguredSource[] = [],
   place?: ReferencePlace,
 ): ExternalReference | undefined => {
   const text = value.trim()
-  const keptOf = (code: string) => kept.find((each) => each.code.toLowerCase() === code.toLowerCase())
+  const configuredOf = (code: string) => configured.find((each) => each.code.toLowerCase() === code.toLowerCase())
   const leads = (each: ConfiguredSource | undefined) => each === undefined || (each.isActive && fits(each, place))
   const [, code, coded] = CODED.exec(text) ?? []
   if (code !== undefined && coded !== undefined) {
-    if (code.toLowerCase() === 'uri') return externalReference(coded, kept, place)
+    if (code.toLowerCase() === 'uri') return externalReference(coded, configured, place)
     const source = SOURCES.find(({ codes }) => codes.includes(code.toLowerCase()))
-    const own = keptOf(source?.codes[0] ?? code)
+    const own = configuredOf(source?.codes[0] ?? code)
     if (!leads(own)) return undefined
     if (source === undefined)
       return own && coded.length <= LONGEST_NUMBER
@@ -174,7 +179,7 @@ export const externalReference = (
     for (const address of source.addresses) {
       const found = address.exec(text)?.[1]
       const number = found === undefined ? undefined : numberInSource(source, found)
-      const own = keptOf(source.codes[0]!)
+      const own = configuredOf(source.codes[0]!)
       if (number !== undefined && leads(own)) return inSource(source, number, own)
     }
   return { address: text, label: text }

@@ -176,10 +176,10 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     // If the records come from the database, each is validated in the category that it has there.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
-    const tell = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
-    if (!values.base) return tell(validatorOfRules(today, category))
+    const report = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
+    if (!values.base) return report(validatorOfRules(today, category))
     // The code of the database takes most of the time of a start.
     const { withDatabaseValidator } = await import('../database-validator.ts')
-    return withDatabaseValidator(io, tell)
+    return withDatabaseValidator(io, report)
   },
 }

@@ -19,7 +19,7 @@ describe('the configuration', () => {
       demonstrationSerials: 2_800,
       logLevel: 'info',
       checksAnswers: false,
-      search: { cacheMegabytes: 512, keptMegabytes: 1_200 },
+      search: { cacheMegabytes: 512, storedSetMegabytes: 1_200 },
       runsJobs: true,
     })
   })
@@ -65,7 +65,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/seriatim',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
-      search: { cacheMegabytes: 0, keptMegabytes: 1_200 },
+      search: { cacheMegabytes: 0, storedSetMegabytes: 1_200 },
     })
   })
 

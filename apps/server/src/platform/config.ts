@@ -14,7 +14,7 @@ export type SearchSettings = {
    */
   readonly cacheMegabytes: number
   /** Disk space in megabytes for stored sets of frequent lexemes, in addition to the indexes; 0: none are stored. */
-  readonly keptMegabytes: number
+  readonly storedSetMegabytes: number
   /** The OpenSearch cluster that answers searches; undefined: PostgreSQL answers. */
   readonly openSearch?: OpenSearchSettings | undefined
 }
@@ -317,7 +317,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     search: {
       cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', cacheMegabytesWithin(memory)),
-      keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_200),
+      storedSetMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_200),
       openSearch: readOpenSearch(env),
     },
     metricsToken: readMetricsToken(env),

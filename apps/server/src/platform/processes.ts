@@ -78,10 +78,10 @@ export function startProcess<In, Out>(
   })
   child.on('error', end)
   child.on('exit', (code, signal) => {
-    const tell = () => end(new ProcessEnded(crash ?? `the helper process "${name}" ended (${signal ?? code})`))
+    const endChild = () => end(new ProcessEnded(crash ?? `the helper process "${name}" ended (${signal ?? code})`))
     // The last messages of the process may still be in transit.
-    if (child.connected) child.once('disconnect', tell)
-    else tell()
+    if (child.connected) child.once('disconnect', endChild)
+    else endChild()
   })
   send({ kind: 'start', name, data })
   keepAlive(child, false)

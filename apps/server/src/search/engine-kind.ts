@@ -17,7 +17,7 @@ export type EngineDependencies = {
   readonly url?: string | undefined
   readonly log: Log
   /** Where read-only queries are executed; default: the database itself. */
-  readonly reads?: Pick<ReplicaReads, 'onDb' | 'urls' | 'tell'> | undefined
+  readonly reads?: Pick<ReplicaReads, 'onDb' | 'urls' | 'onRead'> | undefined
 }
 
 /** The dependencies of an engine that only answers queries. */

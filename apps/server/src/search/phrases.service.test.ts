@@ -158,7 +158,7 @@ beforeAll(async () => {
   test = await testDb()
   await loadInto(test, records)
   const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0 }
+    const settings = { cacheMegabytes, storedSetMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   cached = served(16)

@@ -23,7 +23,7 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; c
 const PASSWORD = 'seriatim'
 
 /** The search settings of tests: PostgreSQL alone. A test that needs another engine creates it. */
-const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
+const settings = { cacheMegabytes: 0, storedSetMegabytes: 0 }
 const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
   engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
 

@@ -49,13 +49,13 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
   let owner = readOwner(storage)
   return {
     read(entry, name, of) {
-      const kept = places.get(entry)?.[name]
-      return kept?.of === of ? kept.value : undefined
+      const stored = places.get(entry)?.[name]
+      return stored?.of === of ? stored.value : undefined
     },
     write(entry, name, of, value) {
-      const kept = places.get(entry)
+      const stored = places.get(entry)
       places.delete(entry)
-      places.set(entry, { ...kept, [name]: { of, value } })
+      places.set(entry, { ...stored, [name]: { of, value } })
       const [oldest] = places.keys()
       if (places.size > MAX_ENTRIES && oldest !== undefined) places.delete(oldest)
     },

@@ -6,7 +6,7 @@ retryFailedStyles()
 const HREF = 'data:text/css,.of-a-part{color:rgb(1,2,3)}'
 const links = (): HTMLLinkElement[] =>
   [...document.head.querySelectorAll('link')].filter(({ href }) => href.startsWith('data:text/css'))
-const tell = (message: string): Event => {
+const reportFailure = (message: string): Event => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })
   dispatchEvent(event)
   return event
@@ -32,7 +32,7 @@ it('retries a style sheet that failed to load, and adds it once', async () => {
   })
   observer.observe(document.head, { childList: true })
   expect(colour()).not.toBe('rgb(1, 2, 3)')
-  expect(tell(`Unable to preload CSS for ${HREF}`).defaultPrevented).toBe(true)
+  expect(reportFailure(`Unable to preload CSS for ${HREF}`).defaultPrevented).toBe(true)
   await expect.poll(colour, { timeout: 60_000 }).toBe('rgb(1, 2, 3)')
   observer.disconnect()
   await expect.poll(() => links().length, { timeout: 60_000 }).toBe(1)
@@ -53,6 +53,6 @@ it('replaces a style sheet of the page that failed to load', async () => {
 })
 
 it('ignores a module that failed to load', () => {
-  expect(tell('Failed to fetch dynamically imported module: /assets/page.js').defaultPrevented).toBe(false)
+  expect(reportFailure('Failed to fetch dynamically imported module: /assets/page.js').defaultPrevented).toBe(false)
   expect(links()).toEqual([])
 })

@@ -63,14 +63,14 @@ export type MessageGroup = Group
 let current: Locale = DEFAULT_LOCALE
 const localeListeners = new Set<() => void>()
 const currentLocale = (): Locale => current
-const onLocale = (tell: () => void): (() => void) => {
-  localeListeners.add(tell)
-  return () => localeListeners.delete(tell)
+const onLocale = (listener: () => void): (() => void) => {
+  localeListeners.add(listener)
+  return () => localeListeners.delete(listener)
 }
 const setCurrentLocale = (locale: Locale): void => {
   current = locale
   document.documentElement.lang = locale
-  for (const tell of localeListeners) tell()
+  for (const listener of localeListeners) listener()
 }
 
 /**

@@ -54,7 +54,7 @@ async function readsOf(urls: string[], connections = 20) {
     urls,
     connections,
     log: makeLog('silent'),
-    tell: (reason) => void notified.push(reason),
+    onRead: (reason) => void notified.push(reason),
   })
   opened.push(reads)
   await reads.begin()

@@ -29,7 +29,7 @@ export type ReplicaReads = {
    */
   standings(): readonly (number | undefined)[]
   /** Counts a read, including reads of separate processes. */
-  tell(reason: ReadReason): void
+  onRead(reason: ReadReason): void
   /** Checks the replicas for the first time. @throws Failure if one is not a replica of this database */
   begin(): Promise<void>
   close(): Promise<void>
@@ -39,7 +39,7 @@ export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
   /** URLs of the replicas. Without any, the primary answers all reads. */
   readonly urls: readonly string[]
   readonly log: Log
-  readonly tell?: ((reason: ReadReason) => void) | undefined
+  readonly onRead?: ((reason: ReadReason) => void) | undefined
   /** Connections to each replica, in addition to one that monitors it. */
   readonly connections?: number
   /** Runs first on each new connection to a replica. */
@@ -72,7 +72,7 @@ export function makeReplicaReads({
   pool,
   urls,
   log,
-  tell = () => undefined,
+  onRead = () => undefined,
   ...options
 }: ReadsOptions): ReplicaReads {
   const replicas = urls.map(
@@ -110,13 +110,13 @@ export function makeReplicaReads({
   const read = async <T>(ofReplica: ReadOnReplica<T>, ofPrimary: () => Promise<T>): Promise<T> => {
     if (replicas.length === 0) return ofPrimary()
     const found = await attempt(ofReplica)
-    tell('answer' in found ? 'reached' : found.reason)
+    onRead('answer' in found ? 'reached' : found.reason)
     return 'answer' in found ? found.answer : ofPrimary()
   }
 
   return {
     urls,
-    tell,
+    onRead,
     onDb: (work) =>
       read(
         (opened, reaches) =>

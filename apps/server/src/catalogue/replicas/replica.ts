@@ -253,6 +253,6 @@ export class Replica {
   }
 
   private interrupt(reason: Error): void {
-    for (const tell of [...this.running]) tell(reason)
+    for (const endRead of [...this.running]) endRead(reason)
   }
 }

@@ -79,18 +79,18 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       }
       const { user_id: userId, token_id: tokenId } = row
       const limits = await quotaLimits(db, row.api_quota)
-      const tell = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
+      const setRateHeaders = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
       const { isAdmitted, ...usage } = await inTurn(userId, () =>
         repository.admitRequest(db, { userId, tokenId, limit: limits.second }),
       )
-      tell(usage)
+      setRateHeaders(usage)
       refuseUnless(isAdmitted, 'quota_second', { limit: limits.second, retry_after: 1 })
       return {
         userId,
-        spend: async (issns) => tell(await inTurn(userId, () => spendRecords(db, userId, limits, issns))),
+        spend: async (issns) => setRateHeaders(await inTurn(userId, () => spendRecords(db, userId, limits, issns))),
         async spendLeading(issns) {
           const { count, usage: left } = await inTurn(userId, () => spendLeading(db, userId, limits, issns))
-          tell(left)
+          setRateHeaders(left)
           return count
         },
       }

@@ -11,7 +11,7 @@ import { makeAssignment } from './service.ts'
 
 const [url = '', userId = '', sessionId = '', centerId = '', name = ''] = process.argv.slice(2)
 const opened = openDb(url, { maxConnections: 4 })
-const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
+const settings = { cacheMegabytes: 0, storedSetMegabytes: 0 }
 const assignment = makeAssignment({
   db: opened.db,
   index: engineKind(settings).index({ settings, ...opened, url, log: makeLog('silent') }),

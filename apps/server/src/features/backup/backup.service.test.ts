@@ -170,10 +170,13 @@ describe('a backup', () => {
     await writeFile(path, 'not requested')
     const parts: Uint8Array[] = []
     // The backup has read the size of this file, but not its content.
-    const tell = (name: string) => {
+    const onProgress = (name: string) => {
       if (name === 'files/tasks/old.1') rmSync(path)
     }
-    for await (const part of backupOf({ pool: source.pool, store: folderStore(dataFolder), now: new Date() }, tell))
+    for await (const part of backupOf(
+      { pool: source.pool, store: folderStore(dataFolder), now: new Date() },
+      onProgress,
+    ))
       parts.push(part)
     expect(Buffer.concat(parts).includes('files/tasks/old.1')).toBe(true)
     const db = await target()

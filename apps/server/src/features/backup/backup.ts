@@ -88,7 +88,7 @@ type Backup = { pool: pg.Pool; store: FileStore; now: Date }
 /** The parts of a backup, each as a file of the archive. @returns a summary of the content */
 async function* backupParts(
   { pool, store, now }: Backup,
-  tell: BackupProgress,
+  onProgress: BackupProgress,
 ): AsyncGenerator<TarFile, BackupSummary> {
   const client = await pool.connect()
   let failed = true
@@ -120,14 +120,14 @@ async function* backupParts(
           break
         }
         bytes += value.length
-        tell(table.name, bytes)
+        onProgress(table.name, bytes)
         yield file(`tables/${table.name}/${String(part).padStart(6, '0')}`, value)
       }
     }
     yield file('sequences.json', jsonBuffer(await sequenceStates(client)))
     for (const { name: kept, size, writtenAt: modified } of await store.list('')) {
       const name = `${FILES}${kept}`
-      tell(name, bytes)
+      onProgress(name, bytes)
       let sum: Omit<Checksum, 'rows'> | undefined
       const content = withChecksum(store.read(kept, { length: size }), size, (done) => {
         sum = done
@@ -155,5 +155,5 @@ async function* backupParts(
  */
 export const backupOf = (
   backup: Backup,
-  tell: BackupProgress = () => undefined,
-): AsyncGenerator<Uint8Array, BackupSummary> => writeTar(backupParts(backup, tell))
+  onProgress: BackupProgress = () => undefined,
+): AsyncGenerator<Uint8Array, BackupSummary> => writeTar(backupParts(backup, onProgress))

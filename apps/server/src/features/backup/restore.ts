@@ -67,7 +67,7 @@ const isStoreFile = (name: string): boolean => name.startsWith(FILES) && isFileN
  * Reads a backup completely, passes its parts to `taker`, and verifies all checksums.
  * @throws Failure 'cli.backup_unreadable' | 'cli.backup_cut' | 'cli.backup_damaged'
  */
-async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiver, tell: BackupProgress) {
+async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiver, onProgress: BackupProgress) {
   let contents: Manifest | undefined
   let sums: Checksums | undefined
   const read = new Map<string, { hash: Hash; bytes: number }>()
@@ -82,7 +82,7 @@ async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiv
     return withRunningChecksum(entry.content, sum.hash, (count) => {
       sum.bytes += count
       bytes += count
-      tell(name, bytes)
+      onProgress(name, bytes)
     })
   }
   try {
@@ -135,7 +135,7 @@ async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiv
  */
 export async function checkBackup(
   source: AsyncIterable<Uint8Array>,
-  tell: BackupProgress = () => undefined,
+  onProgress: BackupProgress = () => undefined,
 ): Promise<BackupSummary> {
   const pass = async (_: unknown, content: AsyncIterable<Uint8Array>) => {
     for await (const _part of content);
@@ -143,7 +143,7 @@ export async function checkBackup(
   const { contents, sums } = await readBackup(
     source,
     { begin: async () => undefined, rows: pass, sequences: async () => undefined, file: pass },
-    tell,
+    onProgress,
   )
   return summarizeBackup(contents, sums)
 }
@@ -157,7 +157,7 @@ export async function checkBackup(
 export async function restoreBackup(
   { pool, store }: { pool: pg.Pool; store: FileStore },
   source: AsyncIterable<Uint8Array>,
-  tell: BackupProgress = () => undefined,
+  onProgress: BackupProgress = () => undefined,
 ): Promise<BackupSummary> {
   const waiting = await store.scratch()
   const client = await pool.connect()
@@ -193,9 +193,9 @@ export async function restoreBackup(
   }
   let isBroken = true
   try {
-    const { contents, sums } = await readBackup(source, taker, tell)
+    const { contents, sums } = await readBackup(source, taker, onProgress)
     for (const table of contents.tables) {
-      tell(`tables/${table.name}`, 0)
+      onProgress(`tables/${table.name}`, 0)
       const { sha256 } = await tableChecksum(client, table)
       if (sha256 !== sums.tables[table.name]?.sha256) throw new Failure('cli.restore_differs', { table: table.name })
     }

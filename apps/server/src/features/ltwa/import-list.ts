@@ -9,7 +9,7 @@ export type ListImport = {
   /** The complete new list. Words that are not in it are removed. A word without comments keeps its stored comments. */
   words: readonly ListedWord[]
   /** Words that stay although the new list lacks them, because their line in the file could not be read. */
-  keptWords?: ReadonlySet<string>
+  retainedWords?: ReadonlySet<string>
   fileName: string
   origin: 'starter' | 'import' | 'restore'
   /** Id of the version that is restored, if any. */
@@ -39,13 +39,13 @@ export type ImportedList = {
  * after another. Processes with a cached list detect the new version at their next request.
  * @throws Refusal 'many_words_removed' with `{removed, words}` when more words are removed than `removedMax` allows
  */
-export async function importList(db: Db, { words, keptWords, ...how }: ListImport): Promise<ImportedList> {
+export async function importList(db: Db, { words, retainedWords, ...how }: ListImport): Promise<ImportedList> {
   return replaceList(db, how, async (_, before) => {
     const comments = new Map(before.map((row) => [row.word, row.comments]))
     const read = new Set(words.map(({ word }) => word))
-    const kept = before.filter(({ word }) => keptWords?.has(word) && !read.has(word))
+    const retained = before.filter(({ word }) => retainedWords?.has(word) && !read.has(word))
     const commented = words.map((row) => wordWithComments(row, row.comments ?? comments.get(row.word)))
-    return [...commented, ...kept]
+    return [...commented, ...retained]
   })
 }
 
@@ -55,7 +55,7 @@ export async function importList(db: Db, { words, keptWords, ...how }: ListImpor
  */
 export async function replaceList(
   db: Db,
-  { removedMax, isTrial = false, userId, ...version }: Omit<ListImport, 'words' | 'keptWords'>,
+  { removedMax, isTrial = false, userId, ...version }: Omit<ListImport, 'words' | 'retainedWords'>,
   newList: (tx: Tx, before: readonly ListedWord[]) => Promise<readonly ListedWord[]>,
 ): Promise<ImportedList> {
   return db.transaction().execute(async (tx) => {

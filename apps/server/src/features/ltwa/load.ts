@@ -42,7 +42,7 @@ export async function loadTable(
 ): Promise<ImportedList> {
   return importList(db, {
     words: table.words,
-    keptWords: new Set(table.problems.map(({ word }) => word)),
+    retainedWords: new Set(table.problems.map(({ word }) => word)),
     fileName: fileBaseName(name),
     origin: 'import',
     userId,

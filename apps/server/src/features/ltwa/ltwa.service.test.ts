@@ -98,10 +98,10 @@ describe('the list of title word abbreviations', () => {
 
   it('keeps words whose line in the imported file is unreadable', async () => {
     const words = (await readWords(db.db)).filter(({ word }) => word !== 'journal' && word !== 'zzyzx-')
-    const keptWords = new Set(['journal'])
+    const retainedWords = new Set(['journal'])
     const imported = await importList(db.db, {
       words,
-      keptWords,
+      retainedWords,
       fileName: 'bad.tsv',
       origin: 'import',
       userId: null,

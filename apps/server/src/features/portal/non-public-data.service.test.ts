@@ -272,7 +272,7 @@ it('dumps, the change feed and webhook deliveries hide non-public data', async (
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   await reader.post('/api/me/webhooks', { url, search: {} })
   await sql`update webhook set seen_to = '-infinity'`.execute(test.db)
-  await services.webhooks.tellAll(new AbortController().signal)
+  await services.webhooks.deliverAll(new AbortController().signal)
   receiver.closeAllConnections()
   receiver.close()
   expect(bodies.length).toBeGreaterThan(50)

@@ -114,7 +114,7 @@ describe('the grouping of search results by ISSN-L', () => {
   it('returns the same groups with and without search columns in memory', async () => {
     const groups = await Promise.all(
       [0, 16].map(async (cacheMegabytes) => {
-        const settings = { cacheMegabytes, keptMegabytes: 0 }
+        const settings = { cacheMegabytes, storedSetMegabytes: 0 }
         const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
         await engine.ready
         const services = { ...testServices(test), engine, publicDoor: makePublicLimiter() }

@@ -73,7 +73,7 @@ beforeAll(async () => {
   test = await testDb()
   await loadInto(test, RECORDS)
   const served = (cacheMegabytes: number, openSearch?: ReturnType<TestNode['settings']>) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0, ...(openSearch && { openSearch }) }
+    const settings = { cacheMegabytes, storedSetMegabytes: 0, ...(openSearch && { openSearch }) }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   engines.set('in memory', served(16)).set('PostgreSQL alone', served(0))

@@ -92,10 +92,10 @@ async function recheckAll(
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    const goesOn = await db.transaction().execute((tx) => recheckBatch(tx, index, messageId))
+    const hasMore = await db.transaction().execute((tx) => recheckBatch(tx, index, messageId))
     const pass = await findRecheck(db, messageId)
     if (pass) await progress(pass.done, pass.total)
-    if (!goesOn) break
+    if (!hasMore) break
     await sleep(PAUSE_MS, undefined, { signal })
   }
   await endRecheck(db, messageId)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadInto(test, DIFFICULT)
   const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0 }
+    const settings = { cacheMegabytes, storedSetMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   for (const issn of DRAFT_ALONE) await makeDraft(test, issn)

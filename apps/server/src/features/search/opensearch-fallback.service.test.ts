@@ -19,7 +19,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadDemonstration(test, new Date(), 0)
   const openSearch = { nodes: [NOWHERE], index: 'nowhere', shards: 1, replicas: '0-1' }
-  const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
+  const settings = { cacheMegabytes: 0, storedSetMegabytes: 0, openSearch }
   engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
   app = await testApp(test, {}, engine)
   reader = await loginAs(app, 'reader')

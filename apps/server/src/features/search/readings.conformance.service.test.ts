@@ -53,7 +53,7 @@ beforeAll(async () => {
     Object.entries(TITLES).map(([number, title]) => makeRecord(Number(number), { title })),
   )
   const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0 }
+    const settings = { cacheMegabytes, storedSetMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   const alone = served(0)

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   filled = await fillDatabase(test)
   const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes, keptMegabytes: 0 }
+    const settings = { cacheMegabytes, storedSetMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   const alone = served(0)
@@ -77,7 +77,7 @@ beforeAll(async () => {
     node = await testNode()
     for (const shards of [1, 2]) {
       const openSearch = node.settings(`shards${shards}`, { shards })
-      const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
+      const settings = { cacheMegabytes: 0, storedSetMegabytes: 0, openSearch }
       const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
       const at = shards === 1 ? 0 : Math.floor(OUTSIDE_EVERY / 2)
       engines.push({ name: `OpenSearch, shards: ${shards}`, engine, every: OUTSIDE_EVERY, at })

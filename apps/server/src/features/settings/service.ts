@@ -68,7 +68,7 @@ const fixedValues = (config: Config): Record<FixedSettingName, number | string> 
   seriatim_backups: config.backupFolder,
   seriatim_backups_kept: config.backupsKept,
   seriatim_search_cache_mb: config.search.cacheMegabytes,
-  seriatim_search_kept_mb: config.search.keptMegabytes,
+  seriatim_search_kept_mb: config.search.storedSetMegabytes,
   seriatim_jobs: Number(config.runsJobs),
   log_level: config.logLevel,
 })

@@ -60,7 +60,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Graceful
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     let reported: Promise<void> = Promise.resolve()
     /** Reads tasks one after another, so that the last event contains the latest state. */
-    const tell = (messageId: string) => {
+    const sendChange = (messageId: string) => {
       reported = reported.then(async () => {
         // After a failed read, the client gets the task from the list or with its next change.
         const task = await tasks.find(messageId, user, locale).catch(() => undefined)
@@ -84,7 +84,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Graceful
     const end = setTimeout(() => response.end(), MAX_STREAM_MS)
     const unsubscribe = tasks.changes.subscribe({
       onTask(change) {
-        if (change?.ownerId === user.id) tell(change.messageId)
+        if (change?.ownerId === user.id) sendChange(change.messageId)
         if (change !== null) return
         send('refresh', {})
         // Checks the session, because the missed notification may have been the end of the session.

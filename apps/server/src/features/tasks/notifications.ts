@@ -53,7 +53,7 @@ export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
   const tellTask = (change: TaskChange) => {
     for (const { onTask } of listeners) onTask(change)
   }
-  const tell: Readonly<Record<string, (payload: string) => void>> = {
+  const handlers: Readonly<Record<string, (payload: string) => void>> = {
     [TASK_CHANNEL](payload) {
       const [ownerId = '', messageId = '', cancelled] = payload.split(' ')
       tellTask({ ownerId, messageId, isCancelled: cancelled === 'cancel' })
@@ -77,7 +77,7 @@ export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
   }
   const listen = () =>
     openDedicatedConnection(db, async (client) => {
-      await listenTo(client, tell)
+      await listenTo(client, handlers)
       tellTask(null)
     })
   return {

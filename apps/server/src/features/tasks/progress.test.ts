@@ -13,9 +13,9 @@ const recorded = () => {
 
 describe('throttled progress of a task', () => {
   it('is written for the first value, once per interval, and for the last value', async () => {
-    const { tell, flush, written, later } = recorded()
+    const { report, flush, written, later } = recorded()
     for (let done = 0; done < 1000; done++) {
-      await tell(done, 1000)
+      await report(done, 1000)
       later(2)
     }
     expect(written.map(({ done }) => done)).toEqual([0, 250, 500, 750])
@@ -25,10 +25,10 @@ describe('throttled progress of a task', () => {
   })
 
   it('is written immediately when its message changes', async () => {
-    const { tell, written } = recorded()
-    await tell(1, 10, 'reading')
-    await tell(2, 10, 'reading')
-    await tell(3, 10, 'writing')
+    const { report, written } = recorded()
+    await report(1, 10, 'reading')
+    await report(2, 10, 'reading')
+    await report(3, 10, 'writing')
     expect(written.map(({ done }) => done)).toEqual([1, 3])
   })
 
@@ -39,8 +39,8 @@ describe('throttled progress of a task', () => {
     [20, 10, 99],
     [-1, 10, 0],
   ])('for %i of %s items is %i percent', async (done, total, percent) => {
-    const { tell, written } = recorded()
-    await tell(done, total)
+    const { report, written } = recorded()
+    await report(done, total)
     expect(written[0]?.progress).toBe(percent)
   })
 })

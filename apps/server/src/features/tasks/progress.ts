@@ -22,7 +22,7 @@ export function throttledProgress(write: (progress: Progress) => Promise<void>, 
     await write(progress)
   }
   return {
-    async tell(done: number, total: number | null, note?: string): Promise<void> {
+    async report(done: number, total: number | null, note?: string): Promise<void> {
       const progress = { done, total, progress: percentOf(done, total), note: note ?? null }
       if (written?.note === progress.note && now() - writtenAt < PROGRESS_INTERVAL_MS) held = progress
       else await put(progress)

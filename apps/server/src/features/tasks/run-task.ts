@@ -166,7 +166,7 @@ async function perform(
     signal,
     async progress(done, total, note) {
       signal.throwIfAborted()
-      await progress.tell(done, total, note)
+      await progress.report(done, total, note)
       signal.throwIfAborted()
     },
     async result(name, contentType) {

@@ -57,8 +57,8 @@ export function makeTasks(
   const definitionOf = (action: string) => definitions().find((definition) => definition.action === action)
   const running: TaskRunner = { db, log, jobs, files, definitionOf, controllers: new Map() }
   const viewsOf = async (stored: readonly repository.StoredTask[], locale: Locale): Promise<Task[]> => {
-    const keptDays = await numberSetting(db, 'task_days')
-    return stored.map((task) => taskView(task, definitionOf(task.action), { locale, keptDays }))
+    const retentionDays = await numberSetting(db, 'task_days')
+    return stored.map((task) => taskView(task, definitionOf(task.action), { locale, retentionDays }))
   }
   const viewOf = async (task: repository.StoredTask, locale: Locale): Promise<Task> =>
     (await viewsOf([task], locale))[0]!

@@ -28,11 +28,11 @@ const taskPage = (task: StoredTask, definition: AnyTask | undefined): string | n
   return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
 
-/** A task as the API returns it. Tasks are deleted `keptDays` after their end. */
+/** A task as the API returns it. Tasks are deleted `retentionDays` after their end. */
 export function taskView(
   task: StoredTask,
   definition: AnyTask | undefined,
-  { locale, keptDays }: { readonly locale: Locale; readonly keptDays: number },
+  { locale, retentionDays }: { readonly locale: Locale; readonly retentionDays: number },
 ): Task {
   const { endedAt } = task
   return {
@@ -53,7 +53,7 @@ export function taskView(
     can_retry: mayRetry(task, definition),
     page: taskPage(task, definition),
     result: task.resultName === null ? null : { name: task.resultName, bytes: task.resultBytes ?? 0 },
-    expires_at: endedAt === null ? null : new Date(endedAt.getTime() + keptDays * DAY_MS).toISOString(),
+    expires_at: endedAt === null ? null : new Date(endedAt.getTime() + retentionDays * DAY_MS).toISOString(),
   }
 }
 

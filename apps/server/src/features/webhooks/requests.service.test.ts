@@ -62,7 +62,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-const tell = () => services.webhooks.tellAll(new AbortController().signal)
+const deliver = () => services.webhooks.deliverAll(new AbortController().signal)
 const subscribe = async (name: string, path = `/${name}`): Promise<Webhook & { secret: string }> => {
   const answer = await as(name).post('/api/me/webhooks', { url: `${url}${path}`, events: 'requests' })
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
@@ -84,7 +84,7 @@ describe('a subscription to requests', () => {
     await sql`insert into request_record values (${request.id}, '4200-0001', 'print'), (${request.id}, '4200-001X', 'online')`.execute(
       test.db,
     )
-    await tell()
+    await deliver()
     expect(bodies().map(({ id, state }) => [id, state])).toEqual(
       ['new', 'in_progress', 'assigned'].map((state) => [request.code, state]),
     )
@@ -96,7 +96,7 @@ describe('a subscription to requests', () => {
       const [, time, signed] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!
       expect(signed).toBe(signatureOf(secret, Number(time), raw))
     }
-    await tell()
+    await deliver()
     expect(received).toHaveLength(3)
   })
 
@@ -116,7 +116,7 @@ describe('a subscription to requests', () => {
     })
     await toState(ofPublisher, 'new')
     await storeRequest(test.db, { state: 'unconfirmed', email: OWNER })
-    await tell()
+    await deliver()
     expect(new Set(bodies(`/${OWNER}`).map(({ id }) => id))).toEqual(
       new Set([own, byMail, ofPublisher].map(({ code }) => code)),
     )
@@ -128,7 +128,7 @@ describe('a subscription to requests', () => {
     await sql`update app_user set email = ${OWNER} where username = 'paris'`.execute(test.db)
     await subscribe('paris')
     await storeRequest(test.db, { email: OWNER })
-    await tell()
+    await deliver()
     expect(received).toEqual([])
   })
 
@@ -136,14 +136,14 @@ describe('a subscription to requests', () => {
     const { id } = await subscribe(OWNER)
     const request = await storeRequest(test.db, { user_id: ids.get(OWNER)! })
     answers = 500
-    await tell()
+    await deliver()
     const [row] = (await as(OWNER).get('/api/me/webhooks')).json() as Webhook[]
     expect(row).toMatchObject({ events: 'requests', waiting: 1, failures: 1, last_status: 500 })
     answers = 200
-    await tell()
+    await deliver()
     expect(received).toEqual([])
     await sql`update webhook set next_at = now()`.execute(test.db)
-    await tell()
+    await deliver()
     expect(bodies()).toMatchObject([{ id: request.code, state: 'new', issns: [] }])
     expect((await as('paris').get(`/api/admin/webhooks/${id}/deliveries`)).json()).toMatchObject([
       { issn: '', request: request.code, kind: 'new', attempts: 2, status_code: 200 },
@@ -157,10 +157,10 @@ describe('a subscription to requests', () => {
     expect((await takenByPreviousRelease.execute(test.db)).rows).toEqual([])
     await storeRequest(test.db, { user_id: ids.get(OWNER)! })
     await sql`update webhook set request_claimed_until = now() + interval '1 minute'`.execute(test.db)
-    await tell()
+    await deliver()
     expect(received).toEqual([])
     await sql`update webhook set request_claimed_until = now() - interval '1 minute'`.execute(test.db)
-    await Promise.all([tell(), tell()])
+    await Promise.all([deliver(), deliver()])
     expect(received).toHaveLength(1)
     expect((await takenByPreviousRelease.execute(test.db)).rows).toEqual([])
   })

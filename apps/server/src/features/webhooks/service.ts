@@ -221,10 +221,10 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
   }
 
   /** Processes all due subscriptions. */
-  async function tellAll(signal: AbortSignal): Promise<void> {
+  async function deliverAll(signal: AbortSignal): Promise<void> {
     // Each subscription is processed once per round: one that is still or again due waits for the next round.
     const done: number[] = []
-    const tellInTurn = async (): Promise<void> => {
+    const deliverInTurn = async (): Promise<void> => {
       while (!signal.aborted) {
         const subscription = await webhooks.claimDueWebhook(db, CLAIM_S, done)
         if (subscription === undefined) return
@@ -239,7 +239,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
         }
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENT_SUBSCRIPTIONS }, tellInTurn))
+    await Promise.all(Array.from({ length: CONCURRENT_SUBSCRIPTIONS }, deliverInTurn))
   }
 
   const read = async (id: string, locale: Locale): Promise<WebhookRow> => {
@@ -332,14 +332,14 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
       })
     },
 
-    tellAll,
+    deliverAll,
 
     jobs: [
       {
         name: JOB,
         cron: '* * * * *',
         async run(_payload, { signal }) {
-          await tellAll(signal)
+          await deliverAll(signal)
           if (await webhooks.hasWebhooks(db))
             await jobs.add(db, JOB, {}, { key: JOB, runAt: new Date(Date.now() + PAUSE_MS) })
         },

@@ -76,7 +76,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-const tell = () => services.webhooks.tellAll(new AbortController().signal)
+const deliver = () => services.webhooks.deliverAll(new AbortController().signal)
 const dueNow = () => sql`update webhook set next_at = now()`.execute(test.db)
 const inCategory = (category: string) =>
   base.records.filter((each) => each.category === category && base.shown.includes(each.issn))
@@ -100,11 +100,11 @@ describe('a webhook subscription', () => {
     const [first, second] = inCategory('reg')
     const [other] = inCategory('can')
     await replaceActive(test, first!.issn, noted(first!.record))
-    await tell()
+    await deliver()
     await replaceActive(test, other!.issn, noted(other!.record))
     await replaceActive(test, second!.issn, noted(second!.record))
     await replaceActive(test, first!.issn, noted(first!.record))
-    await tell()
+    await deliver()
     // Changes of one record arrive in order; changes of several records within a second arrive in any order.
     expect(received[0]!.body.issn).toBe(first!.issn)
     expect(
@@ -118,7 +118,7 @@ describe('a webhook subscription', () => {
       const [, time, signed] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!
       expect(signed).toBe(signatureOf(secret, Number(time), raw))
     }
-    await tell()
+    await deliver()
     expect(received).toHaveLength(3)
     expect(new Set(received.map(({ agent }) => agent))).toEqual(new Set([WEBHOOK_USER_AGENT]))
     expect(WEBHOOK_USER_AGENT).toMatch(/^Seriatim-Webhooks\/[\d.]+ \(/)
@@ -128,10 +128,10 @@ describe('a webhook subscription', () => {
     await subscribe()
     const [, , third, fourth] = inCategory('reg')
     await replaceActive(test, third!.issn, noted(third!.record))
-    await tell()
+    await deliver()
     await removeVersions(test, third!.issn)
     await removeVersions(test, fourth!.issn)
-    await tell()
+    await deliver()
     expect(received.map(({ body: { issn, kind } }) => [issn, kind])).toEqual([
       [third!.issn, 'changed'],
       [third!.issn, 'deleted'],
@@ -144,15 +144,15 @@ describe('a webhook subscription', () => {
     answers = 503
     await replaceActive(test, one!.issn, noted(one!.record))
     await replaceActive(test, two!.issn, noted(two!.record))
-    await tell()
+    await deliver()
     const row = (await as('reader').get('/api/me/webhooks')).json()[0]
     expect(row).toMatchObject({ id, failures: 1, waiting: 2, last_status: 503, state: 'active' })
     expect(Date.parse(row.next_at)).toBeGreaterThan(Date.parse(row.last_at))
     answers = 200
-    await tell()
+    await deliver()
     expect(received).toEqual([])
     await dueNow()
-    await tell()
+    await deliver()
     expect(received.map(({ body }) => body.issn).sort()).toEqual([one!.issn, two!.issn].sort())
     expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({ failures: 0, waiting: 0 })
   })
@@ -164,7 +164,7 @@ describe('a webhook subscription', () => {
     await replaceActive(test, record.issn, noted(record.record))
     for (let attempt = 0; attempt < WEBHOOK_FAILURES; attempt++) {
       await dueNow()
-      await tell()
+      await deliver()
     }
     return record
   }
@@ -193,7 +193,7 @@ describe('a webhook subscription', () => {
     const resumed = await as('reader').post(`/api/me/webhooks/${id}/resume`, {})
     expect(resumed.json()).toMatchObject({ id, state: 'active', failures: 0 })
     expect(await notices()).toEqual([])
-    await tell()
+    await deliver()
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
@@ -202,7 +202,7 @@ describe('a webhook subscription', () => {
     await subscribe()
     const record = inCategory('reg')[10]!
     await replaceActive(test, record.issn, noted(record.record))
-    await tell()
+    await deliver()
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
@@ -211,12 +211,12 @@ describe('a webhook subscription', () => {
     await subscribe()
     const record = inCategory('reg')[11]!
     await replaceActive(test, record.issn, noted(record.record))
-    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     answersAfter = promise
-    const telling = tell()
+    const delivering = deliver()
     await expect.poll(() => received.length, WAIT).toBe(2)
-    goOn()
-    await telling
+    release()
+    await delivering
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
   })
 
@@ -224,16 +224,16 @@ describe('a webhook subscription', () => {
     const { id } = await subscribe()
     const record = inCategory('reg')[9]!
     await replaceActive(test, record.issn, noted(record.record))
-    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     answersAfter = promise
-    const telling = tell()
+    const delivering = deliver()
     await expect.poll(() => received.length, WAIT).toBe(1)
     expect((await as('reader').post(`/api/me/webhooks/${id}/resume`, {})).json()).toMatchObject({ state: 'active' })
     expect((await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})).json()).toMatchObject({ state: 'active' })
-    await tell()
-    goOn()
-    await telling
-    await tell()
+    await deliver()
+    release()
+    await delivering
+    await deliver()
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
@@ -264,7 +264,7 @@ describe('a webhook subscription', () => {
     const record = inCategory('reg')[12]!
     answers = status
     await replaceActive(test, record.issn, noted(record.record))
-    await tell()
+    await deliver()
     expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({
       last_status: status,
       last_error: reason,
@@ -278,7 +278,7 @@ describe('a webhook subscription', () => {
     const closed = testServices(test, { allowsPrivateUrls: false })
     const record = inCategory('reg')[13]!
     await replaceActive(test, record.issn, noted(record.record))
-    await closed.webhooks.tellAll(new AbortController().signal)
+    await closed.webhooks.deliverAll(new AbortController().signal)
     expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({
       last_status: null,
       last_error: 'the host name leads to a private network',
@@ -303,16 +303,16 @@ describe('a webhook subscription', () => {
     expect(mails.rows[0]!.body).toContain('https://issn.example.org/portal/account')
     answers = 200
     await dueNow()
-    await tell()
+    await deliver()
     expect(received).toEqual([])
     const answer = await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})
     expect(answer.json()).toMatchObject({ state: 'active', failures: 0 })
-    await tell()
+    await deliver()
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
     const deliveries = (await as('paris').get(`/api/admin/webhooks/${id}/deliveries`)).json()
     expect(deliveries).toMatchObject([{ issn: record.issn, kind: 'changed', attempts: WEBHOOK_FAILURES + 1 }])
     await as('paris').post(`/api/admin/webhooks/${id}/replay`, { since: '2020-01-01T00:00:00Z' })
-    await tell()
+    await deliver()
     expect(received).toHaveLength(2)
   })
 

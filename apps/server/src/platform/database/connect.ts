@@ -74,7 +74,7 @@ async function connectEmbedded(
   maxConnections: number,
   options: Pick<EmbeddedOptions, 'role' | 'signal' | 'revival'>,
 ): Promise<Connection> {
-  const server = await startEmbedded(config.dataFolder, { ...options, tell: printMessage })
+  const server = await startEmbedded(config.dataFolder, { ...options, print: printMessage })
   const { db, pool, close } = await connect(server.url, maxConnections)
   return {
     db,

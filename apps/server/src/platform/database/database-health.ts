@@ -62,7 +62,7 @@ export function monitorDatabase(
     if (asked === undefined || isClosed) return
     isStalled = true
     log.error('the database does not answer; calls are refused until it answers')
-    for (const tell of [...stalls]) tell()
+    for (const rejectStalled of [...stalls]) rejectStalled()
   }
   const beat = async (): Promise<void> => {
     const since = performance.now()
@@ -90,12 +90,12 @@ export function monitorDatabase(
     async whileAnswering(work) {
       if (isStalled) throw new Refusal('database_stalled')
       const stalled = Promise.withResolvers<never>()
-      const tell = (): void => stalled.reject(new Refusal('database_stalled'))
-      stalls.add(tell)
+      const rejectStalled = (): void => stalled.reject(new Refusal('database_stalled'))
+      stalls.add(rejectStalled)
       try {
         return await Promise.race([work(), stalled.promise])
       } finally {
-        stalls.delete(tell)
+        stalls.delete(rejectStalled)
       }
     },
     hasFaltered: (since) => lastSlow >= since || (asked !== undefined && performance.now() - asked > falteringMs),

@@ -128,7 +128,7 @@ describe('the embedded server', () => {
 
 describe('an existing folder in place of the cluster', () => {
   const notified: string[] = []
-  const startRecorded = () => start(folder, { tell: (key) => void notified.push(key) })
+  const startRecorded = () => start(folder, { print: (key) => void notified.push(key) })
   const cluster = () => join(folder, 'postgres')
 
   beforeEach(() => void notified.splice(0))

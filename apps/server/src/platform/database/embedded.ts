@@ -44,7 +44,7 @@ export type EmbeddedOptions = {
   readonly isDurable?: boolean
   /** A signal that aborts the start. */
   readonly signal?: AbortSignal
-  readonly tell?: PrintMessage
+  readonly print?: PrintMessage
   /** If defined, a server that ends unexpectedly is restarted, with any number of attempts. */
   readonly revival?: RestartCallbacks
 }
@@ -87,7 +87,7 @@ const socketFolderOf = (dataFolder: string) => {
  * PostgreSQL version
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { role, isDurable = true, signal, tell = () => undefined, revival } = options
+  const { role, isDurable = true, signal, print = () => undefined, revival } = options
   await prepareFolder(dataFolder)
   const folder = await realpath(dataFolder)
   const taken = await lockFolder(folder, role)
@@ -106,7 +106,7 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
       identity,
     }
     await endStalePostgres(place.cluster)
-    await ensureCluster(place, tell, signal)
+    await ensureCluster(place, print, signal)
     const launched = await launch(place, isDurable, signal)
     const server = monitor(launched, place, { isDurable, revival, release: () => taken.lock.release() })
     try {

@@ -67,7 +67,7 @@ const SYSTEM_TIME: Time = {
  */
 export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: SharedIpCounts): PublicLimiter {
   const buckets = new Map<string, Bucket>()
-  let untold = new Map<string, number>()
+  let unreported = new Map<string, number>()
   let isTelling = false
   const queue = makeQueue({ atOnce: MAX_CONCURRENT, waiting: MAX_WAITING })
   let [searching, running, lastAtDesk] = [0, 0, Number.NEGATIVE_INFINITY]
@@ -106,23 +106,23 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
   /** Counts a request, and reports IP addresses with many requests. */
   function note(address: string): void {
     if (shared === undefined) return
-    const count = (untold.get(address) ?? 0) + 1
-    if (untold.size >= MAX_ADDRESSES) untold.clear()
-    untold.set(address, count)
+    const count = (unreported.get(address) ?? 0) + 1
+    if (unreported.size >= MAX_ADDRESSES) unreported.clear()
+    unreported.set(address, count)
     if (isTelling || count < REPORT_FROM) return
     isTelling = true
     void wait(REPORT_INTERVAL_MS, new AbortController().signal).then(() => tellOthers(shared))
   }
   async function tellOthers(others: SharedIpCounts): Promise<void> {
-    const spent = new Map([...untold].filter(([, count]) => count >= REPORT_FROM))
+    const spent = new Map([...unreported].filter(([, count]) => count >= REPORT_FROM))
     // Discard the counts of addresses with few requests, because they would accumulate without the refill.
-    untold = new Map()
+    unreported = new Map()
     try {
       const left = await others.spend(spent)
       const time = now()
       for (const [address, known] of left) {
         const own = buckets.get(address)
-        const since = untold.get(address) ?? 0
+        const since = unreported.get(address) ?? 0
         buckets.set(address, { left: Math.min(known - since, own ? filled(own, time) : ADDRESS_BURST), at: time })
       }
     } catch {

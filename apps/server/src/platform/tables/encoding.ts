@@ -18,12 +18,12 @@ const SAMPLE_BYTES = 1 << 17
  */
 const UTF16_SHARE = 0.1
 
-type Scan = { isUtf8: boolean; head: Buffer; telling: Buffer }
+type Scan = { isUtf8: boolean; head: Buffer; sample: Buffer }
 
 /** Scans a whole file: checks whether it is UTF-8, and collects its beginning and its lines with non-ASCII letters. */
 async function scan(path: string): Promise<Scan> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const telling: Buffer[] = []
+  const sample: Buffer[] = []
   let size = 0
   let head: Buffer = Buffer.alloc(0)
   let isUtf8 = true
@@ -37,7 +37,7 @@ async function scan(path: string): Promise<Scan> {
     if (size < SAMPLE_BYTES && chunk.some((byte) => byte > 0x7f)) {
       const first = chunk.findIndex((byte) => byte > 0x7f)
       const part = chunk.subarray(Math.max(0, first - 100), first + SAMPLE_BYTES - size)
-      telling.push(part)
+      sample.push(part)
       size += part.length
     }
     if (!isUtf8 && size >= SAMPLE_BYTES) break
@@ -47,7 +47,7 @@ async function scan(path: string): Promise<Scan> {
   } catch {
     isUtf8 = false
   }
-  return { isUtf8, head, telling: Buffer.concat(telling) }
+  return { isUtf8, head, sample: Buffer.concat(sample) }
 }
 
 /** Detects UTF-16 without a mark by the positions of zero bytes. */
@@ -90,8 +90,8 @@ const WINDOWS_SUPERSETS: Readonly<Record<string, string>> = {
 }
 
 /** The most likely encoding of bytes that are not UTF-8; default: Western European. */
-const guessEncoding = (telling: Buffer): string => {
-  const found = analyse(telling)
+const guessEncoding = (sample: Buffer): string => {
+  const found = analyse(sample)
     .map(({ name }) => name.toLowerCase())
     .find((name) => isKnown(name) && !name.startsWith('utf'))
   return found === undefined ? 'windows-1252' : (WINDOWS_SUPERSETS[found] ?? found)
@@ -104,7 +104,7 @@ const guessEncoding = (telling: Buffer): string => {
  */
 export async function findEncoding(path: string, given?: string): Promise<{ encoding: string; markBytes: number }> {
   if (given !== undefined && !isKnown(given)) throw unreadable('unknown_encoding', { encoding: given.slice(0, 40) })
-  const { isUtf8, head, telling } = await scan(path)
+  const { isUtf8, head, sample } = await scan(path)
   const mark = MARKS.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
   if (given !== undefined) {
     const { encoding } = new TextDecoder(given)
@@ -113,7 +113,7 @@ export async function findEncoding(path: string, given?: string): Promise<{ enco
   if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length }
   const encoding = utf16Of(head) ?? (isUtf8 ? 'utf-8' : undefined)
   if (encoding?.startsWith('utf-16') !== true && isBinary(head)) throw unreadable('binary')
-  return { encoding: encoding ?? guessEncoding(telling), markBytes: 0 }
+  return { encoding: encoding ?? guessEncoding(sample), markBytes: 0 }
 }
 
 /** The text of a file in pieces. @throws Refusal 'unreadable_table' `encoding` with the line */

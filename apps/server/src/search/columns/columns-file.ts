@@ -127,7 +127,7 @@ export class ColumnsFile {
       if (store.columns.maxId !== since.maxId)
         throw new UnreadableFile('the largest record id differs from that of the database')
       // Apply words of later changes, and load stored sets.
-      await store.adoptKept()
+      await store.adoptStoredSets()
       await store.advance()
       if (store.isWasteful()) throw new UnreadableFile('earlier changes left too much unused memory')
       this.base = head.base
@@ -169,11 +169,11 @@ export class ColumnsFile {
 
   /**
    * Writes the file in the background if there were enough changes since the last time.
-   * @param isKept whether the store is still in use: a store that is no longer in use is not written
+   * @param isCurrent whether the store is still in use: a store that is no longer in use is not written
    */
-  async keep(store: Store, isKept: () => boolean): Promise<void> {
+  async keep(store: Store, isCurrent: () => boolean): Promise<void> {
     if (this.writing !== undefined || !this.isDue(store)) return
-    await this.write(store, isKept)
+    await this.write(store, isCurrent)
   }
 
   private isDue({ columns: { seq } }: Store): boolean {
@@ -190,9 +190,9 @@ export class ColumnsFile {
     if (changes >= MIN_CHANGES_AT_STOP) await this.write(store, () => true)
   }
 
-  private write(store: Store, isKept: () => boolean): Promise<void> {
+  private write(store: Store, isCurrent: () => boolean): Promise<void> {
     this.triedAt = performance.now()
-    this.writing = this.writeChecked(store, isKept)
+    this.writing = this.writeChecked(store, isCurrent)
       .catch((error) => this.events.onWarning(error))
       .finally(() => {
         this.writing = undefined
@@ -200,7 +200,7 @@ export class ColumnsFile {
     return this.writing
   }
 
-  private async writeChecked(store: Store, isKept: () => boolean): Promise<void> {
+  private async writeChecked(store: Store, isCurrent: () => boolean): Promise<void> {
     const started = performance.now()
     const { columns } = store
     const out = await store.save()
@@ -215,7 +215,7 @@ export class ColumnsFile {
         return state
       })
       const isInLog = entries.split(', ').length === new Set([seq, until]).size && entries !== ''
-      const isOneHistory = base === this.base && isInLog && isKept()
+      const isOneHistory = base === this.base && isInLog && isCurrent()
       // If titles were renumbered meanwhile, the file contains a mixture of old and new ranks.
       if (!isOneHistory || columns.titles.renumbered !== renumbered) return undefined
       return { program: PROGRAM, base, seq, until, entries }

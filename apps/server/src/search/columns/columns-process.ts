@@ -14,7 +14,7 @@ import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protoc
 import type { Store } from './store.ts'
 import { StoreUpdater, type StoreUpdaterEvents } from './store-updater.ts'
 
-const { data, post: tell, onMessage } = await serveParent<WorkerStart, ToWorker, FromWorker>()
+const { data, post, onMessage } = await serveParent<WorkerStart, ToWorker, FromWorker>()
 const { url, replicaUrls, searchMs, file, readsFile } = data
 /** Interval for reporting memory use. */
 const STANDING_INTERVAL_MS = 5_000
@@ -23,18 +23,18 @@ const CLOSING_MS = 200
 const limit = { ms: searchMs }
 const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const db = openWorkerDb(url, { urls: replicaUrls, tell: (reason) => tell({ kind: 'read', reason }) })
-const onWarning = (error: unknown) => tell({ kind: 'warning', error: errorText(error) })
+const db = openWorkerDb(url, { urls: replicaUrls, onRead: (reason) => post({ kind: 'read', reason }) })
+const onWarning = (error: unknown) => post({ kind: 'warning', error: errorText(error) })
 const columnsFile =
   file === undefined
     ? undefined
     : new ColumnsFile(db, file, {
-        onUnread: (reason) => tell({ kind: 'unread', reason }),
-        onWritten: (written) => tell({ kind: 'written', written }),
+        onUnread: (reason) => post({ kind: 'unread', reason }),
+        onWritten: (written) => post({ kind: 'written', written }),
         onWarning,
       })
 const reportStatus = ({ columns, lexicon }: Store): void =>
-  void tell({
+  void post({
     kind: 'standing',
     standing: {
       records: columns.live().size,
@@ -47,7 +47,7 @@ const events: StoreUpdaterEvents = {
   onFilled: (store, { seconds, from }) => {
     const { columns, lexicon } = store
     reportStatus(store)
-    tell({
+    post({
       kind: 'filled',
       filled: {
         records: columns.live().size,
@@ -59,9 +59,9 @@ const events: StoreUpdaterEvents = {
       },
     })
   },
-  onFilling: (reason) => tell({ kind: 'filling', reason }),
+  onFilling: (reason) => post({ kind: 'filling', reason }),
   onWarning,
-  onKeepWanted: () => tell({ kind: 'keep' }),
+  onStoredSetsWanted: () => post({ kind: 'keep' }),
 }
 const keeper = new StoreUpdater(db, data, events, { file: columnsFile, readsFile })
 
@@ -89,15 +89,15 @@ const answerQuery = async (store: Store, question: AskMessage) => {
 async function answer(question: AskMessage): Promise<void> {
   const { id } = question
   const { store } = keeper
-  if (store === undefined) return tell({ kind: 'unable', id })
+  if (store === undefined) return post({ kind: 'unable', id })
   try {
-    tell({ kind: 'answer', id, answer: await answerQuery(store, question) })
+    post({ kind: 'answer', id, answer: await answerQuery(store, question) })
   } catch (error) {
-    if (error instanceof Refusal) tell({ kind: 'refusal', id, said: error.said })
+    if (error instanceof Refusal) post({ kind: 'refusal', id, said: error.said })
     else if (isQueryCanceled(error)) {
-      tell({ kind: 'refusal', id, said: { code: 'too_broad' } })
-    } else if (keeper.isOutdated(error)) tell({ kind: 'unable', id })
-    else tell({ kind: 'defect', id, error: errorText(error) })
+      post({ kind: 'refusal', id, said: { code: 'too_broad' } })
+    } else if (keeper.isOutdated(error)) post({ kind: 'unable', id })
+    else post({ kind: 'defect', id, error: errorText(error) })
   }
 }
 

@@ -13,7 +13,7 @@ const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set w
 
 const CONNECTIONS = 6
 
-const NO_REPLICAS = { urls: [], tell: () => undefined }
+const NO_REPLICAS = { urls: [], onRead: () => undefined }
 
 export type WorkerDb = OpenDb & {
   /** Reads data for a query that is not in memory. */
@@ -22,7 +22,7 @@ export type WorkerDb = OpenDb & {
   inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
 
-export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
+export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 'onRead'> = NO_REPLICAS): WorkerDb {
   const opened = openDb(url, { maxConnections: CONNECTIONS })
   // The statement is not awaited: statements on a connection run in order, so later ones have these settings.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)

@@ -45,7 +45,7 @@ export type CachedEngineOptions = {
   /** URL of the database. The worker opens at most seven connections. */
   readonly url: string
   /** The replicas that the worker may read, with additional connections to each, and the function that counts reads. */
-  readonly reads?: Pick<ReplicaReads, 'urls' | 'tell'> | undefined
+  readonly reads?: Pick<ReplicaReads, 'urls' | 'onRead'> | undefined
   /** The engine that answers when the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
@@ -56,7 +56,7 @@ export type CachedEngineOptions = {
   /** Creates the stored sets of frequent lexemes. If undefined, the worker only reads existing stored sets. */
   readonly maker?: StoredSetsBuilder | undefined
   /** Minimum number of records for which stored sets are created. */
-  readonly leastRecordsKept?: number
+  readonly minRecords?: number
   /**
    * The file in which the worker stores its columns between starts; undefined: the worker reads the database at each
    * start.
@@ -75,7 +75,7 @@ type Waiting = {
 /** Starts the worker at once. The engine is ready when the worker has answered for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, reads, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
-  const { leastRecordsKept = MIN_RECORDS_FOR_STORED_SETS } = options
+  const { minRecords = MIN_RECORDS_FOR_STORED_SETS } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [StartedProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
@@ -119,7 +119,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         if (!isClosed) log.warn({ error: message.error }, 'search columns')
         return
       case 'read':
-        reads?.tell(message.reason)
+        reads?.onRead(message.reason)
         return
       case 'keep':
         maker?.keep().catch((error: unknown) => {
@@ -154,7 +154,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const start = (): void => {
     const budgetBytes = memoryMegabytes * MEGABYTE
     const replicaUrls = reads?.urls ?? []
-    const data: WorkerStart = { url, replicaUrls, budgetBytes, searchMs, leastRecordsKept, file, readsFile }
+    const data: WorkerStart = { url, replicaUrls, budgetBytes, searchMs, minRecords, file, readsFile }
     readsFile = false
     const ending = Promise.withResolvers<void>()
     ended = ending.promise

@@ -55,16 +55,16 @@ const prefixesInPlan = (plan: Plan, isAsked: NeedsExpansion): readonly PrefixLex
 }
 
 /**
- * The plan with truncated words replaced by the matching words, if these are not too many. `isKept` returns whether the
- * look-up with a key has a stored set.
+ * The plan with truncated words replaced by the matching words, if these are not too many. `isStored` returns whether
+ * the look-up with a key has a stored set.
  */
 export async function expandPrefixes(
   plan: Plan,
   lexicon: Pick<Lexicon, 'expand'>,
-  isKept: (key: string) => boolean,
+  isStored: (key: string) => boolean,
 ): Promise<Plan> {
   const isAsked: NeedsExpansion = (index, query) =>
-    query.prefix && index !== 'fields' && WORD.test(query.text) && !isKept(keyOfLookup(index, print(query)))
+    query.prefix && index !== 'fields' && WORD.test(query.text) && !isStored(keyOfLookup(index, print(query)))
   const texts = new Set(prefixesInPlan(plan, isAsked).map(({ text }) => WORD.exec(text)![2]!))
   if (texts.size === 0) return plan
   const words = new Map<string, readonly string[]>()

@@ -98,12 +98,12 @@ export class FacetGroup {
     }
   }
 
-  /** Calls `tell` with the position of the term and the code, for each value of a record. */
-  each(id: number, tell: (place: number, code: number) => void): void {
+  /** Calls `visit` with the position of the term and the code, for each value of a record. */
+  each(id: number, visit: (place: number, code: number) => void): void {
     const { starts, values } = this.lists
     const slot = this.slots.array[id] ?? 0
     for (let at = starts[slot]!; at < starts[slot + 1]!; at++) {
-      tell(values[at]! >>> TERM_SHIFT, values[at]! & CODE_MASK)
+      visit(values[at]! >>> TERM_SHIFT, values[at]! & CODE_MASK)
     }
   }
 

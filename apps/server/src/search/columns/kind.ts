@@ -20,9 +20,9 @@ export const memory: EngineKind = {
       log,
       memoryMegabytes: settings.cacheMegabytes,
       maker:
-        settings.keptMegabytes === 0
+        settings.storedSetMegabytes === 0
           ? undefined
-          : makeStoredSetsBuilder({ url, options: { ...STORED_SET_OPTIONS, megabytes: settings.keptMegabytes } }),
+          : makeStoredSetsBuilder({ url, options: { ...STORED_SET_OPTIONS, megabytes: settings.storedSetMegabytes } }),
       file: dataFolder && join(dataFolder, 'cache', 'search-columns'),
     })
     const warming = startWarmUp(pool, log, engine.ready)

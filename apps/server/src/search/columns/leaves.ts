@@ -77,7 +77,7 @@ export type AvailableSets = {
   /** Whether the set is in memory. */
   isCached(key: string): boolean
   /** Whether the set is stored in the database. */
-  isKept(key: string): boolean
+  isStored(key: string): boolean
 }
 
 /** Number of records up to which a look-up reads their words. Otherwise it reads all records with the word. */
@@ -91,7 +91,7 @@ const MAX_AMONG = 2_000
 export const resolveSpread = (
   { all, parts }: Spread,
   rests: readonly RecordSet[],
-  { isCached, isKept }: AvailableSets,
+  { isCached, isStored }: AvailableSets,
   readsAll: boolean,
 ): EvaluationTree => {
   const possible = unionOf(rests)
@@ -100,7 +100,7 @@ export const resolveSpread = (
   const digest = among && createHash('sha256').update(among.join()).digest('base64')
   const inTitles = ({ index, query }: Lookup): EvaluationTree => {
     const leaf = textLeaf(index, query)
-    return among === undefined || isCached(leaf.key) || isKept(leaf.key)
+    return among === undefined || isCached(leaf.key) || isStored(leaf.key)
       ? { kind: 'leaf', leaf }
       : { kind: 'leaf', leaf: { ...leaf, key: `${leaf.key} among ${digest}`, among } }
   }
@@ -118,7 +118,7 @@ export const resolveSpread = (
   }
 }
 
-export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets): EvaluationTree => {
+export const toEvaluationTree = (plan: Plan, { isCached, isStored }: AvailableSets): EvaluationTree => {
   const convert = (part: LookupPlan): EvaluationTree => {
     switch (part.kind) {
       case 'lexemes':
@@ -150,7 +150,7 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
     }
   }
   const leafIsCached = ({ index, query }: Lookup): boolean => isCached(textLeaf(index, query).key)
-  const leafIsKept = ({ index, query }: Lookup): boolean => isKept(textLeaf(index, query).key)
+  const leafIsStored = ({ index, query }: Lookup): boolean => isStored(textLeaf(index, query).key)
 
   /** A part of a conjunction that matches in titles or elsewhere; undefined for other parts. */
   const spreadPart = (part: LookupPlan): Spread['parts'][number] | undefined => {
@@ -171,7 +171,7 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
       }),
     )
     const each = [...found.values()]
-    const isAvailable = ({ titles }: Spread['parts'][number]) => leafIsCached(titles) || leafIsKept(titles)
+    const isAvailable = ({ titles }: Spread['parts'][number]) => leafIsCached(titles) || leafIsStored(titles)
     if (each.length < 2 || each.every(isAvailable)) return undefined
     const all = textLeaf('titles', each.map(({ titles }) => `(${titles.query})`).join(' & '))
     return { spread: { kind: 'spread', all, parts: each }, found: new Set(found.keys()) }
@@ -184,10 +184,10 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
     if (spread !== undefined) trees.push(spread.spread)
     const flat = flattened.filter((part) => !spread?.found.has(part))
     const rest: LookupPlan[] = []
-    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsKept(part))
+    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsStored(part))
     const denied = flat
       .flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
-      .filter((part) => !leafIsKept(part))
+      .filter((part) => !leafIsStored(part))
     const together = new Set<TextIndex>()
     for (const [index, ofIndex] of Map.groupBy(wanted, (part) => part.index)) {
       const unwanted = denied.filter((part) => part.index === index)
@@ -198,7 +198,7 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
     }
     for (const part of flat) {
       const lookup = part.kind === 'not' ? part.part : part
-      if (lookup.kind !== 'lexemes' || !together.has(lookup.index) || leafIsKept(lookup)) rest.push(part)
+      if (lookup.kind !== 'lexemes' || !together.has(lookup.index) || leafIsStored(lookup)) rest.push(part)
     }
     return [...trees, ...rest.map(convert)]
   }
@@ -206,7 +206,7 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
   const disjunction = (parts: readonly LookupPlan[]): EvaluationTree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
     const missing = flat.filter(
-      (part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part) && !leafIsKept(part),
+      (part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part) && !leafIsStored(part),
     )
     const trees: EvaluationTree[] = []
     const together = new Set<LookupPlan>()
@@ -218,7 +218,7 @@ export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets
     }
     return [...trees, ...flat.filter((part) => !together.has(part)).map(convert)]
   }
-  return convert(lookupPlan(splitPlan(plan, isKept)))
+  return convert(lookupPlan(splitPlan(plan, isStored)))
 }
 
 /** All distinct leaves of some trees. */

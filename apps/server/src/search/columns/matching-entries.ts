@@ -27,13 +27,13 @@ const leafOf = ({ query }: Extract<EntryFilter, { kind: 'words' }>): WordsLeaf =
 export function needsOf(filter: EntryFilter): Needs | undefined {
   const leaves = new Map<string, WordsLeaf>()
   const carried: Carried[] = []
-  const isKept = (part: EntryFilter): boolean => {
+  const isAnswerable = (part: EntryFilter): boolean => {
     switch (part.kind) {
       case 'and':
       case 'or':
-        return part.parts.every(isKept)
+        return part.parts.every(isAnswerable)
       case 'not':
-        return isKept(part.part)
+        return isAnswerable(part.part)
       case 'words': {
         if (part.query.op === 'none') return true
         if (part.query.op === 'all' || countLexemes(part.query) > MAX_WORDS) return false
@@ -50,7 +50,7 @@ export function needsOf(filter: EntryFilter): Needs | undefined {
         return true
     }
   }
-  return isKept(filter) ? { leaves: [...leaves.values()], carried } : undefined
+  return isAnswerable(filter) ? { leaves: [...leaves.values()], carried } : undefined
 }
 
 /** The data with which a filter is evaluated. */

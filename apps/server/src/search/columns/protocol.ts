@@ -110,7 +110,7 @@ export type WorkerStart = {
   /**
    * Minimum number of records for requesting stored sets. With fewer, the inverted indexes return every set at once.
    */
-  readonly leastRecordsKept: number
+  readonly minRecords: number
   /** The path of the column file, and whether the worker reads the file at its start. */
   readonly file: string | undefined
   readonly readsFile: boolean

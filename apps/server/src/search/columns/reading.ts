@@ -22,7 +22,7 @@ export type QueryPart = { readonly plan: Plan; readonly node?: QueryNode | undef
 
 const availableSets = (store: Store): AvailableSets => ({
   isCached: (key) => store.postings.has(key),
-  isKept: (key) => store.isKept(key),
+  isStored: (key) => store.isStored(key),
 })
 
 /** Number of attempts to read a spread. Another attempt is needed if a save changes its parts meanwhile. */
@@ -57,7 +57,7 @@ export class Reading {
     }
     const trees = new Map<QueryPart, EvaluationTree>()
     for (const part of parts) {
-      const plan = store.hasKept ? await expandPrefixes(part.plan, lexicon, available.isKept) : part.plan
+      const plan = store.hasStoredSets ? await expandPrefixes(part.plan, lexicon, available.isStored) : part.plan
       trees.set(part, toEvaluationTree(plan, available))
     }
     const sets = await store.read([...trees.values()])

@@ -93,7 +93,7 @@ export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(id
 /** Ratio of the sizes of two sets from which binary search of each id of the smaller set is faster than merging. */
 const BINARY_SEARCH_RATIO = 32
 
-const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet => {
+const filterIds = (ids: Uint32Array, set: RecordSet, keepsMembers: boolean): RecordSet => {
   const kept = new Uint32Array(ids.length)
   let end = 0
   if (set.kind === 'bits') {
@@ -102,7 +102,7 @@ const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet
       const id = ids[at]!
       const word = id >>> 5
       const isIn = word < words.length && (words[word]! & (1 << (id & 31))) !== 0
-      if (isIn === isKept) kept[end++] = id
+      if (isIn === keepsMembers) kept[end++] = id
     }
   } else {
     const others = set.ids
@@ -112,7 +112,7 @@ const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet
       const id = ids[at]!
       if (looksUp) other = lowerBound(others, id, other)
       else while (other < others.length && others[other]! < id) other++
-      if ((other < others.length && others[other] === id) === isKept) kept[end++] = id
+      if ((other < others.length && others[other] === id) === keepsMembers) kept[end++] = id
     }
   }
   return setOfIds(end === kept.length ? kept : kept.slice(0, end))

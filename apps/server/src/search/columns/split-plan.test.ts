@@ -72,8 +72,8 @@ test('a truncated word is expanded into words of the index, if it is a plain wor
   expect(divide('anywhere', beginnings)).toEqual(
     allOf([lookup('anywhere', lexeme('oft', true)), lookup('anywhere', lexeme('off', true))]),
   )
-  for (const kept of [lexeme('+of th', true), lexeme('=of', true), lexeme('of')]) {
-    expect(await spell('titles', kept)).toEqual(lookup('titles', kept))
+  for (const stored of [lexeme('+of th', true), lexeme('=of', true), lexeme('of')]) {
+    expect(await spell('titles', stored)).toEqual(lookup('titles', stored))
   }
   expect(await spell('fields', lexeme('of~245#', true))).toEqual(lookup('fields', lexeme('of~245#', true)))
 })

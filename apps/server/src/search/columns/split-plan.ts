@@ -9,19 +9,19 @@ import { allOf, anyOf, not } from '../plans.ts'
 import { LOOKUP_LEXEMES, print } from '../postgres/tsquery.ts'
 import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
 
-/** `isKept` returns whether the lexeme with a key (`keyOfLookup`) has a stored set. */
-export const splitPlan = (plan: Plan, isKept: (key: string) => boolean): Plan => {
+/** `isStored` returns whether the lexeme with a key (`keyOfLookup`) has a stored set. */
+export const splitPlan = (plan: Plan, isStored: (key: string) => boolean): Plan => {
   switch (plan.kind) {
     case 'lexemes':
-      return splitQuery(plan.index, plan.query, isKept)
+      return splitQuery(plan.index, plan.query, isStored)
     case 'and':
-      return allOf(plan.parts.map((part) => splitPlan(part, isKept)))
+      return allOf(plan.parts.map((part) => splitPlan(part, isStored)))
     case 'or':
-      return anyOf(plan.parts.map((part) => splitPlan(part, isKept)))
+      return anyOf(plan.parts.map((part) => splitPlan(part, isStored)))
     case 'not':
-      return not(splitPlan(plan.part, isKept))
+      return not(splitPlan(plan.part, isStored))
     case 'check':
-      return { ...plan, candidates: splitPlan(plan.candidates, isKept) }
+      return { ...plan, candidates: splitPlan(plan.candidates, isStored) }
     default:
       return plan
   }
@@ -45,13 +45,14 @@ const needsPositions = (query: LexemeQuery): boolean => {
   }
 }
 
-const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
-  const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
+const splitQuery = (index: TextIndex, query: LexemeQuery, isStored: (key: string) => boolean): Plan => {
+  const isStoredLexeme = (part: LexemeQuery): boolean =>
+    part.op === 'lexeme' && isStored(keyOfLookup(index, print(part)))
   /** Whether few records match, so that the inverted index finds them at once, regardless of other conditions. */
   const isRare = (part: LexemeQuery): boolean => {
     switch (part.op) {
       case 'lexeme':
-        return !part.prefix && !isKeptLexeme(part)
+        return !part.prefix && !isStoredLexeme(part)
       case 'followed':
         return part.places.some((words) => words.every((word) => isRare({ op: 'lexeme', ...word })))
       case 'and':
@@ -62,22 +63,22 @@ const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) 
         return false
     }
   }
-  const hasKept = (part: LexemeQuery): boolean => {
+  const hasStoredLexeme = (part: LexemeQuery): boolean => {
     switch (part.op) {
       case 'lexeme':
-        return isKeptLexeme(part)
+        return isStoredLexeme(part)
       case 'and':
       case 'or':
-        return part.parts.some(hasKept)
+        return part.parts.some(hasStoredLexeme)
       case 'not':
-        return hasKept(part.part)
+        return hasStoredLexeme(part.part)
       default:
         return false
     }
   }
   const asked = (part: LexemeQuery): Lexemes => ({ kind: 'lexemes', index, query: part })
   const divide = (part: LexemeQuery): Plan => {
-    if (!hasKept(part) || part.op === 'lexeme') return asked(part)
+    if (!hasStoredLexeme(part) || part.op === 'lexeme') return asked(part)
     switch (part.op) {
       case 'not':
         return not(divide(part.part))
@@ -98,9 +99,9 @@ const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) 
     together: (parts: readonly LexemeQuery[]) => LexemeQuery,
     join: (parts: readonly Plan[]) => Plan,
   ): Plan => {
-    const others = parts.filter((part) => !hasKept(part))
-    const kept = parts.filter(hasKept).map(divide)
-    return join(others.length === 0 ? kept : [...kept, asked(together(others))])
+    const others = parts.filter((part) => !hasStoredLexeme(part))
+    const stored = parts.filter(hasStoredLexeme).map(divide)
+    return join(others.length === 0 ? stored : [...stored, asked(together(others))])
   }
   return divide(query)
 }

@@ -27,13 +27,13 @@ export type StoreUpdaterEvents = {
   onFilling(reason: string): void
   onWarning(error: unknown): void
   /** Called when stored sets of frequent lexemes are missing, or are far behind the change log. */
-  onKeepWanted(): void
+  onStoredSetsWanted(): void
 }
 
 export class StoreUpdater {
   private readonly db: WorkerDb
   private readonly budgetBytes: number
-  private readonly leastRecordsKept: number
+  private readonly minRecords: number
   private readonly events: StoreUpdaterEvents
   private readonly file: ColumnsFile | undefined
   /** Whether the column file is read. False after its data became outdated, so that the file is not read again. */
@@ -45,13 +45,13 @@ export class StoreUpdater {
   /** @param file the column file, and whether the first load reads it */
   constructor(
     db: WorkerDb,
-    { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
+    { budgetBytes, minRecords }: Pick<WorkerStart, 'budgetBytes' | 'minRecords'>,
     events: StoreUpdaterEvents,
     { file, readsFile }: { readonly file: ColumnsFile | undefined; readonly readsFile: boolean },
   ) {
     this.db = db
     this.budgetBytes = budgetBytes
-    this.leastRecordsKept = leastRecordsKept
+    this.minRecords = minRecords
     this.events = events
     this.file = file
     this.readsFile = readsFile
@@ -102,16 +102,16 @@ export class StoreUpdater {
   }
 
   private async open(): Promise<{ store: Store; from: 'base' | 'file' }> {
-    const kept = this.readsFile ? await this.file?.read(this.budgetBytes) : undefined
-    if (kept !== undefined) return { store: kept, from: 'file' }
+    const fromFile = this.readsFile ? await this.file?.read(this.budgetBytes) : undefined
+    if (fromFile !== undefined) return { store: fromFile, from: 'file' }
     await this.file?.beforeFill()
     return { store: await Store.fill(this.db, this.budgetBytes), from: 'base' }
   }
 
   /** Writes the store to the column file if enough has changed. */
   private async writeFile(store: Store): Promise<void> {
-    const isKept = (): boolean => this.current === store
-    if (isKept()) await this.file?.keep(store, isKept)
+    const isCurrent = (): boolean => this.current === store
+    if (isCurrent()) await this.file?.keep(store, isCurrent)
   }
 
   /** Discards a store that cannot be updated, so that all data is read again. */
@@ -141,7 +141,7 @@ export class StoreUpdater {
   /** Applies changes as they arrive, so that a query has few changes to apply. */
   private follow(store: Store, listener: pg.PoolClient): void {
     let isWaiting = false
-    let keptAsked = Number.NEGATIVE_INFINITY
+    let storedSetsRequestedAt = Number.NEGATIVE_INFINITY
     const attempt = async (work: () => Promise<void>) => {
       if (this.current !== store) return
       try {
@@ -149,19 +149,19 @@ export class StoreUpdater {
       } catch (error) {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }
-      if (!wantsKept() || performance.now() - keptAsked < STORED_SETS_INTERVAL_MS) return
-      keptAsked = performance.now()
+      if (!wantsStoredSets() || performance.now() - storedSetsRequestedAt < STORED_SETS_INTERVAL_MS) return
+      storedSetsRequestedAt = performance.now()
       // Another process may have created stored sets although its notification did not arrive.
-      if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
-      if (wantsKept()) this.events.onKeepWanted()
+      if (!store.hasStoredSets) await store.adoptStoredSets().catch(this.events.onWarning)
+      if (wantsStoredSets()) this.events.onStoredSetsWanted()
     }
-    const wantsKept = (): boolean => {
-      if (store.columns.live().size < this.leastRecordsKept) return false
-      const { sinceKept } = store
+    const wantsStoredSets = (): boolean => {
+      if (store.columns.live().size < this.minRecords) return false
+      const { changesSinceStoredSets } = store
       return (
-        sinceKept === undefined ||
-        sinceKept.records >= STORED_SET_OPTIONS.leastChanged ||
-        sinceKept.entries >= STORED_SET_OPTIONS.mostEntries
+        changesSinceStoredSets === undefined ||
+        changesSinceStoredSets.records >= STORED_SET_OPTIONS.leastChanged ||
+        changesSinceStoredSets.entries >= STORED_SET_OPTIONS.mostEntries
       )
     }
     const advance = () => {
@@ -173,7 +173,7 @@ export class StoreUpdater {
     }
     listener.on('notification', ({ channel }) => {
       if (channel === STORED_SETS_CHANNEL) {
-        void attempt(() => store.adoptKept())
+        void attempt(() => store.adoptStoredSets())
         return
       }
       if (!isWaiting) setTimeout(advance, DEBOUNCE_MS)

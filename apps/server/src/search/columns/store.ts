@@ -70,7 +70,7 @@ export class Store {
   /** The number of the last change that was removed from `recent`. */
   private forgotten: number
   private advancing: Promise<void> | undefined
-  private kept: StoredSets | undefined
+  private storedSets: StoredSets | undefined
   private adopting: Promise<void> | undefined
   private readonly tail: Tail
 
@@ -91,12 +91,12 @@ export class Store {
     const columns = await fillColumns(db)
     const lexicon = await fillLexicon(db)
     const store = new Store(db, columns, lexicon, new Postings(budgetBytes))
-    await store.adoptKept()
+    await store.adoptStoredSets()
     return store
   }
 
   /** Loads the list of the lexemes whose sets are stored in the database now. */
-  async adoptKept(): Promise<void> {
+  async adoptStoredSets(): Promise<void> {
     // Wait for a running call. The second call then loads the list that is valid at that time.
     while (this.adopting !== undefined) await this.adopting.catch(() => undefined)
     this.adopting = this.adopt().finally(() => {
@@ -106,34 +106,35 @@ export class Store {
   }
 
   private async adopt(): Promise<void> {
-    const before = this.kept
-    const kept = await withClient(this.db.pool, (client) => StoredSets.load(client, before))
-    if (kept === before) return
-    if (kept === undefined || this.columns.seq - kept.state.seq > MAX_CHANGES_OF_STORED_SETS) this.leaveKept()
+    const before = this.storedSets
+    const storedSets = await withClient(this.db.pool, (client) => StoredSets.load(client, before))
+    if (storedSets === before) return
+    if (storedSets === undefined || this.columns.seq - storedSets.state.seq > MAX_CHANGES_OF_STORED_SETS)
+      this.leaveStoredSets()
     else {
-      this.kept = kept
-      this.tail.follow(kept.lexemes, kept.state.seq)
+      this.storedSets = storedSets
+      this.tail.follow(storedSets.lexemes, storedSets.state.seq)
       await this.tail.catchUp(this.db.pool, this.columns.seq)
     }
   }
 
-  private leaveKept(): void {
-    this.kept = undefined
+  private leaveStoredSets(): void {
+    this.storedSets = undefined
     this.tail.follow(undefined, this.tail.seq)
   }
 
-  get hasKept(): boolean {
-    return this.kept !== undefined
+  get hasStoredSets(): boolean {
+    return this.storedSets !== undefined
   }
 
   /** Whether the set of the leaf with this key is stored in the database. */
-  isKept(key: string): boolean {
-    return this.kept?.lexemes.numberOf(key) !== undefined
+  isStored(key: string): boolean {
+    return this.storedSets?.lexemes.numberOf(key) !== undefined
   }
 
   /** The number of records and change log entries since the state of the stored sets; undefined without stored sets. */
-  get sinceKept(): { readonly records: number; readonly entries: number } | undefined {
-    return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
+  get changesSinceStoredSets(): { readonly records: number; readonly entries: number } | undefined {
+    return this.storedSets && { records: this.tail.size, entries: this.columns.seq - this.storedSets.state.seq }
   }
 
   /** Restores a saved store, in the state in which it was saved. @throws UnreadableFile */
@@ -169,8 +170,8 @@ export class Store {
     const found = new Map<string, Posting>()
     for (let attempt = 0; ; attempt++) {
       const last = await this.fetch(leaves, found)
-      await this.levelKept(leaves, found, last)
-      const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text' && !this.isKept(leaf.key))
+      await this.levelStored(leaves, found, last)
+      const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text' && !this.isStored(leaf.key))
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
@@ -186,17 +187,17 @@ export class Store {
       if (known !== undefined && this.isNearby(leaf, known, this.columns.seq)) found.set(leaf.key, known)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
-    const others = missing.filter(({ key }) => !this.isKept(key))
+    const others = missing.filter(({ key }) => !this.isStored(key))
     const before = this.columns.seq
-    const [kept, { first, last, sets }] = await Promise.all([
-      this.fetchKept(missing),
+    const [stored, { first, last, sets }] = await Promise.all([
+      this.fetchStored(missing),
       // If no leaf is fetched, read the number of the last change from the primary, because a replica may be behind.
       fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)
     for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
     for (const leaf of missing) {
-      const posting = kept.get(leaf.key)
+      const posting = stored.get(leaf.key)
       if (posting !== undefined) this.keep(leaf, posting, found)
     }
     // Sets may be missing because the list of stored sets has changed meanwhile.
@@ -213,34 +214,34 @@ export class Store {
 
   /** Whether it is faster to update a set to change log entry `seq` than to read it again. */
   private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
-    if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
+    if (this.isStored(leaf.key)) return posting.seq >= this.tail.from
     // The set of a condition is valid until the next change, because everything that affects it is in the change log.
     return seq - posting.seq <= (leaf.kind === 'text' ? MAX_CHANGES_OF_A_SET : mostOfConditions)
   }
 
   /** The stored sets of those leaves that have one, by key of the leaf. */
-  private async fetchKept(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
-    const { kept } = this
-    const wanted = kept === undefined ? [] : leaves.filter(({ key }) => this.isKept(key))
-    if (kept === undefined || wanted.length === 0) return new Map()
-    const numbers = wanted.map(({ key }) => kept.lexemes.numberOf(key)!)
+  private async fetchStored(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
+    const { storedSets } = this
+    const wanted = storedSets === undefined ? [] : leaves.filter(({ key }) => this.isStored(key))
+    if (storedSets === undefined || wanted.length === 0) return new Map()
+    const numbers = wanted.map(({ key }) => storedSets.lexemes.numberOf(key)!)
     const { capacity } = this.columns
-    const bits = await withClient(this.db.pool, (client) => kept.read(client, numbers, capacity))
+    const bits = await withClient(this.db.pool, (client) => storedSets.read(client, numbers, capacity))
     if (bits !== undefined) {
-      return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: kept.state.seq }]))
+      return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: storedSets.state.seq }]))
     }
     // The stored sets were replaced during the read.
-    if (this.kept === kept) await this.adoptKept()
-    return this.fetchKept(leaves)
+    if (this.storedSets === storedSets) await this.adoptStoredSets()
+    return this.fetchStored(leaves)
   }
 
   /** Updates stored sets that were read to change log entry `last`, or later. */
-  private async levelKept(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
-    if (!leaves.some(({ key }) => this.isKept(key))) return
+  private async levelStored(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
+    if (!leaves.some(({ key }) => this.isStored(key))) return
     await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq))
-    const { kept, tail } = this
+    const { storedSets, tail } = this
     for (const leaf of leaves) {
-      const number = kept?.lexemes.numberOf(leaf.key)
+      const number = storedSets?.lexemes.numberOf(leaf.key)
       const posting = found.get(leaf.key)!
       if (number === undefined || posting.seq >= tail.seq || posting.seq < tail.from) continue
       const { added, removed } = tail.changesOf(number, posting.seq)
@@ -309,7 +310,7 @@ export class Store {
     const last = await this.lastChange()
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
     await this.tail.catchUp(this.db.pool, this.columns.seq)
-    if (this.tail.size > MAX_CHANGES_OF_STORED_SETS) this.leaveKept()
+    if (this.tail.size > MAX_CHANGES_OF_STORED_SETS) this.leaveStoredSets()
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
   }
 

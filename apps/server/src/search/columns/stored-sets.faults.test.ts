@@ -387,7 +387,7 @@ describe('the process that creates stored sets', () => {
     const maker = { keep: async () => void asked++, close: () => undefined }
     await (await startEngine({ maker })).close()
     expect(asked).toBe(0)
-    await startEngine({ maker, leastRecordsKept: 1_000 })
+    await startEngine({ maker, minRecords: 1_000 })
     await expect.poll(() => asked).toBe(1)
   })
 })

@@ -68,12 +68,12 @@ export class WordSets {
   async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: EntryNumberOf): Promise<readonly LeafPostings[]> {
     const all: LeafPostings[] = []
     for (const leaf of leaves) {
-      const kept = new Map<number, Posting>()
+      const reused = new Map<number, Posting>()
       for (const index of INDEXES) {
         const posting = this.postings.get(entrySetKey(leaf, index))
-        if (posting !== undefined && seq - posting.seq <= MAX_CHANGES) kept.set(index, posting)
+        if (posting !== undefined && seq - posting.seq <= MAX_CHANGES) reused.set(index, posting)
       }
-      all.push(kept.size === INDEXES.length ? { leaf, postings: kept } : await this.find(leaf, numberOf))
+      all.push(reused.size === INDEXES.length ? { leaf, postings: reused } : await this.find(leaf, numberOf))
     }
     return all
   }

@@ -36,7 +36,7 @@ describe.each([
   ['PostgreSQL alone', 0],
   ['PostgreSQL with columns in memory', 16],
 ])('the search index of %s', (_, cacheMegabytes) => {
-  const settings = { cacheMegabytes, keptMegabytes: 0 }
+  const settings = { cacheMegabytes, storedSetMegabytes: 0 }
   const kind = engineKind(settings)
   let test: TestDb
   let index: SearchIndex

@@ -26,7 +26,7 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
   ...record,
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
 })
-const ALONE = { cacheMegabytes: 0, keptMegabytes: 0 }
+const ALONE = { cacheMegabytes: 0, storedSetMegabytes: 0 }
 
 describe.runIf(hasOpenSearch)('OpenSearch', () => {
   let test: TestDb

@@ -43,7 +43,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
   const engines: ServingEngine[] = []
   const clusters: Cluster[] = []
   const serve = (index: string): ServingEngine => {
-    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings(index) }
+    const settings = { cacheMegabytes: 0, storedSetMegabytes: 0, openSearch: node.settings(index) }
     const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
     engines.push(engine)
     return engine

@@ -39,7 +39,7 @@ const settingsOf = (url: string, more: Partial<OpenSearchSettings> = {}): OpenSe
 })
 /** The answers of an engine that is configured with a server. */
 const askedOf = async (openSearch: OpenSearchSettings, isReady = false) => {
-  const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
+  const settings = { cacheMegabytes: 0, storedSetMegabytes: 0, openSearch }
   const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
   const { set, order } = readSearch(searchParams.parse({}))
   const ask = async () => {

@@ -17,7 +17,7 @@ export type StoredSetsBuilder = {
 
 export function makeStoredSetsBuilder(start: BuilderStart): StoredSetsBuilder {
   const helper = makeHelper<null>(new URL('./build-process.ts', import.meta.url), {
-    name: 'kept sets',
+    name: 'stored sets',
     data: start,
     idleMs: IDLE_MS,
   })

@@ -10,7 +10,7 @@ import { useSession } from '../session.tsx'
  */
 export function useRailOpen() {
   const { profile } = useSession()
-  const [kept, keep] = useLocalStorage<boolean | undefined>({
+  const [stored, keep] = useLocalStorage<boolean | undefined>({
     key: `seriatim-menu-open-${profile.id}`,
     defaultValue: undefined,
     getInitialValueInEffect: false,
@@ -20,7 +20,7 @@ export function useRailOpen() {
   const isWide = useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [openOver, setOpenOver] = useState<string>()
-  const isOpen = !isNarrow && (liesOver ? openOver === path : (kept ?? isWide))
+  const isOpen = !isNarrow && (liesOver ? openOver === path : (stored ?? isWide))
   return {
     isOpen,
     isOver: isOpen && liesOver,

@@ -32,10 +32,10 @@ export function RolesPage() {
 function Roles() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useRoles()
+  const editable = useRoles()
   return (
     <EditableTable
-      kept={kept}
+      editable={editable}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
     />
@@ -81,7 +81,7 @@ function useRoles(): EditableArea<RoleRow> {
         column(
           'updated_at',
           t('updated_at'),
-          ...timeArguments(formats, ({ updated_at }: RoleRow) => updated_at, { givesWay: 1 }),
+          ...timeArguments(formats, ({ updated_at }: RoleRow) => updated_at, { hideRank: 1 }),
         ),
       ],
       fields: () => [

@@ -39,10 +39,10 @@ export function UsersPage() {
 function Users() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useUsers()
+  const editable = useUsers()
   return (
     <EditableTable
-      kept={kept}
+      editable={editable}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
     />
@@ -96,27 +96,27 @@ function useUsers(): EditableArea<UserRow> {
             </Link>
           ),
         }),
-        column('center', t('center'), 170, ({ center }) => center?.name ?? '', { givesWay: 5 }),
+        column('center', t('center'), 170, ({ center }) => center?.name ?? '', { hideRank: 5 }),
         column('roles', t('roles'), 160, ({ roles: own }) => own.map(({ name }) => name).join(', '), {
           grows: true,
           isSortable: false,
         }),
-        column('email', t('email'), 190, ({ email }) => email ?? '', { givesWay: 2 }),
+        column('email', t('email'), 190, ({ email }) => email ?? '', { hideRank: 2 }),
         column('is_active', t('is_active'), 80, ({ is_active }) => yesOrNo(is_active)),
-        column('is_member_of_ic', t('is_member_of_ic'), 150, (row) => yesOrNo(row.is_member_of_ic), { givesWay: 1 }),
+        column('is_member_of_ic', t('is_member_of_ic'), 150, (row) => yesOrNo(row.is_member_of_ic), { hideRank: 1 }),
         column('sessions', t('sessions'), 90, ({ sessions }) => formats.number(sessions), {
           align: 'end',
-          givesWay: 3,
+          hideRank: 3,
         }),
         column(
           'last_login_at',
           t('last_login_at'),
           170,
           ({ last_login_at }) => (last_login_at === null ? '' : formats.dateTime(last_login_at)),
-          { givesWay: 4 },
+          { hideRank: 4 },
         ),
         column('invited_until', t('invited_until_column'), 280, invitationText, {
-          givesWay: 6,
+          hideRank: 6,
           render: (row) =>
             row.invited_until === null ? null : (
               <Group gap="xs" wrap="nowrap">

@@ -17,7 +17,7 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
   const column = (declared: Declared) => textColumn<AdminRow>({ ...declared, name: t(declared.id) })
   const { detail } = areaOf(area)
   return [
-    column({ id: 'position', width: 90, align: 'end', givesWay: 2, text: ({ position }) => String(position) }),
+    column({ id: 'position', width: 90, align: 'end', hideRank: 2, text: ({ position }) => String(position) }),
     column({
       id: 'code',
       width: 90,
@@ -41,7 +41,7 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
           column({
             id: detail,
             width: 150,
-            givesWay: 2,
+            hideRank: 2,
             text: (row) =>
               [row[detail] ?? []]
                 .flat()
@@ -50,10 +50,10 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
           }),
         ]
       : []),
-    column({ id: 'is_active', width: 110, givesWay: 3, text: ({ is_active }) => t(is_active ? 'yes' : 'no') }),
+    column({ id: 'is_active', width: 110, hideRank: 3, text: ({ is_active }) => t(is_active ? 'yes' : 'no') }),
     column({
       id: 'updated_at',
-      givesWay: 1,
+      hideRank: 1,
       ...timeCells(formats, ({ updated_at }) => updated_at),
     }),
   ]

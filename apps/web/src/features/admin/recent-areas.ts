@@ -7,8 +7,8 @@ const storageKey = (user: string): string => `seriatim.areas.${encodeURIComponen
 /** The administration areas that a user opened last in this browser, the latest first. */
 export function recentAreas(user: string): readonly Area[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isArea) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isArea) : []
   } catch {
     return []
   }

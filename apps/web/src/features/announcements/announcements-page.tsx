@@ -98,8 +98,8 @@ const announcementColumns = (
   }
   return [
     column('title', t('column_title'), { width: 360, grows: true, canHide: false }),
-    column('created_at', t('created_at'), { givesWay: 1 }),
-    column('expires_at', t('expires_at'), { givesWay: 2 }),
+    column('created_at', t('created_at'), { hideRank: 1 }),
+    column('expires_at', t('expires_at'), { hideRank: 2 }),
     {
       id: 'show',
       header: '',

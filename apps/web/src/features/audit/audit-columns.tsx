@@ -12,16 +12,16 @@ export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly 
     id: 'time',
     name: t('col_time'),
     width: DATE_TIME_WIDTH,
-    givesWay: 5,
+    hideRank: 5,
     text: ({ time }) => formats.dateTime(time),
   }),
-  column({ id: 'kind', name: t('kind'), width: 220, givesWay: 1, text: ({ kind }) => t(`kind_${kind}`) }),
-  column({ id: 'user', name: t('user'), width: 116, givesWay: 4, text: ({ username }) => username }),
+  column({ id: 'kind', name: t('kind'), width: 220, hideRank: 1, text: ({ kind }) => t(`kind_${kind}`) }),
+  column({ id: 'user', name: t('user'), width: 116, hideRank: 4, text: ({ username }) => username }),
   column({
     id: 'issn',
     name: 'ISSN',
     width: 110,
-    givesWay: 3,
+    hideRank: 3,
     text: ({ issn }) => issn ?? '',
     render: ({ issn }) =>
       issn === null ? null : (
@@ -43,7 +43,7 @@ export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly 
     id: 'version',
     name: t('col_version'),
     width: 90,
-    givesWay: 2,
+    hideRank: 2,
     text: ({ version_id }) => version_id ?? '',
     render: ({ issn, version_id }) =>
       issn === null || version_id === null ? null : (

@@ -36,17 +36,17 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'country',
         name: t('col_country'),
         width: 100,
-        givesWay: 4,
+        hideRank: 4,
         text: ({ country, lc_country }) => [country, lc_country].filter(Boolean).join(' / '),
       }),
       textColumn<Block>({ id: 'first', name: t('col_first'), width: 100, text: ({ first }) => first, canHide: false }),
-      textColumn<Block>({ id: 'last', name: t('col_last'), width: 100, givesWay: 5, text: ({ last }) => last }),
+      textColumn<Block>({ id: 'last', name: t('col_last'), width: 100, hideRank: 5, text: ({ last }) => last }),
       ...(['count', 'free', 'used'] as const).map((key) =>
         textColumn<Block>({
           id: key,
           name: t(key === 'count' ? 'col_numbers' : key === 'free' ? 'col_free' : 'col_used'),
           width: 100,
-          givesWay: BLOCK_COUNT_HIDE_PRIORITIES[key],
+          hideRank: BLOCK_COUNT_HIDE_PRIORITIES[key],
           align: 'end',
           text: (block) => formats.number(block[key]),
         }),
@@ -55,7 +55,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'state',
         name: t('col_state'),
         width: 180,
-        givesWay: 8,
+        hideRank: 8,
         text: ({ state, message }) => `${t(`state_${state}`)} ${message}`.trim(),
         render: (block) => <BlockStateText block={block} />,
       }),
@@ -63,7 +63,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'forecast',
         name: t('col_runs_out'),
         width: 130,
-        givesWay: 6,
+        hideRank: 6,
         text: ({ forecast }) => runOutDate(forecast, formats),
         render: ({ forecast }) => (
           <span className={classes.runsOut} data-urgent={isUrgent(forecast) || undefined}>
@@ -76,7 +76,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'created',
         name: t('col_created'),
         width: 220,
-        givesWay: 1,
+        hideRank: 1,
         text: ({ created_at, created_by }) => [formats.dateTime(created_at), created_by].filter(Boolean).join(' · '),
       }),
       textColumn<Block>({

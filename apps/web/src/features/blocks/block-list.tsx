@@ -51,7 +51,7 @@ export function BlockList() {
     if (action && action.reason === undefined) action.run()
     else notify.info(action?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))
   }
-  const foretold = centre ?? profile.center?.code
+  const shownCentre = centre ?? profile.center?.code
   return (
     <section className={classes.list} aria-label={t('blocks')}>
       <header className={classes.listHead}>
@@ -69,7 +69,7 @@ export function BlockList() {
             w={260}
           />
         ) : null}
-        {foretold === undefined ? null : <ForecastLine centre={foretold} />}
+        {shownCentre === undefined ? null : <ForecastLine centre={shownCentre} />}
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
       </header>
       <div className={classes.table}>

@@ -76,14 +76,14 @@ function BrowsePage({
 }) {
   const t = useMessages('browse')
   const { number } = useFormats()
-  const [kept, keepLines] = useLocalStorage<number>({
+  const [stored, keepLines] = useLocalStorage<number>({
     key: 'seriatim-browse-lines',
     defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
   // If the user changes the default number of lines, this page keeps its number, so that Back restores the same lines.
-  const [keptBefore] = useState(kept)
-  const lines = state.size ?? parseLineCount(keptBefore) ?? INDEX_SIZE
+  const [storedBefore] = useState(stored)
+  const lines = state.size ?? parseLineCount(storedBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
   const letters = useLetters(index, state)
   const choice = useColumnChoice(`browse-${index}`)

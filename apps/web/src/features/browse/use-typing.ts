@@ -19,9 +19,9 @@ export const useTyping = (
     const input = field.current
     if (input === null || !isLetter(event)) return
     const { text, at } = word.current
-    const goesOn = text !== '' && event.timeStamp - at < WORD_MS
-    const before = goesOn ? word.current.selected : selected
-    const typed = (goesOn ? text : '') + event.key
+    const continues = text !== '' && event.timeStamp - at < WORD_MS
+    const before = continues ? word.current.selected : selected
+    const typed = (continues ? text : '') + event.key
     word.current = { text: typed, at: event.timeStamp, selected: before }
     if (!startsWord(typed)) return
     event.preventDefault()

@@ -28,7 +28,7 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
       more: Partial<Column<BulkRecord>> = {},
     ): Column<BulkRecord> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
     const columns: Column<BulkRecord>[] = [
-      column('issn', 104, ({ issn }) => issn, { givesWay: 7, canHide: false, namesRow: true }),
+      column('issn', 104, ({ issn }) => issn, { hideRank: 7, canHide: false, namesRow: true }),
       column('title', 220, ({ title }) => title ?? '', {
         namesRow: true,
         render: ({ title }) => (
@@ -47,12 +47,12 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
           </span>
         ),
       }),
-      column('outcome', 190, ({ outcome }) => t(`outcome_${outcome}`), { givesWay: 6 }),
+      column('outcome', 190, ({ outcome }) => t(`outcome_${outcome}`), { hideRank: 6 }),
       column('errors', 128, ({ after }) => (after.errors.length === 0 ? '' : number(after.errors.length)), {
         align: 'end',
-        givesWay: 5,
+        hideRank: 5,
       }),
-      column('holder', 110, ({ holder }) => holder ?? '', { givesWay: 3 }),
+      column('holder', 110, ({ holder }) => holder ?? '', { hideRank: 3 }),
     ]
     if (set.state === 'previewed' && set.mine)
       columns.push(
@@ -65,7 +65,7 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
       )
     if (set.revert !== null)
       columns.push(
-        column('revert', 200, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), { givesWay: 4 }),
+        column('revert', 200, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), { hideRank: 4 }),
       )
     return columns
   }, [t, number, set, toggle])

@@ -97,17 +97,17 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
           </Link>
         ),
       }),
-      column('reason', 240, ({ reason }) => reason, { givesWay: 1 }),
-      column('username', 120, ({ username }) => username, { givesWay: 5 }),
-      column('center', 80, ({ center }) => center ?? '', { givesWay: 2 }),
+      column('reason', 240, ({ reason }) => reason, { hideRank: 1 }),
+      column('username', 120, ({ username }) => username, { hideRank: 5 }),
+      column('center', 80, ({ center }) => center ?? '', { hideRank: 2 }),
       column(
         'created_at',
-        ...timeArguments({ dateTime }, ({ created_at }: ChangeSetRow) => created_at, { givesWay: 6 }),
+        ...timeArguments({ dateTime }, ({ created_at }: ChangeSetRow) => created_at, { hideRank: 6 }),
       ),
       column('state', 200, (row) => t(`state_${changeSetState(row)}`)),
-      column('records', 90, ({ records }) => number(records), { align: 'end', givesWay: 4 }),
-      column('saved', 96, ({ saved }) => count(saved), { align: 'end', givesWay: 7 }),
-      column('reverted', 96, ({ reverted }) => count(reverted), { align: 'end', givesWay: 3 }),
+      column('records', 90, ({ records }) => number(records), { align: 'end', hideRank: 4 }),
+      column('saved', 96, ({ saved }) => count(saved), { align: 'end', hideRank: 7 }),
+      column('reverted', 96, ({ reverted }) => count(reverted), { align: 'end', hideRank: 3 }),
     ]
   }, [t, number, dateTime])
 }

@@ -38,10 +38,10 @@ export function CentersPage() {
 function Centers() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useCenters()
+  const editable = useCenters()
   return (
     <EditableTable
-      kept={kept}
+      editable={editable}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
     />
@@ -113,12 +113,12 @@ function useCenters(): EditableArea<CenterRow> {
           ),
         }),
         column('countries', t('countries'), 240, (row) => row.countries.join(', '), { grows: true }),
-        column('active_block', t('active_block'), 180, ({ active_block }) => active_block?.name ?? '', { givesWay: 3 }),
+        column('active_block', t('active_block'), 180, ({ active_block }) => active_block?.name ?? '', { hideRank: 3 }),
         column('is_active', t('open'), 230, (row) => openStateText(t, row)),
         column(
           'updated_at',
           t('updated_at'),
-          ...timeArguments(formats, ({ updated_at }: CenterRow) => updated_at, { givesWay: 1 }),
+          ...timeArguments(formats, ({ updated_at }: CenterRow) => updated_at, { hideRank: 1 }),
         ),
       ],
       fields: () => [

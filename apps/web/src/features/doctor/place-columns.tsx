@@ -26,11 +26,11 @@ export const placeColumns = (
       .filter(Boolean)
       .join(' ')
   return [
-    column('number', 64, (row) => number(row.number), { align: 'end', givesWay: 1, namesRow: true }),
-    column('offset', 120, (row) => number(row.offset), { align: 'end', givesWay: 3 }),
+    column('number', 64, (row) => number(row.number), { align: 'end', hideRank: 1, namesRow: true }),
+    column('offset', 120, (row) => number(row.offset), { align: 'end', hideRank: 3 }),
     column('record', 260, nameOf, { canHide: false, namesRow: true, render: whole(nameOf) }),
     column('repair', 240, ({ repair }) => t(`repair_${repair}`), {
-      givesWay: 4,
+      hideRank: 4,
       render: ({ repair }) => <RepairState repair={repair} />,
     }),
     column('fault', 320, fault, { grows: true, room: 320, render: whole(fault) }),

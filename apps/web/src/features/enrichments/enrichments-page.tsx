@@ -108,8 +108,8 @@ const importColumns = (
     more: Partial<Column<EnrichmentImport>> = {},
   ): Column<EnrichmentImport> => textColumn({ id, name: t(`column_${id}`), width, text, ...more })
   return [
-    column('id', 64, ({ id }) => id, { isSortable: true, givesWay: 1, align: 'end' }),
-    column('source', 190, ({ source }) => t(`source_${source}`), { isSortable: true, givesWay: 6 }),
+    column('id', 64, ({ id }) => id, { isSortable: true, hideRank: 1, align: 'end' }),
+    column('source', 190, ({ source }) => t(`source_${source}`), { isSortable: true, hideRank: 6 }),
     textColumn<EnrichmentImport>({
       id: 'filename',
       name: t('column_file'),
@@ -128,14 +128,14 @@ const importColumns = (
     column('status', 100, ({ status }) => t(status === '' ? 'status_running' : `status_${status}`), {
       isSortable: true,
     }),
-    column('counts', 310, ({ counts }) => t('result', counts), { givesWay: 5 }),
-    column('problems', 100, ({ problem_count }) => number(problem_count), { align: 'end', givesWay: 4 }),
-    column('user', 100, ({ user }) => user, { isSortable: true, givesWay: 2 }),
+    column('counts', 310, ({ counts }) => t('result', counts), { hideRank: 5 }),
+    column('problems', 100, ({ problem_count }) => number(problem_count), { align: 'end', hideRank: 4 }),
+    column('user', 100, ({ user }) => user, { isSortable: true, hideRank: 2 }),
     column(
       'created_at',
       ...timeArguments({ dateTime }, ({ created_at }: EnrichmentImport) => created_at, {
         isSortable: true,
-        givesWay: 3,
+        hideRank: 3,
       }),
     ),
   ]

@@ -11,8 +11,8 @@ const storageKey = (username: string): string => `seriatim.export-columns.${user
 /** Reads the stored column sets; empty if they cannot be read. */
 export const readColumnSets = (username: string): ColumnSets => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(username)) ?? '{}')
-    return isColumnSets(kept) ? kept : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(username)) ?? '{}')
+    return isColumnSets(stored) ? stored : {}
   } catch {
     return {}
   }

@@ -34,7 +34,7 @@ const changeColumns = (
     more: Partial<Column<RecordChange>> = {},
   ): Column<RecordChange> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
-    column('date', ...timeArguments({ dateTime }, ({ date }: RecordChange) => date, { givesWay: 7, namesRow: true })),
+    column('date', ...timeArguments({ dateTime }, ({ date }: RecordChange) => date, { hideRank: 7, namesRow: true })),
     column('issn', 104, ({ issn }) => issn, {
       canHide: false,
       namesRow: true,
@@ -55,18 +55,18 @@ const changeColumns = (
       ),
     }),
     column('tags', 220, tagsOf, {
-      givesWay: 3,
+      hideRank: 3,
       render: (change) =>
         change.tags.length > 0 ? <span className={classes.tags}>{tagsOf(change)}</span> : tagsOf(change),
     }),
     column('status', 130, ({ status }) => record(`status_${status}`), {
-      givesWay: 5,
+      hideRank: 5,
       render: ({ status }) => (
         <span className={status === 'error' ? classes.error : undefined}>{record(`status_${status}`)}</span>
       ),
     }),
-    column('author', 130, ({ author }) => author ?? record('no_author'), { givesWay: 6 }),
-    column('category', 70, ({ category }) => category, { givesWay: 2 }),
-    column('center', 70, ({ center }) => center, { givesWay: 1 }),
+    column('author', 130, ({ author }) => author ?? record('no_author'), { hideRank: 6 }),
+    column('category', 70, ({ category }) => category, { hideRank: 2 }),
+    column('center', 70, ({ center }) => center, { hideRank: 1 }),
   ]
 }

@@ -26,7 +26,7 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
       text: t(`short_${outcome}`, { count: counts[outcome] }),
     }))
   return [
-    column('id', 64, ({ id }) => id, { givesWay: 1 }),
+    column('id', 64, ({ id }) => id, { hideRank: 1 }),
     column('file', 220, ({ filename }) => filename, {
       grows: true,
       canHide: false,
@@ -36,16 +36,16 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
         </Link>
       ),
     }),
-    column('mode', 110, ({ mode }) => t(`mode_${mode}`), { givesWay: 4 }),
+    column('mode', 110, ({ mode }) => t(`mode_${mode}`), { hideRank: 4 }),
     column('kind', 130, ({ dry_run, revert }) =>
       t(dry_run ? 'kind_dry_run' : revert === null ? 'kind_real_run' : 'kind_reverted'),
     ),
-    column('started', ...timeArguments({ dateTime }, ({ created_at }: ImportRow) => created_at, { givesWay: 5 })),
-    column('by', 110, ({ username }) => username, { givesWay: 3 }),
+    column('started', ...timeArguments({ dateTime }, ({ created_at }: ImportRow) => created_at, { hideRank: 5 })),
+    column('by', 110, ({ username }) => username, { hideRank: 3 }),
     column('state', 150, ({ status, stage }) =>
       status === '' ? t(`stage_${stage ?? 'storing'}`) : t(`status_${status}`),
     ),
-    column('records', 96, ({ records }) => number(records), { align: 'end', givesWay: 2 }),
+    column('records', 96, ({ records }) => number(records), { align: 'end', hideRank: 2 }),
     column(
       'outcomes',
       200,
@@ -54,7 +54,7 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
           .map((each) => each.text)
           .join(', '),
       {
-        givesWay: 6,
+        hideRank: 6,
         render: (row) => (
           <span className={classes.short}>
             {outcomesOf(row).map(({ outcome, text }) => (

@@ -33,10 +33,10 @@ const recordColumns = (
   ): Column<ImportedRecord> =>
     textColumn({ id, header: t(`col_${id}`), name: t(`col_${id}_name`), width, text, ...more })
   const columns: Column<ImportedRecord>[] = [
-    column('position', 74, ({ position }) => number(position), { align: 'end', givesWay: 3 }),
-    column('offset', 104, ({ offset }) => number(offset), { align: 'end', givesWay: 1 }),
+    column('position', 74, ({ position }) => number(position), { align: 'end', hideRank: 3 }),
+    column('offset', 104, ({ offset }) => number(offset), { align: 'end', hideRank: 1 }),
     column('issn', 104, ({ issn }) => issn ?? '', {
-      givesWay: 7,
+      hideRank: 7,
       namesRow: true,
       render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
     }),
@@ -50,11 +50,11 @@ const recordColumns = (
       ),
     }),
     column('outcome', 264, ({ outcome }) => t(`outcome_${outcome}`), {
-      givesWay: 6,
+      hideRank: 6,
       render: ({ outcome }) => <Outcome outcome={outcome} />,
     }),
-    column('errors', 74, ({ errors }) => (errors === 0 ? '' : number(errors)), { align: 'end', givesWay: 4 }),
-    column('warnings', 84, ({ warnings }) => (warnings === 0 ? '' : number(warnings)), { align: 'end', givesWay: 2 }),
+    column('errors', 74, ({ errors }) => (errors === 0 ? '' : number(errors)), { align: 'end', hideRank: 4 }),
+    column('warnings', 84, ({ warnings }) => (warnings === 0 ? '' : number(warnings)), { align: 'end', hideRank: 2 }),
   ]
   if (row.dry_run)
     columns.push(
@@ -69,7 +69,7 @@ const recordColumns = (
   else if (row.revert !== null)
     columns.push(
       column('revert', 120, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), {
-        givesWay: 5,
+        hideRank: 5,
         render: ({ revert }) =>
           revert === null ? null : (
             <span className={classes.outcome}>

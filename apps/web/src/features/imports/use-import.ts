@@ -41,20 +41,20 @@ export type ExcludedRecords = {
 }
 
 export const useExcludedRecords = (id: string): ExcludedRecords => {
-  const [kept, keep, forget] = useLocalStorage<readonly number[]>({
+  const [stored, keep, forget] = useLocalStorage<readonly number[]>({
     key: `seriatim-import-refused-${id}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  const [keptRules, keepRules, forgetRules] = useLocalStorage<readonly string[]>({
+  const [storedRules, keepRules, forgetRules] = useLocalStorage<readonly string[]>({
     key: `seriatim-import-refused-rules-${id}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })
   return useMemo(
     () => ({
-      positions: new Set(kept),
-      rules: new Set(keptRules),
+      positions: new Set(stored),
+      rules: new Set(storedRules),
       toggle: (position) => keep((before) => toggled(before, position)),
       toggleRule: (rule) => keepRules((before) => toggled(before, rule)),
       clear: () => {
@@ -62,7 +62,7 @@ export const useExcludedRecords = (id: string): ExcludedRecords => {
         forgetRules()
       },
     }),
-    [kept, keptRules, keep, keepRules, forget, forgetRules],
+    [stored, storedRules, keep, keepRules, forget, forgetRules],
   )
 }
 

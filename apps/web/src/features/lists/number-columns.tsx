@@ -82,7 +82,7 @@ export const numberColumns = (
   const title = (row: ListedNumber) => row.title
   const matchOf = ({ match }: ListedNumber) => (match === null ? '' : t(`match_${match}`))
   const replaced = column('replaced', 130, ({ replaced_by }) => replaced_by.join('; '), {
-    givesWay: 8,
+    hideRank: 8,
     render: ({ replaced_by }) =>
       replaced_by.map((issn, index) => (
         <span key={issn}>
@@ -92,9 +92,9 @@ export const numberColumns = (
       )),
   })
   return [
-    column('line', 80, ({ line }) => number(line), { align: 'end', givesWay: 2 }),
-    column('column', 130, (row) => row.column, { givesWay: 1, render: whole((row) => row.column) }),
-    column('cell', 160, cell, { givesWay: 6, render: whole(cell) }),
+    column('line', 80, ({ line }) => number(line), { align: 'end', hideRank: 2 }),
+    column('column', 130, (row) => row.column, { hideRank: 1, render: whole((row) => row.column) }),
+    column('cell', 160, cell, { hideRank: 6, render: whole(cell) }),
     column('issn', 110, ({ issn }) => issn ?? '', {
       canHide: false,
       render: ({ issn, status }) =>
@@ -105,16 +105,16 @@ export const numberColumns = (
         ),
     }),
     column('status', 176, ({ status }) => t(`st_${status}`), {
-      givesWay: 9,
+      hideRank: 9,
       render: ({ status }) => <Status status={status} />,
     }),
     ...(hasReplaced ? [replaced] : []),
     column('fixes', 180, (row) => list(fixesOf(t, row)), {
-      givesWay: 5,
+      hideRank: 5,
       render: whole((row) => list(fixesOf(t, row))),
     }),
     column('issnl', 110, ({ issn_l }) => issn_l, {
-      givesWay: 3,
+      hideRank: 3,
       render: ({ issn_l }) => (issn_l === '' ? null : <RecordLink issn={issn_l} />),
     }),
     column('key_title', 220, keyTitle, { grows: true, room: 220, render: whole(keyTitle) }),
@@ -124,7 +124,7 @@ export const numberColumns = (
             canHide: false,
             render: (row) => <span data-match={row.match ?? undefined}>{matchOf(row)}</span>,
           }),
-          column('title', 180, title, { givesWay: 4, render: whole(title) }),
+          column('title', 180, title, { hideRank: 4, render: whole(title) }),
         ]
       : []),
   ]

@@ -34,10 +34,10 @@ export function MacroForm({
   const t = useMessages('macros')
   const { profile } = useSession()
   const formats = useFormats()
-  const kept = macro?.kept
-  const isReadOnly = macro !== undefined && kept?.mine !== true
+  const stored = macro?.stored
+  const isReadOnly = macro !== undefined && stored?.mine !== true
   const [name, setName] = useState(macro?.name ?? start.name)
-  const [scope, setScope] = useState<StoredMacro['scope']>(kept?.scope ?? 'personal')
+  const [scope, setScope] = useState<StoredMacro['scope']>(stored?.scope ?? 'personal')
   const [source, setSource] = useState(macro?.source ?? start.source)
   const [mistakes, setMistakes] = useState<number>()
   const [isTried, setTried] = useState(false)
@@ -82,7 +82,7 @@ export function MacroForm({
           </Radio.Group>
         )}
       </Group>
-      {isReadOnly ? <p className={classes.dim}>{t(kept ? 'read_only' : 'shipped_read_only')}</p> : null}
+      {isReadOnly ? <p className={classes.dim}>{t(stored ? 'read_only' : 'shipped_read_only')}</p> : null}
       <MacroSource
         text={source}
         isReadOnly={isReadOnly}
@@ -98,20 +98,20 @@ export function MacroForm({
         </p>
       ) : null}
       <div className={classes.foot}>
-        {kept ? (
+        {stored ? (
           <span className={`${classes.dim} ${classes.grows}`}>
-            {kept.changed_by === null
-              ? t('changed', { version: kept.version, date: formats.dateTime(kept.updated_at) })
+            {stored.changed_by === null
+              ? t('changed', { version: stored.version, date: formats.dateTime(stored.updated_at) })
               : t('changed_by', {
-                  version: kept.version,
-                  author: kept.changed_by,
-                  date: formats.dateTime(kept.updated_at),
+                  version: stored.version,
+                  author: stored.changed_by,
+                  date: formats.dateTime(stored.updated_at),
                 })}
           </span>
         ) : (
           <span className={classes.grows} />
         )}
-        {kept?.mine ? (
+        {stored?.mine ? (
           <Button variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
             {t('delete')}
           </Button>

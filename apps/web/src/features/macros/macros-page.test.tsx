@@ -7,8 +7,8 @@ import { drawPage } from '../../testing/draw-page.tsx'
 const source = () => page.getByRole('textbox', { name: 'Statements of the macro' })
 
 it('shows a macro of the product read-only, and saves a copy of it as a macro of the user', async () => {
-  const kept: StoredMacro[] = []
-  network.answer(macros, () => kept)
+  const stored: StoredMacro[] = []
+  network.answer(macros, () => stored)
   network.answer(createMacro, ({ body }) => {
     const macro: StoredMacro = {
       id: '1',
@@ -21,7 +21,7 @@ it('shows a macro of the product read-only, and saves a copy of it as a macro of
       changed_by: 'france',
       updated_at: '2026-11-28T09:00:00.000Z',
     }
-    kept.push(macro)
+    stored.push(macro)
     return macro
   })
   await drawPage('/macros?macro=ceased')

@@ -40,7 +40,7 @@ export function MacrosPage() {
     void navigate({ search: { macro: id } })
   }
   const calls = useMacroCalls({
-    kept: ({ id }) => {
+    saved: ({ id }) => {
       notify.done(t('was_kept'))
       go(id)
     },
@@ -102,14 +102,17 @@ export function MacrosPage() {
           </nav>
           {chosen || isNew ? (
             <MacroForm
-              key={`${open} ${opening} ${chosen?.kept?.version}`}
+              key={`${open} ${opening} ${chosen?.stored?.version}`}
               macro={chosen}
               start={start}
               isBusy={calls.create.isPending || calls.update.isPending}
               onEdited={onEdited}
               onSave={(body) =>
-                chosen?.kept
-                  ? calls.update.mutate({ params: { id: chosen.id }, body: { ...body, version: chosen.kept.version } })
+                chosen?.stored
+                  ? calls.update.mutate({
+                      params: { id: chosen.id },
+                      body: { ...body, version: chosen.stored.version },
+                    })
                   : calls.create.mutate({ body })
               }
               onCopy={() => chosen && void begin({ name: t('copy_of', { name: chosen.name }), source: chosen.source })}

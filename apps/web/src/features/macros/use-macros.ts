@@ -11,7 +11,7 @@ export type AnyMacro = {
   readonly name: string
   readonly scope: StoredMacro['scope'] | 'shipped'
   readonly source: string
-  readonly kept: StoredMacro | undefined
+  readonly stored: StoredMacro | undefined
 }
 
 export const MACRO_GROUPS = ['personal', 'centre', 'shipped'] as const satisfies readonly AnyMacro['scope'][]
@@ -22,9 +22,9 @@ export const useMacros = () => {
   const { data, error, refetch } = useAnswer(macros, {}, { staleTime: 0 })
   const nameOf = (id: ShippedMacroId): string => t(`shipped_${id}`)
   const all = data && [
-    ...data.map((kept): AnyMacro => ({ ...kept, kept })),
+    ...data.map((stored): AnyMacro => ({ ...stored, stored })),
     ...SHIPPED_MACROS.map(
-      ({ id, source }): AnyMacro => ({ id, name: nameOf(id), scope: 'shipped', source, kept: undefined }),
+      ({ id, source }): AnyMacro => ({ id, name: nameOf(id), scope: 'shipped', source, stored: undefined }),
     ),
   ]
   return { all, error, refetch }
@@ -32,10 +32,10 @@ export const useMacros = () => {
 
 const CHANGED = { invalidates: [macros.name] }
 
-/** Returns the calls that change macros. Failures are shown; `kept` is called with the stored macro. */
-export const useMacroCalls = ({ kept, deleted }: { kept: (macro: StoredMacro) => void; deleted: () => void }) => {
-  const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
-  const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
+/** Returns the calls that change macros. Failures are shown; `saved` is called with the stored macro. */
+export const useMacroCalls = ({ saved, deleted }: { saved: (macro: StoredMacro) => void; deleted: () => void }) => {
+  const create = useCall(createMacro, { ...CHANGED, onSuccess: saved, onError: notify.failure })
+  const update = useCall(updateMacro, { ...CHANGED, onSuccess: saved, onError: notify.failure })
   const remove = useCall(deleteMacro, { ...CHANGED, onSuccess: deleted, onError: notify.failure })
   return { create, update, remove }
 }

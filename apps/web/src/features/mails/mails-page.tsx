@@ -102,7 +102,7 @@ const mailColumns = (t: Translate<'mailsPage'>, { number, dateTime }: Formats): 
     more: Partial<Column<MailRow>> = {},
   ): Column<MailRow> => textColumn({ id, name: t(id), width, text, isSortable: true, ...more })
   return [
-    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: MailRow) => created_at, { givesWay: 5 })),
+    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: MailRow) => created_at, { hideRank: 5 })),
     column('to', 200, ({ to }) => to, { canHide: false }),
     textColumn<MailRow>({
       id: 'subject',
@@ -119,9 +119,9 @@ const mailColumns = (t: Translate<'mailsPage'>, { number, dateTime }: Formats): 
       ),
     }),
     column('state', 130, ({ state }) => t(`state_${state}`), { canHide: false }),
-    column('attempts', 90, ({ attempts }) => number(attempts), { align: 'end', givesWay: 2 }),
-    column('error', 200, ({ error }) => error ?? '', { givesWay: 3 }),
-    column('sent_at', ...timeArguments({ dateTime }, ({ sent_at }: MailRow) => sent_at, { givesWay: 4 })),
-    column('language', 90, ({ language }) => language, { givesWay: 1 }),
+    column('attempts', 90, ({ attempts }) => number(attempts), { align: 'end', hideRank: 2 }),
+    column('error', 200, ({ error }) => error ?? '', { hideRank: 3 }),
+    column('sent_at', ...timeArguments({ dateTime }, ({ sent_at }: MailRow) => sent_at, { hideRank: 4 })),
+    column('language', 90, ({ language }) => language, { hideRank: 1 }),
   ]
 }

@@ -140,8 +140,8 @@ export const firstChoices = (rows: readonly MergeRow[]): Choices =>
 export const withChoice = (choices: Choices, row: MergeRow, side: Side, isTaken: boolean): Choices => {
   const before = choices[row.id] ?? { kept: false, cancelled: false }
   const other: Side = side === 'kept' ? 'cancelled' : 'kept'
-  const givesWay = isTaken && !row.mayBeBoth
-  return { ...choices, [row.id]: { ...before, [side]: isTaken, ...(givesWay ? { [other]: false } : {}) } }
+  const hideRank = isTaken && !row.mayBeBoth
+  return { ...choices, [row.id]: { ...before, [side]: isTaken, ...(hideRank ? { [other]: false } : {}) } }
 }
 
 /** Makes the merged record: the leader of the kept record and all chosen fields, with new numbers for 880s. */

@@ -52,14 +52,14 @@ export const requestColumns = (
       ),
     }),
     column('publisher', 140, ({ publisher }) => publisher, {
-      givesWay: 6,
+      hideRank: 6,
       render: ({ publisher }) => <bdi>{publisher}</bdi>,
     }),
-    column('country', 90, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
-    column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { givesWay: 4 }),
-    column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
+    column('country', 90, ({ country }) => nameOfCode(countries, country), { hideRank: 5 }),
+    column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { hideRank: 4 }),
+    column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { hideRank: 7 })),
     column('due_on', 165, dueOf, {
-      givesWay: 9,
+      hideRank: 9,
       render: (row) => (
         <span className={classes.due} data-overdue={row.is_overdue || undefined}>
           {row.is_overdue ? <IconAlertTriangle size={14} aria-hidden /> : null}
@@ -67,9 +67,9 @@ export const requestColumns = (
         </span>
       ),
     }),
-    column('handler', 100, ({ handler }) => handler?.name ?? '', { givesWay: 8 }),
-    ...(hasSeveralCentres ? [column('center', 110, ({ center }) => center.code, { givesWay: 3 })] : []),
-    column('issns', 110, issnsOf, { givesWay: 2 }),
-    column('id', 110, ({ id }) => id, { givesWay: 1 }),
+    column('handler', 100, ({ handler }) => handler?.name ?? '', { hideRank: 8 }),
+    ...(hasSeveralCentres ? [column('center', 110, ({ center }) => center.code, { hideRank: 3 })] : []),
+    column('issns', 110, issnsOf, { hideRank: 2 }),
+    column('id', 110, ({ id }) => id, { hideRank: 1 }),
   ]
 }

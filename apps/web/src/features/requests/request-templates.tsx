@@ -110,12 +110,12 @@ const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readon
       id: 'languages',
       name: t('template_languages'),
       width: 120,
-      givesWay: 2,
+      hideRank: 2,
       text: languages,
     }),
     (([width, text, more]) =>
       textColumn<RequestTemplate>({ id: 'updated_at', name: t('column_updated_at'), width, text, ...more }))(
-      timeArguments(formats, ({ updated_at }: RequestTemplate) => updated_at, { givesWay: 1 }),
+      timeArguments(formats, ({ updated_at }: RequestTemplate) => updated_at, { hideRank: 1 }),
     ),
   ]
 }

@@ -41,10 +41,10 @@ export function SettingsPage() {
 function Settings() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useSettings()
+  const editable = useSettings()
   return (
     <EditableTable
-      kept={kept}
+      editable={editable}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
     />
@@ -98,12 +98,12 @@ function useSettings(): EditableArea<SettingRow> {
           ),
         }),
         column('value', t('value'), 170, stated),
-        column('fixed', t('fixed'), 120, ({ fixed }) => (fixed ? t('fixed_yes') : ''), { givesWay: 3 }),
-        column('changed_by', t('changed_by'), 120, ({ changed_by }) => changed_by ?? '', { givesWay: 1 }),
+        column('fixed', t('fixed'), 120, ({ fixed }) => (fixed ? t('fixed_yes') : ''), { hideRank: 3 }),
+        column('changed_by', t('changed_by'), 120, ({ changed_by }) => changed_by ?? '', { hideRank: 1 }),
         column(
           'changed_at',
           t('changed_at'),
-          ...timeArguments(formats, ({ changed_at }: SettingRow) => changed_at, { givesWay: 2, isSortable: true }),
+          ...timeArguments(formats, ({ changed_at }: SettingRow) => changed_at, { hideRank: 2, isSortable: true }),
         ),
       ],
       fields: (row) => [fieldOf(row)],

@@ -60,7 +60,7 @@ const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Col
   ): Column<Task> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
     column('id', 110, ({ message_id }) => message_id, {
-      givesWay: 1,
+      hideRank: 1,
       render: ({ message_id }) => (
         <Tooltip label={message_id}>
           <span className={classes.id}>{message_id.slice(0, 8)}</span>
@@ -80,8 +80,8 @@ const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Col
         </>
       ),
     }),
-    column('start', ...timeArguments({ dateTime }, ({ start_date }: Task) => start_date, { givesWay: 3 })),
-    column('end', ...timeArguments({ dateTime }, ({ end_date }: Task) => end_date, { givesWay: 2 })),
-    column('status', 190, (task) => statusWord(t, task), { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
+    column('start', ...timeArguments({ dateTime }, ({ start_date }: Task) => start_date, { hideRank: 3 })),
+    column('end', ...timeArguments({ dateTime }, ({ end_date }: Task) => end_date, { hideRank: 2 })),
+    column('status', 190, (task) => statusWord(t, task), { hideRank: 4, render: (task) => <TaskStatus task={task} /> }),
   ]
 }

@@ -35,7 +35,7 @@ const readData = <Data>(text: string): Data | undefined => {
  * (no secure context) receive no changes; they poll the task list.
  * @returns a function that stops the reports
  */
-export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
+export function readTaskStream(listener: (event: TaskEvent) => void): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined
   const channel = new BroadcastChannel(NAME)
   const stopped = new AbortController()
@@ -44,11 +44,11 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
   const say = (event: TaskEvent) => {
     if (stopped.signal.aborted) return
     if (event.kind === 'live') isLive = event.isLive
-    tell(event)
+    listener(event)
     channel.postMessage(event)
   }
   channel.onmessage = ({ data }: MessageEvent<TaskEvent | { kind: 'who' }>) => {
-    if (data.kind !== 'who') tell(data)
+    if (data.kind !== 'who') listener(data)
     else if (isReader) channel.postMessage({ kind: 'live', isLive } satisfies TaskEvent)
   }
   channel.postMessage({ kind: 'who' })

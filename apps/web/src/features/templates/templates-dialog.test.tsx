@@ -12,10 +12,10 @@ import { aSerial } from '../../testing/serials.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
 
 it('saves fields as a template, renames the template, and deletes it after a question', async () => {
-  let kept: RecordTemplate[] = []
-  network.answer(recordTemplates, () => kept)
+  let stored: RecordTemplate[] = []
+  network.answer(recordTemplates, () => stored)
   network.answer(createTemplate, ({ body }) => {
-    kept = [
+    stored = [
       {
         id: '1',
         name: body.name,
@@ -26,14 +26,14 @@ it('saves fields as a template, renames the template, and deletes it after a que
         updated_at: '2026-11-28T09:00:00.000Z',
       },
     ]
-    return kept[0]!
+    return stored[0]!
   })
   network.answer(updateTemplate, ({ body: { name, scope } }) => {
-    kept = [{ ...kept[0]!, name, scope }]
-    return kept[0]!
+    stored = [{ ...stored[0]!, name, scope }]
+    return stored[0]!
   })
   network.answer(deleteTemplate, () => {
-    kept = []
+    stored = []
     return { message: 'Deleted' }
   })
   draw(<TemplatesDialog record={aSerial()} onInsert={() => undefined} onClose={() => undefined} />)

@@ -56,12 +56,12 @@ const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(sc
  * undo.
  */
 export const useRomanising = ({
-  kept,
+  storedDocument,
   cursor,
   isReadOnly,
   onNotice,
 }: {
-  kept: StoredDocument
+  storedDocument: StoredDocument
   cursor: Cursor | undefined
   isReadOnly: boolean
   onNotice: (sentence: string) => void
@@ -76,12 +76,12 @@ export const useRomanising = ({
   }>()
   const [offer, setOffer] = useState<Offer>()
   const made = useRef(new Set<string>())
-  const document = useLatest(kept.document)
+  const document = useLatest(storedDocument.document)
   const romanised = useTransliteration(typed?.asked)
 
   const schemeIn = (text: string): Scheme | undefined =>
     schemeOf(text, contentToRecord(document.current.present), cyrillic)
-  const tell = ({ id, exactness }: Scheme): void =>
+  const announce = ({ id, exactness }: Scheme): void =>
     onNotice(t('romanised_by', { scheme: t(`scheme_${id}` as 'scheme_cyrl-iso9'), note: t(`exactness_${exactness}`) }))
 
   /**
@@ -107,7 +107,7 @@ export const useRomanising = ({
       mayReplace(field.tag, place, valueAt(original, place), valueAt(field, place)),
     )
     for (const { text } of texts) made.current.add(text)
-    if (free.length > 0) kept.edit(withRomanised(present, pair, free))
+    if (free.length > 0) storedDocument.edit(withRomanised(present, pair, free))
     const own = differing.filter((each) => !free.includes(each))
     setOffer(own.length > 0 ? { link, texts: own } : undefined)
   }
@@ -131,7 +131,7 @@ export const useRomanising = ({
     )
     if (missing.size > 0) onNotice(t('letters_missing', { letters: [...missing].join(' ') }))
     else if (results.some((result) => result === undefined)) onNotice(t('no_table'))
-    else if (used) tell(used)
+    else if (used) announce(used)
     const found = results.filter((result) => result !== undefined)
     return found.length === results.length ? found : undefined
   }
@@ -183,7 +183,7 @@ export const useRomanising = ({
       const now = document.current.present
       if (!latin || now.entries[entry] !== field) return
       const text = selection.before + latin.text + selection.after
-      return kept.edit(withText(now, entry, { place, text }))
+      return storedDocument.edit(withText(now, entry, { place, text }))
     }
     const pair = pairAt(content, entry)
     const original = pair && dataFieldAt(content, pair.original)
@@ -209,7 +209,7 @@ export const useRomanising = ({
       if (!scheme) return onNotice(t('no_way_back'))
       const original = texts.map(({ place, text }) => ({ place, text: scheme.restore(text) }))
       const paired = withPair(content, entry, { romanised: [], original })
-      if (paired) kept.edit(paired)
+      if (paired) storedDocument.edit(paired)
       return onNotice(t('restored_by', { scheme: t(`scheme_${scheme.id}` as 'scheme_cyrl-iso9') }))
     }
     // Without a romanisation table, both fields contain the original script, and the cataloguer romanises it.
@@ -218,7 +218,7 @@ export const useRomanising = ({
     const paired = now.entries[entry] === field && withPair(now, entry, { romanised: romanisedTexts, original: [] })
     if (!paired) return
     for (const { text } of romanisedTexts) made.current.add(text)
-    kept.edit(paired)
+    storedDocument.edit(paired)
   }
 
   const mend = async (): Promise<void> => {
@@ -235,7 +235,7 @@ export const useRomanising = ({
     }
     if (document.current.present !== before) return
     onNotice(t(content === before ? 'nothing_to_correct' : 'links_corrected'))
-    if (content !== before) kept.edit(content)
+    if (content !== before) storedDocument.edit(content)
   }
 
   const focus = (): void => cursor?.focus()
@@ -243,7 +243,7 @@ export const useRomanising = ({
   const acceptOffer = (): void => {
     const { present } = document.current
     const pair = offer && pairOf(present, offer.link)
-    if (pair) kept.edit(withRomanised(present, pair, offer.texts))
+    if (pair) storedDocument.edit(withRomanised(present, pair, offer.texts))
     setOffer(undefined)
     focus()
   }

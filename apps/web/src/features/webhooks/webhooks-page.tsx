@@ -57,7 +57,7 @@ function Webhooks() {
     onSuccess: ({ message }) => notify.done(message),
     onError: notify.failure,
   })
-  const { mutate: goOn } = replay
+  const { mutate: replayEvents } = replay
   const { mutate: end } = remove
   const columns = useMemo(() => {
     const askFirst = async ({ id, url, username }: WebhookRow) => {
@@ -76,7 +76,7 @@ function Webhooks() {
           h={26}
           variant="subtle"
           aria-label={t('replay_of', { url: row.url })}
-          onClick={() => goOn({ params: { id: row.id }, body: {} })}
+          onClick={() => replayEvents({ params: { id: row.id }, body: {} })}
         >
           {t('replay')}
         </Button>
@@ -91,7 +91,7 @@ function Webhooks() {
         </Button>
       </>
     ))
-  }, [t, formats, goOn, end])
+  }, [t, formats, replayEvents, end])
   const go = (changes: WebhooksAddress, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   return (
@@ -147,13 +147,13 @@ const webhookColumns = (
     column('url', 260, ({ url }) => url, { grows: true, canHide: false, render: ({ url }) => <ShortUrl url={url} /> }),
     column('username', 130, ({ username }) => username, { canHide: false }),
     column('state', 120, ({ state }) => t(`state_${state}`), { canHide: false }),
-    column('waiting', 90, ({ waiting }) => number(waiting), { align: 'end', givesWay: 6 }),
-    column('failures', 90, ({ failures }) => number(failures), { align: 'end', givesWay: 4 }),
-    column('last_status', 90, ({ last_status }) => `${last_status ?? ''}`, { align: 'end', givesWay: 3 }),
-    column('last_error', 150, ({ last_error }) => last_error ?? '', { givesWay: 5 }),
-    column('last_at', ...timeArguments({ dateTime }, ({ last_at }: WebhookRow) => last_at, { givesWay: 2 })),
-    column('next_at', DATE_TIME_WIDTH, ({ next_at }) => time(next_at), { givesWay: 1 }),
-    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: WebhookRow) => created_at, { givesWay: 0 })),
+    column('waiting', 90, ({ waiting }) => number(waiting), { align: 'end', hideRank: 6 }),
+    column('failures', 90, ({ failures }) => number(failures), { align: 'end', hideRank: 4 }),
+    column('last_status', 90, ({ last_status }) => `${last_status ?? ''}`, { align: 'end', hideRank: 3 }),
+    column('last_error', 150, ({ last_error }) => last_error ?? '', { hideRank: 5 }),
+    column('last_at', ...timeArguments({ dateTime }, ({ last_at }: WebhookRow) => last_at, { hideRank: 2 })),
+    column('next_at', DATE_TIME_WIDTH, ({ next_at }) => time(next_at), { hideRank: 1 }),
+    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: WebhookRow) => created_at, { hideRank: 0 })),
     {
       id: 'tools',
       header: '',

@@ -3,11 +3,11 @@ import { columnsToHide, hideOrder } from './column-priority.ts'
 
 const columns = [
   { id: 'issn', width: 84, canHide: false },
-  { id: 'issnl', width: 84, givesWay: 3 },
-  { id: 'country', width: 50, givesWay: 9 },
+  { id: 'issnl', width: 84, hideRank: 3 },
+  { id: 'country', width: 50, hideRank: 9 },
   { id: 'title', width: 196, grows: true, room: 300 },
-  { id: 'families', width: 98, givesWay: 2 },
-  { id: 'score', width: 44, givesWay: 1 },
+  { id: 'families', width: 98, hideRank: 2 },
+  { id: 'score', width: 44, hideRank: 1 },
 ]
 const widthOf = ({ width }: { width: number }) => width
 const gone = (available: number, chosen?: readonly string[]) => [
@@ -30,7 +30,7 @@ describe('columns in a narrow table', () => {
     expect(gone(100)).toEqual(['score', 'families', 'issnl', 'country'])
   })
   it('are hidden from last to first if no order is declared', () => {
-    expect(hideOrder(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
+    expect(hideOrder(columns.map(({ hideRank: _, ...column }) => column))).toEqual([
       'score',
       'families',
       'country',

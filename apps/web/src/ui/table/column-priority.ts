@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts'
 
-type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
+type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'hideRank'>
 
 /**
  * The order in which columns are hidden in a narrow table: the order that the user chose, or else the declared order.
@@ -10,8 +10,8 @@ type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canH
 export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly string[] = []): readonly string[] => {
   const movable = columns.filter(({ grows, canHide }) => !grows && canHide !== false)
   // Columns without a rank are hidden from last to first, because the first columns identify a row.
-  const rank = ({ id, givesWay }: SizedColumn) =>
-    givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
+  const rank = ({ id, hideRank }: SizedColumn) =>
+    hideRank ?? columns.length - columns.findIndex((each) => each.id === id)
   const declared = movable.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id)
   const known = chosen.filter((id) => declared.includes(id))
   return known.length === declared.length ? known : [...known, ...declared.filter((id) => !known.includes(id))]

@@ -23,7 +23,7 @@ export type Column<Row> = {
   readonly room?: number
   readonly canHide?: boolean
   /** Rank among the columns that are hidden in a narrow table; 1 is hidden first. */
-  readonly givesWay?: number
+  readonly hideRank?: number
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
   /** Whether the cells contain buttons and no text, so that they are neither copied nor printed. */
@@ -86,23 +86,23 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** The stored widths, order and hidden columns of the table `name`. */
 export const useColumnChoice = (name: string): ColumnChoice => {
-  const [kept, keep] = useLocalStorage<StoredColumns>({
+  const [stored, keep] = useLocalStorage<StoredColumns>({
     key: `seriatim-columns-${name}`,
     defaultValue: NO_STORED_COLUMNS,
     getInitialValueInEffect: false,
   })
   const [withoutRoom, tellWithoutRoom] = useState(NONE)
   return {
-    sizing: kept.sizing,
-    order: kept.order ?? NO_ORDER,
+    sizing: stored.sizing,
+    order: stored.order ?? NO_ORDER,
     withoutRoom,
     isChanged:
-      Object.keys(kept.sizing).length > 0 ||
-      Object.values(kept.visibility).includes(false) ||
-      (kept.order ?? NO_ORDER).length > 0,
+      Object.keys(stored.sizing).length > 0 ||
+      Object.values(stored.visibility).includes(false) ||
+      (stored.order ?? NO_ORDER).length > 0,
     tellWithoutRoom,
     setOrder: (order) => keep((before) => ({ ...before, order })),
-    visibility: kept.visibility,
+    visibility: stored.visibility,
     setSizing: (sizing) => keep((before) => ({ ...before, sizing })),
     toggle: (column) =>
       keep((before) => ({

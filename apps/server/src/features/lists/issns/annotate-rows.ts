@@ -88,18 +88,18 @@ function annotateRow(
   readings: ReadonlyMap<number, IssnCell>,
   plan: ColumnPlan,
   facts: ReadonlyMap<string, Facts>,
-  { list, telling }: { list: List; telling: Pick<ProgressCallbacks, 'onNumber' | 'onMatch'> },
+  { list, events }: { list: List; events: Pick<ProgressCallbacks, 'onNumber' | 'onMatch'> },
 ): ResultRow {
   const { cells, formulas } = row
   if (isEmptyRow(row)) return { cells, added: new Map() }
   const added = ADDED_COLUMNS.filter(({ is }) => is(plan))
   const all = [...readings.values()]
   const matches = new Map(plan.title.map((index) => [index, bestTitleMatch(cells[index] ?? '', all, facts)]))
-  for (const match of matches.values()) if (match) telling.onMatch(match)
+  for (const match of matches.values()) if (match) events.onMatch(match)
   const title = plan.title.map((index) => cells[index] ?? '').find((text) => text.trim() !== '') ?? ''
   const match = [...matches.values()].find((each) => each !== undefined) ?? null
 
-  const tell = (index: number, { cell, numbers }: IssnCell): void => {
+  const reportNumbers = (index: number, { cell, numbers }: IssnCell): void => {
     const shared = {
       line: row.line,
       column: list.columns[index]?.name ?? `#${index + 1}`,
@@ -107,10 +107,10 @@ function annotateRow(
     }
     const nothing = { issn_l: '', key_title: '', replaced_by: [], corrections: [], issn: null }
     const more = { title: title.slice(0, MAX_SHOWN_CHARACTERS), match }
-    if (numbers.length === 0) telling.onNumber({ ...shared, ...nothing, ...more, status: 'invalid' })
+    if (numbers.length === 0) events.onNumber({ ...shared, ...nothing, ...more, status: 'invalid' })
     for (const number of numbers) {
       const { issnL, keyTitle, replacedBy } = facts.get(number.issn) ?? UNKNOWN
-      telling.onNumber({
+      events.onNumber({
         ...shared,
         ...more,
         issn: number.issn,
@@ -127,7 +127,7 @@ function annotateRow(
     if (!plan.issn.includes(index)) return [matches.get(index) ?? '']
     const reading = readings.get(index)
     if (!reading) return ['', '', ...added.map(() => '')]
-    tell(index, reading)
+    reportNumbers(index, reading)
     const { cell, numbers } = reading
     const statuses = numbers.map((number) => issnListStatus(number, facts))
     const each = (text: (facts: Facts) => string): string =>
@@ -162,7 +162,7 @@ export async function* annotateRows(
   db: Db,
   list: List,
   plan: ColumnPlan,
-  { onRows, ...telling }: ProgressCallbacks,
+  { onRows, ...events }: ProgressCallbacks,
 ): AsyncGenerator<ResultRow> {
   const lookUp = async (rows: TableRow[]) => {
     const readings = rows.map((row) => readIssnCells(row, plan))
@@ -175,7 +175,7 @@ export async function* annotateRows(
   let done = 0
   let ahead: ReturnType<typeof lookUp> | undefined
   const written = function* (found: Awaited<ReturnType<typeof lookUp>>) {
-    for (const { row, readings, facts } of found) yield annotateRow(row, readings, plan, facts, { list, telling })
+    for (const { row, readings, facts } of found) yield annotateRow(row, readings, plan, facts, { list, events })
     done += found.length
   }
   for await (const rows of rowBatches(list.rows)) {

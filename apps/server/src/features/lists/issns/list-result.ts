@@ -20,7 +20,7 @@ export async function openListResult(
   db: Db,
   path: string,
   order: ListOrder,
-  telling: ProgressCallbacks,
+  events: ProgressCallbacks,
 ): Promise<ListResult> {
   const list = await openList(path, order.name, order.how, order.width)
   const plan = columnPlan(order)
@@ -29,7 +29,7 @@ export async function openListResult(
     contentType: TABLE_TYPES[list.kind],
     file: await resultFile(path, list, {
       names: addedColumnLabels(list, plan),
-      rows: annotateRows(db, list, plan, telling),
+      rows: annotateRows(db, list, plan, events),
     }),
     close: () => list.close(),
   }

@@ -43,8 +43,8 @@ async function gives(name: string, given: Given, { how = {}, column }: Options =
     const fields = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
     const asked = parseSubmission({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
     const { order } = await scanTable(path, { file: '', name }, asked)
-    const telling = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
-    const made = await openListResult(db.db, path, order, telling)
+    const events = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
+    const made = await openListResult(db.db, path, order, events)
     const result = join(folder, `${files++}`)
     await writeFile(result, await buffer(made.file))
     await made.close()

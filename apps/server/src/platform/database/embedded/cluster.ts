@@ -35,7 +35,7 @@ const exists = (path: string): Promise<boolean> =>
  */
 export async function ensureCluster(
   place: ClusterPlace,
-  tell: PrintMessage,
+  print: PrintMessage,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { cluster, identity } = place
@@ -44,7 +44,7 @@ export async function ensureCluster(
   if (isWhole || wasServed) {
     await refuseUnusableCluster(place)
     if (!isWhole) {
-      tell('cli.cluster_without_marker', { folder: cluster, file: MARKER })
+      print('cli.cluster_without_marker', { folder: cluster, file: MARKER })
       await writeDurably(join(cluster, MARKER), identity)
     }
     if (identity) await changeOwnerOfAll(cluster, identity)
@@ -53,7 +53,7 @@ export async function ensureCluster(
   if (await isNotEmpty(cluster)) {
     const aside = `${cluster}.set-aside-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     await rename(cluster, aside)
-    tell('cli.cluster_set_aside', { folder: cluster, aside })
+    print('cli.cluster_set_aside', { folder: cluster, aside })
   }
   await makeCluster(place, signal)
 }

@@ -39,7 +39,7 @@ export function Blocks(props: ActivityProps) {
         id: 'country',
         name: t('country'),
         width: 90,
-        givesWay: 2,
+        hideRank: 2,
         text: ({ country }) => country ?? '',
       }),
       textColumn<AdminBlock>({
@@ -61,7 +61,7 @@ export function Blocks(props: ActivityProps) {
       textColumn<AdminBlock>({
         id: 'created_at',
         name: t('created_at'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ created_at }) => created_at),
       }),
     ],

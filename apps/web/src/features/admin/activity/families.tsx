@@ -90,7 +90,7 @@ function Families({ area, ...props }: ActivityProps & { area: keyof typeof AREAS
       textColumn<SurveyFamily>({
         id: 'updated_at',
         name: t('updated_at'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
       toolColumn<SurveyFamily>(t('set_right'), 130, (row) =>

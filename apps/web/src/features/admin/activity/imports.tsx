@@ -57,7 +57,7 @@ export function Imports(props: ActivityProps) {
         id: 'dry_run',
         name: t('dry_run'),
         width: 110,
-        givesWay: 2,
+        hideRank: 2,
         text: ({ dry_run }) => t(dry_run ? 'yes' : 'no'),
       }),
       textColumn<AdminImport>({
@@ -81,13 +81,13 @@ export function Imports(props: ActivityProps) {
         id: 'center_code',
         name: t('center'),
         width: 90,
-        givesWay: 1,
+        hideRank: 1,
         text: ({ center_code }) => center_code ?? '',
       }),
       textColumn<AdminImport>({
         id: 'created_at',
         name: t('created_at'),
-        givesWay: 3,
+        hideRank: 3,
         ...timeCells(formats, ({ created_at }) => created_at),
       }),
       toolColumn<AdminImport>(t('revert'), 110, (row) =>

@@ -29,7 +29,7 @@ export function Links(props: ActivityProps) {
         id: 'indicator2',
         name: t('indicator2'),
         width: 150,
-        givesWay: 1,
+        hideRank: 1,
         text: ({ indicator2 }) => (indicator2 === ' ' ? '_' : indicator2),
       }),
       textColumn<SurveyLink>({

@@ -56,7 +56,7 @@ export function Locks(props: ActivityProps) {
         id: 'center',
         name: t('center'),
         width: 100,
-        givesWay: 2,
+        hideRank: 2,
         text: ({ center }) => center ?? '',
       }),
       time('since'),

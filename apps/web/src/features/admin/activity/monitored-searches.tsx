@@ -80,13 +80,13 @@ export function MonitoredSearches(props: ActivityProps) {
         id: 'center',
         name: t('center'),
         width: 90,
-        givesWay: 2,
+        hideRank: 2,
         text: ({ center }) => center ?? '',
       }),
       textColumn<AdminMonitoredSearch>({
         id: 'opened_at',
         name: t('opened_at'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ opened_at }) => opened_at),
       }),
       toolColumn<AdminMonitoredSearch>(t('hand_over'), 210, (row) => (

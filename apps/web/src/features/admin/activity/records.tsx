@@ -32,7 +32,7 @@ export function Records(props: ActivityProps) {
         name: t(id),
         width: 90,
         align: 'end',
-        givesWay: 3,
+        hideRank: 3,
         text: (row) => formats.number(row[id]),
       })
     return [
@@ -68,13 +68,13 @@ export function Records(props: ActivityProps) {
         id: 'author',
         name: t('author'),
         width: 110,
-        givesWay: 2,
+        hideRank: 2,
         text: ({ author }) => author ?? '',
       }),
       textColumn<SurveyRecord>({
         id: 'updated_at',
         name: t('updated_at'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
     ]

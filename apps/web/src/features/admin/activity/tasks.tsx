@@ -62,19 +62,19 @@ export function Tasks(props: ActivityProps) {
         name: t('progress'),
         width: 90,
         align: 'end',
-        givesWay: 2,
+        hideRank: 2,
         text: ({ progress }) => `${formats.number(progress)} %`,
       }),
       textColumn<AdminTask>({
         id: 'start_date',
         name: t('start_date'),
-        givesWay: 3,
+        hideRank: 3,
         ...timeCells(formats, ({ start_date }) => start_date),
       }),
       textColumn<AdminTask>({
         id: 'end_date',
         name: t('end_date'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ end_date }) => end_date),
       }),
       toolColumn<AdminTask>(t('cancel_task'), 150, (row) =>

@@ -52,7 +52,7 @@ export function Titles(props: ActivityProps) {
       textColumn<SurveyTitle>({
         id: 'updated_at',
         name: t('updated_at'),
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
     ],

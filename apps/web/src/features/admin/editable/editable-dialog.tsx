@@ -35,36 +35,39 @@ const changedCalls = ({ calls, changes }: Pick<EditableArea<EditableRow>, 'calls
 
 /** The form of a stored or new row, next to the history of the row. Drawn only while it is open. */
 export function EditableDialog<Row extends EditableRow>({
-  kept,
+  editable,
   id,
   onClose,
 }: {
-  kept: EditableArea<Row>
+  editable: EditableArea<Row>
   id: string
   onClose: () => void
 }) {
   const t = useMessages('admin')
   useReturnFocus()
   const isNew = id === 'new'
-  const { data, error, refetch } = useAnswer<AnyCall>(kept.calls.row, callInput({ params: { id } }), {
+  const { data, error, refetch } = useAnswer<AnyCall>(editable.calls.row, callInput({ params: { id } }), {
     enabled: !isNew,
     staleTime: 0,
     gcTime: 0,
   })
   const row = data as Row | undefined
-  const labels = new Map(kept.fields(row).map(({ member, label }) => [member, label]))
-  const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : isNew ? t('new') : id })
+  const labels = new Map(editable.fields(row).map(({ member, label }) => [member, label]))
+  const title = t('row_title', {
+    area: t(`area_${editable.area}`),
+    what: row ? editable.titleOf(row) : isNew ? t('new') : id,
+  })
   if (!isNew && !row && !error) return null
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask, cover }) =>
         // The form stays open if a later request for the row fails.
         error && !row ? (
-          <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
+          <UnreadRow failure={error} list={editable.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
           <div className={classes.dialog}>
             <EditableForm
-              kept={kept}
+              editable={editable}
               read={row}
               readAgain={async () => (await refetchNow(refetch)) as Row | undefined}
               onClose={close}
@@ -73,9 +76,9 @@ export function EditableDialog<Row extends EditableRow>({
             />
             {row ? (
               <RowHistory
-                {...(kept.historyOf?.(row) ?? { area: kept.area, id })}
+                {...(editable.historyOf?.(row) ?? { area: editable.area, id })}
                 words={{
-                  nameOf: (member) => labels.get(member) ?? kept.nameOfMember?.(member) ?? member,
+                  nameOf: (member) => labels.get(member) ?? editable.nameOfMember?.(member) ?? member,
                   shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
                 }}
               />
@@ -92,14 +95,14 @@ export function EditableDialog<Row extends EditableRow>({
  * the row.
  */
 function EditableForm<Row extends EditableRow>({
-  kept,
+  editable,
   read,
   readAgain,
   onClose,
   ask,
   cover,
 }: {
-  kept: EditableArea<Row>
+  editable: EditableArea<Row>
   read: Row | undefined
   readAgain: () => Promise<Row | undefined>
   onClose: () => void
@@ -109,7 +112,7 @@ function EditableForm<Row extends EditableRow>({
   const t = useMessages('admin')
   const { row, before, values, other, set } = useStoredForm({
     opened: read,
-    valuesOf: (stored: Row | undefined) => initialValues(kept.fields(stored), stored),
+    valuesOf: (stored: Row | undefined) => initialValues(editable.fields(stored), stored),
     readAgain,
     onMerged: () => update.reset(),
   })
@@ -119,19 +122,19 @@ function EditableForm<Row extends EditableRow>({
     onClose()
   }
   const settings = {
-    invalidates: changedCalls(kept),
+    invalidates: changedCalls(editable),
     onSuccess: () => saved(t('saved')),
   }
-  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, {
+  const create = useCall<AnyCall>(editable.calls.create ?? editable.calls.row, {
     ...settings,
-    onSuccess: (answer: unknown) => saved(kept.createdText?.(answer as Row) ?? t('saved')),
+    onSuccess: (answer: unknown) => saved(editable.createdText?.(answer as Row) ?? t('saved')),
   })
-  const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, { ...settings, onError: other.onError })
+  const update = useCall<AnyCall>(editable.calls.update ?? editable.calls.row, { ...settings, onError: other.onError })
   const { mayCall } = useSession()
-  const saving = row ? kept.calls.update : kept.calls.create
+  const saving = row ? editable.calls.update : editable.calls.create
   const canSave = saving !== undefined && mayCall(saving)
-  const { remove } = kept.calls
-  const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (kept.mayDelete?.(row) ?? true)
+  const { remove } = editable.calls
+  const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (editable.mayDelete?.(row) ?? true)
   const form = useRef<HTMLFormElement>(null)
   const failure = create.error ?? update.error
   const { errorOf, general } = useFormFailure(form, failure, values)
@@ -139,7 +142,7 @@ function EditableForm<Row extends EditableRow>({
     event.preventDefault()
     // Ctrl+S may be pressed again during the request.
     if (!canSave || create.isPending || update.isPending) return
-    const body = requestBody(kept.fields(row), values, row && before)
+    const body = requestBody(editable.fields(row), values, row && before)
     if (row) update.mutate(callInput({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
     else create.mutate(callInput({ body }))
   }
@@ -152,21 +155,21 @@ function EditableForm<Row extends EditableRow>({
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <fieldset className={classes.fields} disabled={!canSave}>
         <EditableFields
-          fields={kept.fields(row)}
+          fields={editable.fields(row)}
           values={values}
           isNew={row === undefined}
           errorOf={errorOf}
           onChange={(member, value) => set({ [member]: value })}
         />
       </fieldset>
-      {row ? kept.more?.(row, { cover, close: onClose }) : null}
+      {row ? editable.more?.(row, { cover, close: onClose }) : null}
       {other.changed === undefined ? null : (
         <OtherVersion
           changed={other.changed}
           current={(member) => values[member]!}
-          nameOf={(member) => kept.fields(row).find((field) => field.member === member)?.label ?? member}
+          nameOf={(member) => editable.fields(row).find((field) => field.member === member)?.label ?? member}
           shownOf={(member, value) => {
-            const field = kept.fields(row).find((each) => each.member === member)
+            const field = editable.fields(row).find((each) => each.member === member)
             return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shownValue(field, value) || t('nothing')
           }}
           onTake={(member, value) => set({ [member]: value })}
@@ -181,9 +184,9 @@ function EditableForm<Row extends EditableRow>({
             <DeleteButton<AnyCall>
               call={remove}
               input={callInput({ params: { id: row.id } })}
-              invalidates={changedCalls(kept)}
+              invalidates={changedCalls(editable)}
               label={t('delete')}
-              title={t('delete_title', { code: kept.titleOf(row) })}
+              title={t('delete_title', { code: editable.titleOf(row) })}
               question={t('delete_for_good')}
               ask={ask}
               onDone={onClose}

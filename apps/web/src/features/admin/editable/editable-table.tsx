@@ -20,30 +20,32 @@ const MOVING_MS = 2_000
 
 /** The rows of an administration area that has its own calls, and the form of the open row. */
 export function EditableTable<Row extends EditableRow>({
-  kept,
+  editable,
   address,
   go,
 }: {
-  kept: EditableArea<Row>
+  editable: EditableArea<Row>
   address: AreaAddress
   go: (changes: AreaAddress, replaces: boolean) => void
 }) {
   const t = useMessages('admin')
-  const { area, columns, list } = kept
+  const { area, columns, list } = editable
   const { row } = address
   const query = listQueryOf(list, address)
   const choice = useColumnChoice(`admin-${area}`)
-  const answer = useAnswer<AnyCall>(kept.calls.rows, callInput({ query }), {
+  const answer = useAnswer<AnyCall>(editable.calls.rows, callInput({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      kept.isMoving && (state.data as { rows: Row[] } | undefined)?.rows.some(kept.isMoving) ? MOVING_MS : false,
+      editable.isMoving && (state.data as { rows: Row[] } | undefined)?.rows.some(editable.isMoving)
+        ? MOVING_MS
+        : false,
   })
   const open = (id: string) => go({ row: id }, false)
   const edit = ({ id }: Row) => open(id)
   const close = () => go({ row: undefined }, true)
   const { mayCall } = useSession()
-  const canAdd = kept.calls.create !== undefined && mayCall(kept.calls.create)
+  const canAdd = editable.calls.create !== undefined && mayCall(editable.calls.create)
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
@@ -55,11 +57,11 @@ export function EditableTable<Row extends EditableRow>({
         columns={columns}
         choice={choice}
       >
-        {kept.calls.imports ? (
+        {editable.calls.imports ? (
           <ImportButton
-            call={kept.calls.imports}
+            call={editable.calls.imports}
             area={area}
-            changes={[kept.calls.rows.name, ...kept.changes]}
+            changes={[editable.calls.rows.name, ...editable.changes]}
             retires
           />
         ) : null}
@@ -78,10 +80,10 @@ export function EditableTable<Row extends EditableRow>({
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvUrl(kept.calls.rows, { query })}
+        csv={csvUrl(editable.calls.rows, { query })}
         place={JSON.stringify({ area, ...query })}
         {...listProps(list, address, answer.data?.total, go)}
-        {...(kept.opensNothing
+        {...(editable.opensNothing
           ? {}
           : {
               onOpen: { label: t('row_edit'), run: edit },
@@ -89,11 +91,11 @@ export function EditableTable<Row extends EditableRow>({
             })}
       />
       {row === undefined ||
-      kept.opensNothing ||
-      (row === 'new' && !(canAdd && (kept.isReady ?? true))) ? null : kept.detail ? (
-        kept.detail(row, close)
+      editable.opensNothing ||
+      (row === 'new' && !(canAdd && (editable.isReady ?? true))) ? null : editable.detail ? (
+        editable.detail(row, close)
       ) : (
-        <EditableDialog key={row} kept={kept} id={row} onClose={close} />
+        <EditableDialog key={row} editable={editable} id={row} onClose={close} />
       )}
     </section>
   )

@@ -51,10 +51,10 @@ export function ReferenceAreas({ area }: { area: ReferenceArea }) {
   const t = useMessages('admin')
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useMemo(() => AREAS[area](t) as unknown as EditableArea<EditableRow>, [area, t])
+  const editable = useMemo(() => AREAS[area](t) as unknown as EditableArea<EditableRow>, [area, t])
   const go = (changes: AreaAddress, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
-  return <EditableTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
+  return <EditableTable editable={editable} address={{ ...readListAddress(editable.list, parameters), row }} go={go} />
 }
 
 type Words = Translate<'admin'>

@@ -51,11 +51,11 @@ export const pairArea = ({ t, formats, categoryOf }: RuleTexts): EditableArea<Va
           </span>
         ),
       }),
-      column({ id: 'parameters', width: 200, givesWay: 1, text: ({ parameters }) => shownParameters(parameters) }),
-      column({ id: 'changed_by', width: 110, givesWay: 3, text: ({ changed_by }) => changed_by ?? '' }),
+      column({ id: 'parameters', width: 200, hideRank: 1, text: ({ parameters }) => shownParameters(parameters) }),
+      column({ id: 'changed_by', width: 110, hideRank: 3, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        givesWay: 2,
+        hideRank: 2,
         ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],

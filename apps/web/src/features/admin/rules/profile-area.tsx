@@ -36,10 +36,10 @@ export const profileArea = ({ t, formats }: RuleTexts): EditableArea<ProfileRow>
             value: sequence.join(', '),
           }),
       }),
-      column({ id: 'changed_by', width: 110, givesWay: 1, text: ({ changed_by }) => changed_by ?? '' }),
+      column({ id: 'changed_by', width: 110, hideRank: 1, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        givesWay: 2,
+        hideRank: 2,
         ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],

@@ -20,13 +20,13 @@ const route = getRouteApi('/shell/admin/{-$area}')
 export function RuleAreas({ area }: { area: RuleArea }) {
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useRuleArea(area)
+  const editable = useRuleArea(area)
   const go = (changes: AreaAddress, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   if (row === NEW_RULE && area === 'data_rules') return <NewRule />
   if (row !== undefined && (area === 'data_rules' || area === 'structure_rules'))
     return <RulePage key={row} area={area} id={row} />
-  return <EditableTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
+  return <EditableTable editable={editable} address={{ ...readListAddress(editable.list, parameters), row }} go={go} />
 }
 
 /** Returns the declaration of an area of rules. */

@@ -64,11 +64,11 @@ export const setRuleArea = (
           </span>
         ),
       }),
-      column({ id: 'enabled', width: 90, givesWay: 3, text: (row) => t(row.enabled ? 'is_on' : 'is_off') }),
-      column({ id: 'changed_by', width: 110, givesWay: 2, text: ({ changed_by }) => changed_by ?? '' }),
+      column({ id: 'enabled', width: 90, hideRank: 3, text: (row) => t(row.enabled ? 'is_on' : 'is_off') }),
+      column({ id: 'changed_by', width: 110, hideRank: 2, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        givesWay: 1,
+        hideRank: 1,
         ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],

@@ -114,17 +114,17 @@ const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readon
       ),
     },
     column('state', t('state'), { width: 100, text: (row) => t(`state_${stateOfAnnouncement(row)}`) }),
-    column('audience', t('audience'), { width: 160, givesWay: 2, text: audience }),
+    column('audience', t('audience'), { width: 160, hideRank: 2, text: audience }),
     column('publish_at', t('publish_at'), {
       width: DATE_TIME_WIDTH,
       isSortable: true,
-      givesWay: 3,
+      hideRank: 3,
       text: ({ publish_at }) => formats.dateTime(publish_at),
     }),
     column('expires_at', t('expires_at'), {
       width: DATE_TIME_WIDTH,
       isSortable: true,
-      givesWay: 1,
+      hideRank: 1,
       text: ({ expires_at }) => formats.dateTime(expires_at),
     }),
   ]

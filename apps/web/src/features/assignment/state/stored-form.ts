@@ -104,21 +104,21 @@ export const formStore = (store: TextStore, user: string, request?: string) => {
   return {
     read: (now: number): AssignmentForm | undefined => {
       try {
-        const kept = readStoredForm(store.getItem(place))
-        return kept && toAssignmentForm(kept, now)
+        const stored = readStoredForm(store.getItem(place))
+        return stored && toAssignmentForm(stored, now)
       } catch {
         return undefined
       }
     },
     /** Returns false if the form could not be stored, because the storage is blocked or full. */
     keep: ({ records, centerId, request: part, key, successes }: AssignmentForm, now: number): boolean => {
-      const kept = { records, centerId, request: part, key, successes }
-      if (isEmptyForm(kept)) {
+      const stored = { records, centerId, request: part, key, successes }
+      if (isEmptyForm(stored)) {
         forget()
         return true
       }
       try {
-        store.setItem(place, JSON.stringify({ ...kept, at: now } satisfies StoredForm))
+        store.setItem(place, JSON.stringify({ ...stored, at: now } satisfies StoredForm))
         return true
       } catch {
         return false

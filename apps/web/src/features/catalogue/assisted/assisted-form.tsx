@@ -53,7 +53,7 @@ export type FormHandle = {
 
 export type FormProps = {
   readonly issn: string
-  readonly kept: StoredDocument
+  readonly storedDocument: StoredDocument
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   /**
@@ -80,12 +80,24 @@ const NO_ENTRY_KEY = -1
 
 /** Assisted Mode: the record as a form built from the ISSN profile. It edits the same document as the text editor. */
 export function AssistedForm(props: FormProps) {
-  const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
+  const {
+    issn,
+    storedDocument,
+    isReadOnly,
+    isMemberOfIc,
+    unlock,
+    isExpanded,
+    urlChecks,
+    problems,
+    fixes,
+    onPlace,
+    ref,
+  } = props
   const t = useMessages('assisted')
   const locale = useLocale()
   const lists = useCodeLists()
   const sentenceOf = useSentence()
-  const { present } = kept.document
+  const { present } = storedDocument.document
   const form = useRef<HTMLFormElement>(null)
   const focus = useFormFocus(form, present)
   const [adding, setAdding] = useState<{ entry: number; at: number }>()
@@ -93,9 +105,9 @@ export function AssistedForm(props: FormProps) {
   const [nextLeader, setNextLeader] = useState<string>()
   const [finding, setFinding] = useState<string>()
   const [notice, setNotice] = useNotice()
-  const enrichments = lockedEnrichments(kept.document)
+  const enrichments = lockedEnrichments(storedDocument.document)
   const locked = useMemo(() => lockedEntries(present, enrichments), [present, enrichments])
-  const isUnlocked = kept.document.reason !== undefined
+  const isUnlocked = storedDocument.document.reason !== undefined
   const latest = useLatest({ props, present, locked })
 
   const keys = useEntryKeys(present.entries)
@@ -130,7 +142,7 @@ export function AssistedForm(props: FormProps) {
     focusNow({ entry: unlockedAt.current ?? first, part: '0' })
     unlockedAt.current = undefined
   })
-  const typing = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
+  const typing = useFormRomanising({ storedDocument, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
   const { romanising, onChange } = typing
   const romanisingNow = useLatest(romanising)
   const act = useCallback(
@@ -139,13 +151,13 @@ export function AssistedForm(props: FormProps) {
       if (applyChange(before, change) === before) return
       if (then) goTo(then)
       onChange(change)
-      latest.current.props.kept.change(change)
+      latest.current.props.storedDocument.change(change)
     },
     [goTo, onChange],
   )
-  const keptBecause = useCallback(
+  const protectionReason = useCallback(
     (entry: number): string | undefined => {
-      const { original } = latest.current.props.kept.document
+      const { original } = latest.current.props.storedDocument.document
       return !isMemberOfIc && isProtectedLink(latest.current.present, original, entry)
         ? translate('assisted', 'link_ic_only')
         : undefined
@@ -154,12 +166,12 @@ export function AssistedForm(props: FormProps) {
   )
   const removeField = useCallback(
     (entry: number) => {
-      const reason = keptBecause(entry)
+      const reason = protectionReason(entry)
       const removal = removalChange(latest.current.present, latest.current.locked, entry)
       if (reason !== undefined) setNotice(reason)
       else if (removal) act(removal.change, removal.next)
     },
-    [act, keptBecause, setNotice],
+    [act, protectionReason, setNotice],
   )
   const removeSubfield = useCallback(
     (entry: number, subfield: number) => {
@@ -206,7 +218,7 @@ export function AssistedForm(props: FormProps) {
       removeField,
       removeSubfield,
       canMoveField,
-      keptBecause,
+      protectionReason,
       offerSubfields: setAdding,
       changeLeader,
       fix: (problem) => latest.current.props.onFix(problem),
@@ -227,7 +239,7 @@ export function AssistedForm(props: FormProps) {
       changeLeader,
       removeField,
       removeSubfield,
-      keptBecause,
+      protectionReason,
     ],
   )
 
@@ -245,8 +257,8 @@ export function AssistedForm(props: FormProps) {
     removeSubfield,
     offerSubfields: setAdding,
     offerFields,
-    undo: kept.undo,
-    redo: kept.redo,
+    undo: storedDocument.undo,
+    redo: storedDocument.redo,
     sort: props.onSort,
     find: () => setFinding(String(getSelection() ?? '')),
     romanise: romanising.romanise,
@@ -357,7 +369,7 @@ export function AssistedForm(props: FormProps) {
             onShow={({ entry, subfield, from, to }) =>
               selectIn(form.current, { entry, part: String(subfield) }, from, to)
             }
-            onReplace={kept.edit}
+            onReplace={storedDocument.edit}
             onClose={() => {
               setFinding(undefined)
               form.current?.querySelector('[data-found]')?.removeAttribute('data-found')

@@ -42,8 +42,8 @@ export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOT
  * record.
  */
 export const useEntryKeys = (entries: readonly Entry[]): readonly number[] => {
-  const [kept, keep] = useState(() => keyEntries(entries))
-  const keyed = keyEntries(entries, kept)
-  if (keyed !== kept) keep(keyed)
+  const [before, keep] = useState(() => keyEntries(entries))
+  const keyed = keyEntries(entries, before)
+  if (keyed !== before) keep(keyed)
   return keyed.keys
 }

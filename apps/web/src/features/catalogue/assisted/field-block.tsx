@@ -42,9 +42,9 @@ function FieldMenu({
   onOpen: (isOpen: boolean) => void
 }) {
   const { openPage } = useHelp()
-  const { t, act, canMoveField, removeField, keptBecause, offerSubfields } = useForm()
+  const { t, act, canMoveField, removeField, protectionReason, offerSubfields } = useForm()
   const before = useRef<Element>(null)
-  const kept = keptBecause(index)
+  const protection = protectionReason(index)
   const move = (by: 1 | -1) => ({
     why: canMoveField(index, by) ? undefined : t('move_field_why'),
     run: () => act({ type: 'moveField', entry: index, by }, { entry: index + by, part: '' }),
@@ -57,7 +57,7 @@ function FieldMenu({
     {
       word: t(original === undefined ? 'remove_field' : 'remove_pair'),
       Icon: IconTrash,
-      why: kept,
+      why: protection,
       run: () => removeField(index),
     },
   ]

@@ -48,7 +48,7 @@ export type FormContext = {
   /** Whether the next field above (-1) or below (1) has the same tag, so that the two can be swapped. */
   readonly canMoveField: (entry: number, by: 1 | -1) => boolean
   /** The reason why a field cannot be removed; undefined if it can be removed. */
-  readonly keptBecause: (entry: number) => string | undefined
+  readonly protectionReason: (entry: number) => string | undefined
   /** Opens the list of subfields that can be added after `at`; undefined closes the list. */
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number } | undefined) => void
   /** Asks for confirmation before the form of material changes. */

@@ -13,8 +13,8 @@ describe('a link of the stored record', () => {
   it('is recognised in the edited record by its ISSN, or by its title if it has no ISSN', () => {
     expect(isProtectedLink(stored, stored, 0)).toBe(true)
     expect(isProtectedLink(stored, stored, 1)).toBe(true)
-    const retold = contentOf(link('780', 'Another wording', '1234-5679'))
-    expect(isProtectedLink(retold, stored, 0)).toBe(true)
+    const reworded = contentOf(link('780', 'Another wording', '1234-5679'))
+    expect(isProtectedLink(reworded, stored, 0)).toBe(true)
   })
 
   it('may be removed if its target or tag was changed, or if it is duplicated', () => {

@@ -25,21 +25,21 @@ const cursorIn = (
 
 /** Romanises text in the form: when the user presses F9 or Shift+F9, and while the user types in an 880. */
 export const useFormRomanising = ({
-  kept,
+  storedDocument,
   form,
   isReadOnly,
   lastPlace,
   focusNow,
   onNotice,
 }: {
-  kept: StoredDocument
+  storedDocument: StoredDocument
   form: RefObject<HTMLElement | null>
   isReadOnly: boolean
   lastPlace: () => FormPlace | undefined
   focusNow: (place: FormPlace) => boolean
   onNotice: (sentence: string) => void
 }): { readonly romanising: Romanising; readonly onChange: (change: FieldChange) => void } => {
-  const { present } = kept.document
+  const { present } = storedDocument.document
   const latest = useLatest(present)
   const cursor = useMemo<Cursor>(
     () => ({
@@ -48,7 +48,7 @@ export const useFormRomanising = ({
     }),
     [form, lastPlace, focusNow],
   )
-  const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
+  const romanising = useRomanising({ storedDocument, cursor, isReadOnly, onNotice })
 
   // Typed text is romanised only once the record contains that text.
   const isTyped = useRef(false)

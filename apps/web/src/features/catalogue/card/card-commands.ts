@@ -50,8 +50,8 @@ export type CommandContext = {
 export type CardActions = {
   readonly open: () => void
   readonly views: RefObject<ViewsHandle | null>
-  readonly kept: Pick<StoredDocument, 'undo' | 'redo' | 'lock'>
-  readonly tell: Dispatch<CardEvent>
+  readonly storedDocument: Pick<StoredDocument, 'undo' | 'redo' | 'lock'>
+  readonly dispatch: Dispatch<CardEvent>
   readonly show: (mode: Mode) => void
   readonly expand: () => void
   readonly showHistory: () => void
@@ -156,13 +156,13 @@ export const CARD_COMMANDS = {
     word: plainMessage('catalogue', 'unlock_enrichments_command'),
     icon: IconLockOpen,
     isThere: ({ unlocking }) => unlocking === 'unlock',
-    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'unlock' }),
+    run: ({ dispatch }) => dispatch({ type: 'toolOpened', tool: 'unlock' }),
   },
   lock: {
     word: plainMessage('catalogue', 'lock_again'),
     icon: IconLock,
     isThere: ({ unlocking }) => unlocking === 'lock',
-    run: ({ kept }) => kept.lock(),
+    run: ({ storedDocument }) => storedDocument.lock(),
   },
   undo: {
     word: plainMessage('catalogue', 'undo'),
@@ -170,7 +170,7 @@ export const CARD_COMMANDS = {
     isThere: edits,
     why: ({ canUndo }) => (canUndo ? undefined : 'why_no_undo'),
     isInViews: true,
-    run: ({ kept }) => kept.undo(),
+    run: ({ storedDocument }) => storedDocument.undo(),
   },
   redo: {
     word: plainMessage('catalogue', 'redo'),
@@ -178,7 +178,7 @@ export const CARD_COMMANDS = {
     isThere: edits,
     why: ({ canRedo }) => (canRedo ? undefined : 'why_no_redo'),
     isInViews: true,
-    run: ({ kept }) => kept.redo(),
+    run: ({ storedDocument }) => storedDocument.redo(),
   },
   compare: {
     word: plainMessage('catalogue', 'compare'),
@@ -186,7 +186,7 @@ export const CARD_COMMANDS = {
     isThere: edits,
     isPressed: ({ isComparing }) => isComparing,
     isInViews: true,
-    run: ({ tell }) => tell({ type: 'comparisonToggled' }),
+    run: ({ dispatch }) => dispatch({ type: 'comparisonToggled' }),
   },
   reload: {
     word: plainMessage('catalogue', 'reload'),
@@ -227,19 +227,19 @@ export const CARD_COMMANDS = {
   abbreviate: {
     word: plainMessage('abbreviation', 'abbreviate'),
     icon: IconAbc,
-    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'abbreviation' }),
+    run: ({ dispatch }) => dispatch({ type: 'toolOpened', tool: 'abbreviation' }),
   },
   history: { word: plainMessage('catalogue', 'history'), icon: IconHistory, run: ({ showHistory }) => showHistory() },
   templates: {
     word: plainMessage('templates', 'title'),
     icon: IconTemplate,
-    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'templates' }),
+    run: ({ dispatch }) => dispatch({ type: 'toolOpened', tool: 'templates' }),
   },
   macros: {
     word: plainMessage('macros', 'run'),
     icon: IconTerminal2,
     isThere: edits,
-    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'macros' }),
+    run: ({ dispatch }) => dispatch({ type: 'toolOpened', tool: 'macros' }),
   },
 } satisfies Readonly<Record<string, CardCommand>>
 

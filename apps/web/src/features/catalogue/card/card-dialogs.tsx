@@ -31,7 +31,7 @@ export const useInsertTemplate = ({ document, edit }: StoredDocument): ((templat
 /** The dialogs of a card, except the dialog before a save. */
 export function CardDialogs({
   issn,
-  kept,
+  storedDocument,
   isReadOnly,
   tool,
   history,
@@ -42,7 +42,7 @@ export function CardDialogs({
   onHistoryClosed,
 }: {
   issn: string
-  kept: StoredDocument
+  storedDocument: StoredDocument
   isReadOnly: boolean
   tool: OpenTool
   history: VersionsStart | undefined
@@ -53,7 +53,7 @@ export function CardDialogs({
   onMacroRan: () => void
   onHistoryClosed: () => void
 }): ReactNode {
-  const { present } = kept.document
+  const { present } = storedDocument.document
   return (
     <>
       {tool === 'abbreviation' ? (
@@ -64,7 +64,7 @@ export function CardDialogs({
             isReadOnly
               ? undefined
               : (abbreviation) => {
-                  kept.edit(withAbbreviatedTitle(present, abbreviation))
+                  storedDocument.edit(withAbbreviatedTitle(present, abbreviation))
                   onClose()
                 }
           }
@@ -91,8 +91,8 @@ export function CardDialogs({
         <Suspense>
           <RunMacroDialog
             content={present}
-            onEdit={(content) => kept.edit(content)}
-            onUndo={kept.undo}
+            onEdit={(content) => storedDocument.edit(content)}
+            onUndo={storedDocument.undo}
             onClose={(hasRun) => {
               onClose()
               if (hasRun) onMacroRan()
@@ -100,7 +100,7 @@ export function CardDialogs({
           />
         </Suspense>
       ) : null}
-      {tool === 'unlock' ? <UnlockDialog onUnlock={kept.unlock} onClose={onClose} /> : null}
+      {tool === 'unlock' ? <UnlockDialog onUnlock={storedDocument.unlock} onClose={onClose} /> : null}
       {history ? (
         <Suspense>
           <VersionsDialog

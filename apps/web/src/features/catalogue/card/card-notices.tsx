@@ -49,13 +49,13 @@ export function LockNotices({
  * Notices about the text: where the text comes from, which parts may be edited, and whether the text is stored in the
  * browser.
  */
-export function TextNotices({ kept }: { kept: StoredDocument }) {
-  const { document, restored } = kept
+export function TextNotices({ storedDocument }: { storedDocument: StoredDocument }) {
+  const { document, restored } = storedDocument
   return (
     <>
-      {restored && isModified(document) ? <RestoredNotice at={restored.at} onDiscard={kept.discard} /> : null}
-      {document.reason === undefined ? null : <UnlockedNotice reason={document.reason} onLock={kept.lock} />}
-      {kept.isKeepingRefused ? <NotStoredNotice /> : null}
+      {restored && isModified(document) ? <RestoredNotice at={restored.at} onDiscard={storedDocument.discard} /> : null}
+      {document.reason === undefined ? null : <UnlockedNotice reason={document.reason} onLock={storedDocument.lock} />}
+      {storedDocument.isKeepingRefused ? <NotStoredNotice /> : null}
     </>
   )
 }

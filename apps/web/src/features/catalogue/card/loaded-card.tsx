@@ -19,12 +19,12 @@ import { type LoadedCardProps, useLoadedCard } from './use-loaded-card.ts'
 export function LoadedCard(props: LoadedCardProps) {
   const { issn, isActive, isNear, onActive, loaded, onReload } = props
   const card = useLoadedCard(props)
-  const { kept, view, tell, now, run, summary, isNew, isEdited, saving, views } = card
+  const { storedDocument, view, dispatch, now, run, summary, isNew, isEdited, saving, views } = card
   const { isOpen, comparison } = view
   const validateButton = useRef<HTMLButtonElement>(null)
   const bodyId = useId()
-  const toggle = useCallback(() => tell({ type: 'toggled' }), [tell])
-  const goOn = () => {
+  const toggle = useCallback(() => dispatch({ type: 'toggled' }), [dispatch])
+  const focusThisCard = () => {
     const body = document.getElementById(bodyId)
     if (body) focusCard(body)
   }
@@ -68,10 +68,10 @@ export function LoadedCard(props: LoadedCardProps) {
             <ComparePanel
               key={comparison}
               issn={issn}
-              original={contentToRecord(kept.document.original)}
+              original={contentToRecord(storedDocument.document.original)}
               newer={comparison === 'newer' ? saving.stale : undefined}
-              text={contentToRecord(kept.document.present)}
-              onClose={() => tell({ type: 'compared', with: 'closed' })}
+              text={contentToRecord(storedDocument.document.present)}
+              onClose={() => dispatch({ type: 'compared', with: 'closed' })}
             />
           )}
           {isOpen && isNear ? (
@@ -81,7 +81,7 @@ export function LoadedCard(props: LoadedCardProps) {
                 issn={issn}
                 mode={now.mode}
                 isExpanded={now.isExpanded}
-                kept={kept}
+                storedDocument={storedDocument}
                 isReadOnly={now.isReadOnly}
                 unlock={now.unlocking === 'unlock' ? unlock : undefined}
                 urls={loaded.answer.urls}
@@ -95,14 +95,14 @@ export function LoadedCard(props: LoadedCardProps) {
           ) : null}
           <div className={classes.notices}>
             <LockNotices issn={issn} loaded={loaded} lock={card.lock} isEdited={isEdited} onReload={onReload} />
-            <TextNotices kept={kept} />
+            <TextNotices storedDocument={storedDocument} />
             {card.others.merging.merge ? null : <OtherVersionNotice card={card} />}
             {card.registering.state ? (
               <RegisterNotice
                 missing={card.registering.state.missing}
                 before={card.registering.state.before}
                 onGoTo={(problem) => views.current?.goTo(problem)}
-                onBack={kept.undo}
+                onBack={storedDocument.undo}
               />
             ) : null}
             {card.refused ? <StructuralNotice refused={card.refused} /> : null}
@@ -110,15 +110,15 @@ export function LoadedCard(props: LoadedCardProps) {
         </div>
         <CardDialogs
           issn={issn}
-          kept={kept}
+          storedDocument={storedDocument}
           isReadOnly={now.isReadOnly}
           tool={view.tool}
           history={card.history}
           onInsert={card.insertTemplate}
           onRestored={card.others.takeRestored}
-          onClose={() => tell({ type: 'toolClosed' })}
+          onClose={() => dispatch({ type: 'toolClosed' })}
           // Runs after the dialog has returned the focus.
-          onMacroRan={() => requestAnimationFrame(goOn)}
+          onMacroRan={() => requestAnimationFrame(focusThisCard)}
           onHistoryClosed={card.closeHistory}
         />
         {saving.outcome ? (
@@ -159,14 +159,14 @@ function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
 
 /** A notice that the text is not based on the newest version in the database, with actions. */
 function OtherVersionNotice({ card }: { card: ReturnType<typeof useLoadedCard> }) {
-  const { saving, others, isEdited, tell } = card
+  const { saving, others, isEdited, dispatch } = card
   const { stale } = saving
   return stale ? (
     <StaleNotice
       version={stale}
       hasText={isEdited}
       onMerge={() => void others.merging.begin(stale)}
-      onCompare={() => tell({ type: 'compared', with: 'newer' })}
+      onCompare={() => dispatch({ type: 'compared', with: 'newer' })}
       onLoad={others.loadNewer}
       onKeep={others.keepText}
     />

@@ -58,17 +58,17 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
   // Unsaved text of a duplicate is stored under the name of the duplicate. Its reserved ISSN may later belong to
   // another record.
-  const kept = useDocument(
+  const storedDocument = useDocument(
     duplicate?.name ?? issn,
     { record, versionId: answer.version_id, written: systemEnrichments(record, answer) },
     !isReadOnly,
     duplicate && issn,
   )
-  const { document } = kept
+  const { document } = storedDocument
   const latest = useLatest(document)
   const isEdited = isModified(document)
 
-  const [view, tell] = useReducer(reduceCard, { diagnostic: answer.diagnostic, record }, openCard)
+  const [view, dispatch] = useReducer(reduceCard, { diagnostic: answer.diagnostic, record }, openCard)
   const isNew = duplicate !== undefined && view.saved === undefined
   const [mode, setMode] = useMode(profile.username)
   const [isExpanded, setExpanded] = useEntryState(`expanded ${issn}`, false)
@@ -89,7 +89,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const activeContent = useMemo(() => active && recordToContent(active), [active])
 
   const saving = useSaving(issn, document.versionId, {
-    validated: (judged) => tell({ type: 'validated', judged }),
+    validated: (judged) => dispatch({ type: 'validated', judged }),
     saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
       // The saved version does not contain text typed after the validation, so this text is rebased on the saved
@@ -97,16 +97,16 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       const { present } = latest.current
       const isAll =
         !hasUnparsedLines(present) && sameContent(recordToContent(sent), recordToContent(contentToRecord(present)))
-      const goOn = isAll ? kept.load : kept.rebase
-      goOn(storedRecord, stored.version_id, systemEnrichments(storedRecord, stored))
-      tell({ type: 'stored', answer: stored, judged: { diagnostic: stored.diagnostic, record: storedRecord } })
+      const adopt = isAll ? storedDocument.load : storedDocument.rebase
+      adopt(storedRecord, stored.version_id, systemEnrichments(storedRecord, stored))
+      dispatch({ type: 'stored', answer: stored, judged: { diagnostic: stored.diagnostic, record: storedRecord } })
       onSaved?.(stored.issn)
       onStored()
     },
     locked: lock.signNow,
   })
   const isHeld = !isReadOnly && lock.state.kind === 'held'
-  const others = useOtherVersions({ issn, kept, saving, active, isEdited, isNew, isHeld, tell })
+  const others = useOtherVersions({ issn, storedDocument, saving, active, isEdited, isNew, isHeld, dispatch })
 
   const summary = useSameValue(summaryOf(document.present, issn))
   const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (view.saved ?? (isNew ? 'new' : 'unchanged'))
@@ -130,14 +130,14 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
   /** Expands the card, so that problems and effects are visible. */
   const showAll = () => {
-    if (!view.isOpen) tell({ type: 'toggled' })
+    if (!view.isOpen) dispatch({ type: 'toggled' })
   }
   const mayGo = (change: 'validate' | 'register'): boolean => {
     if (isReadOnly || saving.busy) return false
     const isWrong =
       views.current?.hasStructuralErrors() ?? checks?.hasStructuralErrors(readingOfShown(document.present), diagnosis)
     if (isWrong === undefined) setAwaited(change)
-    else tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
+    else dispatch(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
     if (isWrong) {
       showAll()
       views.current?.goToFault()
@@ -148,7 +148,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     if (mayGo('validate')) void saving.validate(contentToRecord(document.present), document.reason)
   }
   const registering = useRegistering({
-    kept,
+    storedDocument,
     category: summary.category,
     isEdited,
     views,
@@ -181,7 +181,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const show = (next: Mode) => {
     const leavesText = mode !== 'assisted' && next !== 'expert'
     const isRefused = leavesText && mode !== next && !isReadOnly && hasUnreadLines()
-    tell(isRefused ? { type: 'refused', what: 'mode', text: document.present } : { type: 'allowed' })
+    dispatch(isRefused ? { type: 'refused', what: 'mode', text: document.present } : { type: 'allowed' })
     if (!isRefused) setMode(next)
   }
 
@@ -192,11 +192,11 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       action: duplicated('give_up'),
     }
     if (isEdited && !(await confirm({ ...question, isDangerous: true }))) return
-    if (isEdited) kept.discard()
+    if (isEdited) storedDocument.discard()
     onGiveUp?.()
   }
 
-  const insertTemplate = useInsertTemplate(kept)
+  const insertTemplate = useInsertTemplate(storedDocument)
   const canUnlock = !isReadOnly && profile.is_member_of_ic
   const now: CommandContext = useSameValue({
     isReadOnly,
@@ -213,8 +213,8 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const run = useCardCommands(isActive, now, {
     open: showAll,
     views,
-    kept,
-    tell,
+    storedDocument,
+    dispatch,
     show,
     expand: () => setExpanded(!isExpanded),
     showHistory: () => setHistory({ version: document.versionId, tab: 'blame', tag: views.current?.currentTag() }),
@@ -225,9 +225,9 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   useTemplateCommands(isActive && !isReadOnly, insertTemplate)
 
   return {
-    kept,
+    storedDocument,
     view,
-    tell,
+    dispatch,
     refused: refusedStepFor(view, document.present),
     now,
     run,

@@ -24,7 +24,7 @@ const useNewestWhenLocked = (
   issn: string,
   isHeld: boolean,
   versionId: string,
-  tell: (newest: RecordVersion) => void,
+  onNewer: (newest: RecordVersion) => void,
 ): void => {
   const { data: newest, error } = useQuery({
     queryKey: ['newestVersion', issn],
@@ -37,7 +37,7 @@ const useNewestWhenLocked = (
     structuralSharing: false,
   })
   const look = useEffectEvent((found: RecordVersion) => {
-    if (found.id !== versionId) tell(found)
+    if (found.id !== versionId) onNewer(found)
   })
   useEffect(() => {
     if (newest) look(newest)
@@ -53,16 +53,16 @@ const useNewestWhenLocked = (
  */
 export const useOtherVersions = ({
   issn,
-  kept,
+  storedDocument,
   saving,
   active,
   isEdited,
   isNew,
   isHeld,
-  tell,
+  dispatch,
 }: {
   issn: string
-  kept: StoredDocument
+  storedDocument: StoredDocument
   saving: Saving
   /** The active version in the database, if known. */
   active: MarcRecord | undefined
@@ -71,10 +71,10 @@ export const useOtherVersions = ({
   isNew: boolean
   /** Whether the user holds the lock of an editable record. */
   isHeld: boolean
-  tell: Dispatch<CardEvent>
+  dispatch: Dispatch<CardEvent>
 }) => {
   const t = useMessages('catalogue')
-  const { document, load, rebase } = kept
+  const { document, load, rebase } = storedDocument
   const latest = useLatest(document)
   useNewestWhenLocked(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
@@ -87,9 +87,9 @@ export const useOtherVersions = ({
     saving.settleStale()
     return { record, diagnostic: version.diagnostic }
   }
-  const merging = useMerge(issn, kept, writtenOf, () => {
+  const merging = useMerge(issn, storedDocument, writtenOf, () => {
     saving.settleStale()
-    tell({ type: 'rebased' })
+    dispatch({ type: 'rebased' })
   })
 
   return {
@@ -98,13 +98,13 @@ export const useOtherVersions = ({
     reload: async () => {
       const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
       if (isEdited && !(await confirm(question))) return
-      if (isNew) return kept.discard()
+      if (isNew) return storedDocument.discard()
       const { present } = latest.current
       try {
         const newest = await newestVersion(issn)
         // Text typed during the request is discarded only after another confirmation.
         if (latest.current.present !== present && !(await confirm(question))) return
-        if (newest) tell({ type: 'loaded', judged: edit(newest) })
+        if (newest) dispatch({ type: 'loaded', judged: edit(newest) })
       } catch (error) {
         notify.failure(error)
       }
@@ -114,17 +114,17 @@ export const useOtherVersions = ({
       const record = recordOfWire(draft.record)
       load(record, draft.version_id, systemEnrichments(record, draft))
       saving.settleStale()
-      tell({ type: 'loaded', judged: { diagnostic: draft.diagnostic, record } })
+      dispatch({ type: 'loaded', judged: { diagnostic: draft.diagnostic, record } })
     },
     loadNewer: () => {
-      if (saving.stale) tell({ type: 'newerLoaded', judged: edit(saving.stale) })
+      if (saving.stale) dispatch({ type: 'newerLoaded', judged: edit(saving.stale) })
     },
     /** Keeps the text, and bases it on the newer version. */
     keepText: () => {
       if (!saving.stale) return
       rebase(recordOfWire(saving.stale.record), saving.stale.id, writtenOf(saving.stale))
       saving.settleStale()
-      tell({ type: 'rebased' })
+      dispatch({ type: 'rebased' })
     },
   }
 }

@@ -23,7 +23,7 @@ export type Registering = {
  * first one is focused. Otherwise the record is validated at once.
  */
 export const useRegistering = ({
-  kept,
+  storedDocument,
   category,
   isEdited,
   views,
@@ -31,7 +31,7 @@ export const useRegistering = ({
   errorsOf,
   validate,
 }: {
-  kept: StoredDocument
+  storedDocument: StoredDocument
   category: Category
   isEdited: boolean
   views: RefObject<ViewsHandle | null>
@@ -41,7 +41,7 @@ export const useRegistering = ({
   errorsOf: (content: Content) => readonly Problem[]
   validate: (content: Content) => void
 }): Registering => {
-  const { present } = kept.document
+  const { present } = storedDocument.document
   const [before, setBefore] = useState<Category>()
   const [missing, setMissing] = useState<readonly Problem[]>([])
   const [first, setFirst] = useState<Problem>()
@@ -56,7 +56,7 @@ export const useRegistering = ({
     views.current?.goTo(first)
   }, [first, present, views])
 
-  const tell = useCallback(
+  const showProblems = useCallback(
     (problems: readonly Problem[]) => setMissing(problems.filter(({ level }) => level === 'error')),
     [],
   )
@@ -74,13 +74,13 @@ export const useRegistering = ({
     setBefore(category)
     setMissing(errors)
     setFirst(errors[0])
-    kept.edit(content)
+    storedDocument.edit(content)
     if (errors.length === 0) validate(content)
   }
 
   return {
     state: isOn ? { before, missing } : undefined,
     register,
-    onProblems: isOn ? tell : undefined,
+    onProblems: isOn ? showProblems : undefined,
   }
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
  * plain values.
  */
 export const useSameValue = <T>(value: T): T => {
-  const [kept, setKept] = useState(value)
-  const isSame = JSON.stringify(kept) === JSON.stringify(value)
-  if (!isSame) setKept(value)
-  return isSame ? kept : value
+  const [before, setBefore] = useState(value)
+  const isSame = JSON.stringify(before) === JSON.stringify(value)
+  if (!isSame) setBefore(value)
+  return isSame ? before : value
 }

@@ -56,10 +56,10 @@ export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLi
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
   )
-  const kept = lists.scripts?.find((each) =>
+  const listed = lists.scripts?.find((each) =>
     shipped ? each.code === shipped.code : [each.code, each.num_code].includes(code),
   )
-  return kept?.name ?? (shipped ? entryName(shipped, locale) : code)
+  return listed?.name ?? (shipped ? entryName(shipped, locale) : code)
 }
 
 /** The codes that a list offers in a language. The codes in `present` that the list no longer offers come first. */

@@ -48,7 +48,7 @@ export type ExpertHandle = {
  */
 export const ExpertPane = memo(function ExpertPane({
   issn,
-  kept,
+  storedDocument,
   isReadOnly,
   problems,
   onReading,
@@ -59,7 +59,7 @@ export const ExpertPane = memo(function ExpertPane({
   ref,
 }: {
   issn: string
-  kept: StoredDocument
+  storedDocument: StoredDocument
   isReadOnly: boolean
   problems: readonly Problem[]
   /** Called with the parsed text at every change, and with undefined after unmounting. */
@@ -82,7 +82,7 @@ export const ExpertPane = memo(function ExpertPane({
   const { module, isFailed } = useLazyModule(expertModule)
   const editor = useExpertEditor({
     issn,
-    kept,
+    storedDocument,
     isReadOnly,
     module,
     host,
@@ -98,12 +98,12 @@ export const ExpertPane = memo(function ExpertPane({
     onMakePair: () => romanisingNow.current?.makePair(),
   })
   const cursor = useMemo(() => editor && cursorOf(editor), [editor])
-  const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice: setNotice })
+  const romanising = useRomanising({ storedDocument, cursor, isReadOnly, onNotice: setNotice })
   useEffect(() => {
     romanisingNow.current = romanising
   })
   useMarks(editor, problems)
-  useFocusAfter(kept.document.reason, () => editor?.focus())
+  useFocusAfter(storedDocument.document.reason, () => editor?.focus())
 
   useImperativeHandle(
     ref,

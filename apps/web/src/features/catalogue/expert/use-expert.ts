@@ -15,7 +15,7 @@ type ExpertModule = typeof import('./lazy.ts')
 
 type Use = {
   readonly issn: string
-  readonly kept: StoredDocument
+  readonly storedDocument: StoredDocument
   readonly isReadOnly: boolean
   readonly module: ExpertModule | undefined
   readonly host: RefObject<HTMLDivElement | null>
@@ -38,13 +38,13 @@ type Use = {
  * editor.
  */
 export const useExpertEditor = (use: Use): MarcEditor | undefined => {
-  const { issn, kept, isReadOnly, module, host } = use
+  const { issn, storedDocument, isReadOnly, module, host } = use
   const t = useMessages('catalogue')
   const nonSorting = useMessages('nonSorting')
   const locale = useLocale()
   const lists = useCodeLists()
   const [editor, setEditor] = useState<MarcEditor>()
-  const shown = useRef<Content>(kept.document.present)
+  const shown = useRef<Content>(storedDocument.document.present)
   const latest = useLatest(use)
   // Does not change until the language changes, because new phrases would reconfigure the editor, and its search panel
   // would lose typed text.
@@ -65,27 +65,27 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once; the effects below update text, lock, access and language
   useEffect(() => {
     if (!module || !host.current) return
-    const { document } = latest.current.kept
+    const { document } = latest.current.storedDocument
     const made = module.createEditor({
       parent: host.current,
       text: writeLines(document.present).join('\n'),
       isReadOnly,
       texts: textsOf(),
       guard: {
-        fields: () => guardedFields(latest.current.kept.document),
-        areEnrichmentsLocked: () => latest.current.kept.document.reason === undefined,
+        fields: () => guardedFields(latest.current.storedDocument.document),
+        areEnrichmentsLocked: () => latest.current.storedDocument.document.reason === undefined,
         onRefused: (tag) => latest.current.onRefused(tag),
       },
       onGuarded: (tag) => latest.current.onGuarded(tag),
       onReading: (now, group) => {
         shown.current = now.content
-        latest.current.kept.edit(now.content, group)
+        latest.current.storedDocument.edit(now.content, group)
         latest.current.onReading(now)
         latest.current.onTyped()
       },
       onPlace: (place) => latest.current.onPlace(place),
-      onUndo: () => latest.current.kept.undo(),
-      onRedo: () => latest.current.kept.redo(),
+      onUndo: () => latest.current.storedDocument.undo(),
+      onRedo: () => latest.current.storedDocument.redo(),
       onLeave: () => latest.current.onLeave(),
       onSort: () => latest.current.onSort(),
       onValidate: () => latest.current.onValidate(),
@@ -102,11 +102,11 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     }
   }, [module, host])
 
-  const { present } = kept.document
-  const before = useRef(kept.document)
+  const { present } = storedDocument.document
+  const before = useRef(storedDocument.document)
   useEffect(() => {
     const { past, future } = before.current
-    const { document } = latest.current.kept
+    const { document } = latest.current.storedDocument
     before.current = document
     if (!editor || shown.current === present) return
     shown.current = present
@@ -116,7 +116,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     latest.current.onReading(editor.reading())
   }, [editor, present])
 
-  const guarded = lockedEnrichments(kept.document)
+  const guarded = lockedEnrichments(storedDocument.document)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads `guard` when other enrichments are locked
   useEffect(() => editor?.updateGuard(), [editor, guarded])
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])

@@ -39,10 +39,10 @@ const isSameResult = (one: FoundProblems, other: FoundProblems): boolean => {
 
 /** Returns the previous list while the new one has the same elements. */
 const useStableList = <Member>(now: readonly Member[]): readonly Member[] => {
-  const [kept, setKept] = useState(now)
-  const isSame = kept.length === now.length && kept.every((member, index) => member === now[index])
-  if (!isSame) setKept(now)
-  return isSame ? kept : now
+  const [before, setBefore] = useState(now)
+  const isSame = before.length === now.length && before.every((member, index) => member === now[index])
+  if (!isSame) setBefore(now)
+  return isSame ? before : now
 }
 
 /**

@@ -120,11 +120,11 @@ const edit = (
   if (wanted === document.present) return document
   const content = removesLocked(document, wanted) ? withEnrichments(wanted, document.written) : wanted
   const { typing } = document
-  const goesOn = group !== undefined && typing?.group === group && at - typing.at <= TYPING_PAUSE_MS
+  const continues = group !== undefined && typing?.group === group && at - typing.at <= TYPING_PAUSE_MS
   return {
     ...document,
     present: content,
-    past: goesOn && document.past ? document.past : undoStep(document, document.past),
+    past: continues && document.past ? document.past : undoStep(document, document.past),
     future: null,
     typing: group === undefined ? null : { group, at },
   }

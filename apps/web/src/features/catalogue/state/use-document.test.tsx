@@ -11,7 +11,7 @@ const SERIAL = aSerial()
 const OPENED = { record: SERIAL, versionId: '1', written: [] }
 
 const open = (isEditable = true) => runHook(() => useDocument(ISSN, OPENED, isEditable))
-const kept = () => unsavedStore(localStorage, CATALOGUER.username).read(ISSN)
+const storedText = () => unsavedStore(localStorage, CATALOGUER.username).read(ISSN)
 
 /** The content after a word was appended to the title. */
 const withTitle = ({ document }: StoredDocument, word: string): Content => ({
@@ -52,7 +52,7 @@ describe('the document of a card', () => {
   it('stores unsaved text in the browser for each user, and opens with that text', async () => {
     const first = await open()
     await first.act(() => first.result.current.edit(withTitle(first.result.current, 'unsaved')))
-    await expect.poll(() => kept()?.text).toContain('unsaved')
+    await expect.poll(() => storedText()?.text).toContain('unsaved')
     expect(unsavedStore(localStorage, 'paris').read(ISSN)).toBeUndefined()
     await first.unmount()
     const { result } = await open()
@@ -65,10 +65,10 @@ describe('the document of a card', () => {
     const { result, act } = await open()
     await act(() => result.current.edit(withTitle(result.current, 'at the end')))
     dispatchEvent(new Event('pagehide'))
-    expect(kept()?.text).toContain('at the end')
+    expect(storedText()?.text).toContain('at the end')
     await act(() => result.current.load(contentToRecord(result.current.document.present), '2'))
     expect(isModified(result.current.document)).toBe(false)
-    await expect.poll(kept).toBeUndefined()
+    await expect.poll(storedText).toBeUndefined()
   })
 
   it('is the stored record after the user discards edits, and undo restores the edits', async () => {

@@ -56,7 +56,7 @@ export function EditorViews({
   issn,
   mode,
   isExpanded,
-  kept,
+  storedDocument,
   isReadOnly,
   unlock,
   urls,
@@ -70,7 +70,7 @@ export function EditorViews({
   issn: string
   mode: Mode
   isExpanded: boolean
-  kept: StoredDocument
+  storedDocument: StoredDocument
   isReadOnly: boolean
   /**
    * Asks for a reason, then unlocks enrichments (fields written by the system); undefined if the user may not do this.
@@ -103,7 +103,7 @@ export function EditorViews({
   const [tag, setTag] = useState<string>()
   const [places] = useState(helpPlaces)
   useHelpPlace(() => (root.current?.contains(window.document.activeElement) ? tag : undefined))
-  const { document, edit } = kept
+  const { document, edit } = storedDocument
   const { present, reason } = document
   const locked = lockedEnrichments(document)
   const hasForm = mode !== 'expert'
@@ -214,7 +214,7 @@ export function EditorViews({
           <AssistedPane
             ref={formHere}
             issn={issn}
-            kept={kept}
+            storedDocument={storedDocument}
             isReadOnly={isReadOnly}
             isMemberOfIc={diagnosis.isMemberOfIc}
             unlock={unlock}
@@ -235,7 +235,7 @@ export function EditorViews({
           <ExpertPane
             ref={text}
             issn={issn}
-            kept={kept}
+            storedDocument={storedDocument}
             isReadOnly={isReadOnly}
             problems={problems}
             onReading={setReading}

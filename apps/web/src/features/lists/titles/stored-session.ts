@@ -52,13 +52,13 @@ const readLastChanges = (user: string): LastChanges | undefined => {
  * Immediately stores the differences between the session and the one in IndexedDB. Rows of earlier differences are
  * included, because IndexedDB contains them only after the whole session is stored.
  */
-export function storeLastChanges(user: string, kept: RefineState, { rows, current }: RefineState): void {
+export function storeLastChanges(user: string, stored: RefineState, { rows, current }: RefineState): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
     before !== undefined && before !== row && CHANGE_MEMBERS.some((action) => before[action] !== row[action])
   try {
     const written = new Set(readLastChanges(user)?.rows.map(([at]) => at))
     const changed = rows.flatMap((row, at) => {
-      if (!written.has(at) && !isChanged(row, kept.rows[at])) return []
+      if (!written.has(at) && !isChanged(row, stored.rows[at])) return []
       const { selected, done, comment, query } = row
       return [[at, { selected, done, comment, query }] as const]
     })

@@ -28,8 +28,8 @@ export function TitleListsPage() {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isGone = false
-    void readStoredSession(user.id).then((kept) => {
-      if (!isGone) setSession(kept ?? null)
+    void readStoredSession(user.id).then((stored) => {
+      if (!isGone) setSession(stored ?? null)
     })
     return () => {
       isGone = true

@@ -89,7 +89,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
 
 function useStoredSession(session: Session, user: string): () => void {
   const latest = useLatest(session)
-  const kept = useRef(session.refining)
+  const stored = useRef(session.refining)
   /** Time of the first change that is not stored yet, in milliseconds. */
   const changedAt = useRef<number>(undefined)
   const isForgotten = useRef(false)
@@ -98,7 +98,7 @@ function useStoredSession(session: Session, user: string): () => void {
     if (isForgotten.current) return
     changedAt.current = undefined
     const { current: keeping } = latest
-    if (await storeSession(user, keeping)) kept.current = keeping.refining
+    if (await storeSession(user, keeping)) stored.current = keeping.refining
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored values are read at the time of storing
   useEffect(() => {
@@ -116,7 +116,7 @@ function useStoredSession(session: Session, user: string): () => void {
     // A new session, or a session with restored changes, is not in IndexedDB yet.
     void keep()
     const keepAtOnce = () => {
-      if (!isForgotten.current) storeLastChanges(user, kept.current, latest.current.refining)
+      if (!isForgotten.current) storeLastChanges(user, stored.current, latest.current.refining)
     }
     addEventListener('pagehide', keepAtOnce)
     return () => {

@@ -93,13 +93,13 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
     more: Partial<Column<LtwaVersion>> = {},
   ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
-    column('id', 66, ({ id }) => id, { align: 'end', givesWay: 4 }),
+    column('id', 66, ({ id }) => id, { align: 'end', hideRank: 4 }),
     column('created_at', ...timeArguments(formats, ({ created_at }: LtwaVersion) => created_at, { namesRow: true })),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author), { namesRow: true }),
     column('reason', 150, ({ reason }) => reason, { grows: true }),
-    column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),
-    column('changed', 76, ({ changed }) => formats.number(changed), { align: 'end', givesWay: 2 }),
-    column('removed', 76, ({ removed }) => formats.number(removed), { align: 'end', givesWay: 1 }),
+    column('added', 76, ({ added }) => formats.number(added), { align: 'end', hideRank: 3 }),
+    column('changed', 76, ({ changed }) => formats.number(changed), { align: 'end', hideRank: 2 }),
+    column('removed', 76, ({ removed }) => formats.number(removed), { align: 'end', hideRank: 1 }),
   ]
 }
 

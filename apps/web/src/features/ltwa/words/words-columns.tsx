@@ -65,7 +65,7 @@ export const wordsColumns = (
     }),
     column('comments', 150, ({ comments }) => comments, { grows: true }),
     column('iso_languages', 150, ({ iso_languages }) => iso_languages.map(({ name }) => name).join(', '), {
-      givesWay: 4,
+      hideRank: 4,
       render: ({ iso_languages }) => (
         <span className={classes.tags}>
           {iso_languages.map(({ code, name }) => (
@@ -76,9 +76,9 @@ export const wordsColumns = (
         </span>
       ),
     }),
-    column('created_at', ...timeArguments(formats, ({ created_at }: LtwaRow) => created_at, { givesWay: 1 })),
-    column('updated_at', ...timeArguments(formats, ({ updated_at }: LtwaRow) => updated_at, { givesWay: 2 })),
-    column('updated_by', 100, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
+    column('created_at', ...timeArguments(formats, ({ created_at }: LtwaRow) => created_at, { hideRank: 1 })),
+    column('updated_at', ...timeArguments(formats, ({ updated_at }: LtwaRow) => updated_at, { hideRank: 2 })),
+    column('updated_by', 100, ({ updated_by }) => updated_by ?? t('system'), { hideRank: 3 }),
     ...(changes ? [tool('remove', ({ word }) => t('delete_word', { word }), changes.remove)] : []),
   ]
 }

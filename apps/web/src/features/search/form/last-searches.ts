@@ -33,9 +33,9 @@ export const useLastSearches = (userId: string): LastSearches => {
     defaultValue: NONE,
     getInitialValueInEffect: false,
   })
-  const kept = Array.isArray(addresses) ? addresses.filter((each) => typeof each === 'string') : NONE
+  const stored = Array.isArray(addresses) ? addresses.filter((each) => typeof each === 'string') : NONE
   return {
-    searches: kept.map((address) => readSearchState(parseSearch(address))),
+    searches: stored.map((address) => readSearchState(parseSearch(address))),
     remember: (state) => setAddresses((before) => withLatestSearch(Array.isArray(before) ? before : NONE, state)),
     clear: () => setAddresses(NONE),
   }

@@ -91,7 +91,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
     width: number,
     text: Column<HitSource>['text'],
     render: Column<HitSource>['render'] = text,
-  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true, givesWay: hideRank(id) })
+  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true, hideRank: hideRank(id) })
   const coded = (
     id: SortField,
     kind: NamedCode,
@@ -174,7 +174,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       header: t('col_families'),
       name: t('col_families'),
       width: 98,
-      givesWay: hideRank('families'),
+      hideRank: hideRank('families'),
       text: (hit) => `L ${hit.issnl_family.length} H ${hit.issnh_family.length} X ${hit.extended_family.length}`,
       render: (hit) => <FamiliesCell hit={hit} />,
     },

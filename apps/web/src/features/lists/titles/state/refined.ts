@@ -140,7 +140,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
       )
       // A choice of the user is kept, even if the new results do not contain it.
       const isChosen = row.selected !== null && row.selected !== row.certain
-      const kept = row.done || isChosen ? row.selected : (certain ?? null)
+      const selected = row.done || isChosen ? row.selected : (certain ?? null)
       const found = {
         search: 'found',
         hits,
@@ -148,7 +148,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
         took,
         error: null,
         certain: certain ?? null,
-        selected: kept,
+        selected,
       } as const
       return { ...state, rows: replaced(rows, action.row, found) }
     }
