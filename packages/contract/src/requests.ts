@@ -50,7 +50,14 @@ export const requestEventView = z.object({
 })
 export type RequestEvent = z.output<typeof requestEventView>
 
-const record = z.object({ issn: z.string(), medium: z.string(), title: z.string().nullable() })
+const record = z.object({
+  issn: z.string(),
+  medium: z.string(),
+  title: z.string().nullable(),
+  /** The category in 699 $8: `wor` while the record is provisional. null for a record that does not exist any more. */
+  category: z.string().nullable(),
+})
+export type RequestRecord = z.output<typeof record>
 
 const row = z.object({
   /** The reference of the request: eight characters in two groups, as `7K2M-Q9XD`. */

@@ -171,7 +171,7 @@ export async function requestView(db: Db, request: StoredRequest, viewer: Viewer
     files: files.filter(({ event_id }) => event_id === null).map(fileView),
     records: records.map(({ issn, medium }) => {
       const version = versions.get(issn)
-      return { issn, medium, title: version === undefined ? null : recordTitle(version.record) }
+      return { issn, medium, title: version ? recordTitle(version.record) : null, category: version?.category ?? null }
     }),
     actions: actionsOf(request, viewer.user, hasProvisional),
   }
