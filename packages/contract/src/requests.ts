@@ -4,6 +4,7 @@ import { reference } from './accounts.ts'
 import { assign, assignmentAnswer, assignmentRecord, MAX_ASSIGNMENT_RECORDS } from './assignment.ts'
 import { call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { issnParam } from './records.ts'
 import {
   basedOn,
   REQUEST_FILE_BYTES,
@@ -127,6 +128,8 @@ export const readRequests = call({
     overdue: z.enum(['true', 'false']).optional(),
     /** Only requests that led to ISSNs, in any state. */
     assigned: z.literal('true').optional(),
+    /** Only requests that led to this ISSN. */
+    issn: issnParam.optional(),
     /** The code of one of the caller's centres. */
     center: z.string().max(20).optional(),
     /** The month in which the request was sent, `YYYY-MM`. */

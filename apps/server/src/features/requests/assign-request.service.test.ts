@@ -268,6 +268,23 @@ describe('a record of a request', () => {
   })
 })
 
+describe('the list of requests for an ISSN', () => {
+  it('has the request that led to it, only for users who act for the centre', async () => {
+    const code = await send({ media: ['print'] })
+    const issn = (await assign(code, await formOf(code))).json().successes.r1 as string
+    const later = await send({ kind: 'change', issn, change: 'ceased', change_date: '2026-05' })
+    const rows = async (caller?: Caller, text = issn) =>
+      (await caller!.get(`/api/requests?state=all&issn=${text}`)).json().rows.map(({ id }: { id: string }) => id)
+    expect(later).not.toBe(code)
+    expect([await rows(france), await rows(clerk), await rows(london)]).toEqual([[code], [code], []])
+    expect(await rows(france, issn.replace('-', '').toLowerCase())).toEqual([code])
+    expect(await rows(france, '0317-8471')).toEqual([])
+    expect((await france!.get('/api/requests?issn=none')).statusCode).toBe(400)
+    const cataloguer = await newCaller('cataloguer', ['search', 'catalog'])
+    expect((await cataloguer.get(`/api/requests?issn=${issn}`)).statusCode).toBe(403)
+  })
+})
+
 describe('an assignment for a request', () => {
   it('assigns ISSNs, links request and records, and sends the letter, in one call', async () => {
     const code = await send({}, { locale: 'fr' })

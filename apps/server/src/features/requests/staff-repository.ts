@@ -53,13 +53,15 @@ const SORTINGS: Readonly<Record<QueryOf<typeof readRequests>['sort'], Sorting>> 
   id: { by: [sql`r.code`] },
 }
 
-/** A word of the texts of a request, or an ISSN that was assigned to it (index request_record_by_issn). */
+/** An ISSN was assigned to the request. Uses the index request_record_by_issn. */
+const hasIssn = (issn: string): RawBuilder<unknown> =>
+  sql`r.id = any(array(select request_id from request_record where issn = ${issn}))`
+
+/** A word of the texts of a request, or an ISSN that was assigned to it. */
 const hasWord = (word: string): RawBuilder<unknown> => {
   const isInTexts = containsWord(sql`r.searched`, word)
   const issn = word.toUpperCase()
-  return isIssn(issn)
-    ? sql`(${isInTexts} or r.id = any(array(select request_id from request_record where issn = ${issn})))`
-    : isInTexts
+  return isIssn(issn) ? sql`(${isInTexts} or ${hasIssn(issn)})` : isInTexts
 }
 
 const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
@@ -72,7 +74,7 @@ const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 export async function pageOfRequests(
   db: Db,
   centreIds: readonly number[],
-  { search, sort, state, kind, handler, medium, overdue, assigned, month, ...page }: QueryOf<typeof readRequests>,
+  { search, sort, state, kind, handler, medium, overdue, assigned, issn, month, ...page }: QueryOf<typeof readRequests>,
   { userId, counts }: { readonly userId: string; readonly counts: ReadonlyMap<RequestState, number> },
 ): Promise<{ rows: StoredRequest[]; total: number }> {
   const conditions: RawBuilder<unknown>[] = [ofCentres(centreIds)]
@@ -84,6 +86,7 @@ export async function pageOfRequests(
   else if (handler !== undefined) conditions.push(sql`r.handler_id = ${idOfHandler(handler, userId)}`)
   if (overdue !== undefined) conditions.push(overdue === 'true' ? isOverdue : sql`not coalesce(${isOverdue}, false)`)
   if (assigned !== undefined) conditions.push(sql`r.assigned_at is not null`)
+  if (issn !== undefined) conditions.push(hasIssn(issn))
   if (month !== undefined)
     conditions.push(sql`r.sent_at >= ${`${month}-01`}::date at time zone 'UTC'
       and r.sent_at < (${`${month}-01`}::date + interval '1 month') at time zone 'UTC'`)
