@@ -111,6 +111,7 @@ export const REQUEST_LIST = {
 } as const satisfies ListKind
 export type RequestSort = (typeof REQUEST_LIST.sorts)[number]
 
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const single = { params: z.object({ id: anyId }) }
 /** The requests of the caller's centres. `state=open` means all states in which work remains. */
 export const readRequests = call({
@@ -132,11 +133,12 @@ export const readRequests = call({
     issn: issnParam.optional(),
     /** The code of one of the caller's centres. */
     center: z.string().max(20).optional(),
-    /** The month in which the request was sent, `YYYY-MM`. */
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-      .optional(),
+    /** Only requests that the centre has answered, assigned or refused. */
+    answered: z.literal('true').optional(),
+    /** The month in which the request was sent, `YYYY-MM` in UTC. */
+    month: month.optional(),
+    /** The first month in which the requests were sent, `YYYY-MM` in UTC. */
+    since: month.optional(),
   }),
   answer: listAnswer(row).extend({
     /** The number of requests in each state, before the filters. */

@@ -74,7 +74,21 @@ const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 export async function pageOfRequests(
   db: Db,
   centreIds: readonly number[],
-  { search, sort, state, kind, handler, medium, overdue, assigned, issn, month, ...page }: QueryOf<typeof readRequests>,
+  {
+    search,
+    sort,
+    state,
+    kind,
+    handler,
+    medium,
+    overdue,
+    assigned,
+    answered,
+    issn,
+    month,
+    since,
+    ...page
+  }: QueryOf<typeof readRequests>,
   { userId, counts }: { readonly userId: string; readonly counts: ReadonlyMap<RequestState, number> },
 ): Promise<{ rows: StoredRequest[]; total: number }> {
   const conditions: RawBuilder<unknown>[] = [ofCentres(centreIds)]
@@ -87,9 +101,11 @@ export async function pageOfRequests(
   if (overdue !== undefined) conditions.push(overdue === 'true' ? isOverdue : sql`not coalesce(${isOverdue}, false)`)
   if (assigned !== undefined) conditions.push(sql`r.assigned_at is not null`)
   if (issn !== undefined) conditions.push(hasIssn(issn))
+  if (answered !== undefined) conditions.push(sql`r.first_answer_at is not null`)
   if (month !== undefined)
-    conditions.push(sql`r.sent_at >= ${`${month}-01`}::date at time zone 'UTC'
+    conditions.push(sql`r.sent_at >= ${monthStart(month)}
       and r.sent_at < (${`${month}-01`}::date + interval '1 month') at time zone 'UTC'`)
+  if (since !== undefined) conditions.push(sql`r.sent_at >= ${monthStart(since)}`)
   conditions.push(...searchedWords(search).map(hasWord))
   // Only centre and state are given, so that the counts of the states have the total.
   const isUnfiltered = conditions.length === (state === 'open' || state === 'all' ? 2 : 3)
@@ -102,6 +118,8 @@ export async function pageOfRequests(
   const rows = await db.selectFrom('issn_request').selectAll().where('id', 'in', ids).execute()
   return { rows: orderByIds(ids, rows, ({ id }) => id), total: found }
 }
+
+const monthStart = (month: string): RawBuilder<unknown> => sql`${`${month}-01`}::date at time zone 'UTC'`
 
 /** The number of requests in these states. */
 const totalOf = (counts: ReadonlyMap<RequestState, number>, state: QueryOf<typeof readRequests>['state']): number => {

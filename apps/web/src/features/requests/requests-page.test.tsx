@@ -45,7 +45,7 @@ describe('the inbox of requests', () => {
 
   it('sends the filters of the URL, such as those of a dashboard, and removes the month', async () => {
     await drawPage(
-      '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&month=2026-11&sort=due_on&kind=change',
+      '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&answered=true&month=2026-11&since=2026-01&sort=due_on&kind=change',
     )
     await expect.poll(asked).toMatchObject({
       state: 'all',
@@ -55,6 +55,8 @@ describe('the inbox of requests', () => {
       month: '2026-11',
       kind: 'change',
       assigned: 'true',
+      answered: 'true',
+      since: '2026-01',
     })
     expect(asked()).toMatchObject({ sort: 'due_on', order: 'asc' })
     await expect.element(page.getByRole('combobox', { name: 'Handled by' })).toHaveValue('8')
@@ -62,6 +64,10 @@ describe('the inbox of requests', () => {
     await expect.poll(() => asked().month).toBeUndefined()
     await page.getByRole('button', { name: 'With ISSNs. Show all requests' }).click()
     await expect.poll(() => asked().assigned).toBeUndefined()
+    await page.getByRole('button', { name: 'Answered. Show all requests' }).click()
+    await expect.poll(() => asked().answered).toBeUndefined()
+    await page.getByRole('button', { name: 'Sent since Jan 2026. Show all months' }).click()
+    await expect.poll(() => asked().since).toBeUndefined()
     await page.getByRole('combobox', { name: 'Handled by' }).selectOptions('Handled by me')
     await expect.poll(() => asked().handler).toBe('me')
   })

@@ -69,8 +69,8 @@ function Inbox() {
   const { profile } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { state = 'open', kind, handler, medium, overdue, assigned, center, month } = address
-  const filters = { kind, handler, medium, overdue, assigned, center, month }
+  const { state = 'open', kind, handler, medium, overdue, assigned, answered, center, month, since } = address
+  const filters = { kind, handler, medium, overdue, assigned, answered, center, month, since }
   const query = { ...listQueryOf(REQUEST_LIST, address), state, ...filters }
   const answer = useAnswer(readRequests, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const choice = useColumnChoice('requests')
@@ -191,7 +191,7 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
   const formats = useFormats()
   const { profile } = useSession()
   const { data: handlers } = useAnswer(requestHandlers, {})
-  const { kind, handler, medium, overdue, assigned, center, month } = address
+  const { kind, handler, medium, overdue, assigned, answered, center, month, since } = address
   const others = (handlers ?? []).filter(({ id }) => id !== profile.id)
   // A handler in the URL who is not offered, for example a former user, stays visible in the field.
   const unknown =
@@ -210,6 +210,12 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
       data={[{ value: '', label: any }, ...choices]}
     />
+  )
+  /** A button that removes a filter of a dashboard. Such filters have no field. */
+  const remove = (label: string, without: RequestsAddress) => (
+    <Button size="xs" variant="light" rightSection={<IconX size={13} aria-hidden />} onClick={() => filter(without)}>
+      {label}
+    </Button>
   )
   return (
     <>
@@ -258,26 +264,10 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
             (value) => filter({ center: value }),
           )
         : null}
-      {assigned === undefined ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={13} aria-hidden />}
-          onClick={() => filter({ assigned: undefined })}
-        >
-          {t('remove_assigned')}
-        </Button>
-      )}
-      {month === undefined ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={13} aria-hidden />}
-          onClick={() => filter({ month: undefined })}
-        >
-          {t('remove_month', { month: formats.month(month) })}
-        </Button>
-      )}
+      {assigned && remove(t('remove_assigned'), { assigned: undefined })}
+      {answered && remove(t('remove_answered'), { answered: undefined })}
+      {month && remove(t('remove_month', { month: formats.month(month) }), { month: undefined })}
+      {since && remove(t('remove_since', { month: formats.month(since) }), { since: undefined })}
     </>
   )
 }
