@@ -17,7 +17,7 @@ import {
   requestContent,
   requestContentChanges,
 } from './request-content.ts'
-import { anyId, day, idOrCode } from './values.ts'
+import { anyId, day, idOrCode, wholeNumberInUrl } from './values.ts'
 
 export const REQUEST_EVENT_KINDS = [
   ...(['sent', 'message', 'question', 'answer', 'handler', 'changed', 'forwarded', 'assigned'] as const),
@@ -74,6 +74,8 @@ const row = z.object({
   /** The user who handles the request. */
   handler: reference.nullable(),
   sent_at: z.string(),
+  /** The number of full days since the request was sent. */
+  age: z.number().int(),
   /** The day by which the centre wants to answer. */
   due_on: z.string().nullable(),
   is_overdue: z.boolean(),
@@ -105,7 +107,7 @@ const view = row.extend({
 export type RequestView = z.output<typeof view>
 
 export const REQUEST_LIST = {
-  sorts: ['sent_at', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id'],
+  sorts: ['sent_at', 'age', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id'],
   order: 'desc',
   size: 50,
 } as const satisfies ListKind
@@ -127,6 +129,8 @@ export const readRequests = call({
     handler: z.string().max(200).optional(),
     medium: z.enum(REQUEST_MEDIA).optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** The minimum age in days; see the member `age` of a row. */
+    min_age: wholeNumberInUrl(1, 36_500).optional(),
     /** Only requests that led to ISSNs, in any state. */
     assigned: z.literal('true').optional(),
     /** Only requests that led to this ISSN. */

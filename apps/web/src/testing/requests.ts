@@ -49,6 +49,7 @@ export const REQUEST: RequestView = readRequest.answer!.parse({
   center: { code: '_7', name: 'ISSN France' },
   handler: null,
   sent_at: '2026-11-20T09:00:00.000Z',
+  age: 10,
   due_on: '2026-11-25',
   is_overdue: true,
   unanswered: 1,

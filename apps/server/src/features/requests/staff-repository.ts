@@ -41,7 +41,10 @@ const ofCentres = (ids: readonly number[]): RawBuilder<unknown> =>
 /** Titles are cut as in the indexes, and sorted independently of the language, because they are in all languages. */
 const cut = (column: RawBuilder<unknown>) => sql`left(${column}, 100) collate words`
 
-const SORTINGS: Readonly<Record<QueryOf<typeof readRequests>['sort'], Sorting>> = {
+type Sort = QueryOf<typeof readRequests>['sort']
+
+/** The age is sorted by the time of sending, in the other direction. */
+const SORTINGS: Readonly<Record<Exclude<Sort, 'age'>, Sorting>> = {
   sent_at: { by: [sql`r.sent_at`] },
   due_on: { by: [sql`r.due_on`], mayBeAbsent: true },
   title: { by: [cut(sql`r.title`)] },
@@ -74,23 +77,13 @@ const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 export async function pageOfRequests(
   db: Db,
   centreIds: readonly number[],
-  {
-    search,
-    sort,
-    state,
-    kind,
-    handler,
-    medium,
-    overdue,
-    assigned,
-    answered,
-    issn,
-    month,
-    since,
-    ...page
-  }: QueryOf<typeof readRequests>,
+  { search, sort: requested, order: direction, min_age: minAge, ...query }: QueryOf<typeof readRequests>,
   { userId, counts }: { readonly userId: string; readonly counts: ReadonlyMap<RequestState, number> },
 ): Promise<{ rows: StoredRequest[]; total: number }> {
+  const { state, kind, handler, medium, overdue, assigned, answered, issn, month, since, page, size } = query
+  const isByAge = requested === 'age'
+  const sort = isByAge ? 'sent_at' : requested
+  const order = isByAge === (direction === 'asc') ? 'desc' : 'asc'
   const conditions: RawBuilder<unknown>[] = [ofCentres(centreIds)]
   if (state === 'open') conditions.push(OPEN)
   else conditions.push(VISIBLE, ...(state === 'all' ? [] : [sql`r.state = ${state}`]))
@@ -106,6 +99,7 @@ export async function pageOfRequests(
     conditions.push(sql`r.sent_at >= ${monthStart(month)}
       and r.sent_at < (${`${month}-01`}::date + interval '1 month') at time zone 'UTC'`)
   if (since !== undefined) conditions.push(sql`r.sent_at >= ${monthStart(since)}`)
+  if (minAge !== undefined) conditions.push(sql`r.sent_at <= now() - ${minAge} * interval '1 day'`)
   conditions.push(...searchedWords(search).map(hasWord))
   // Only centre and state are given, so that the counts of the states have the total.
   const isUnfiltered = conditions.length === (state === 'open' || state === 'all' ? 2 : 3)
@@ -113,7 +107,7 @@ export async function pageOfRequests(
   const joins = sort === 'handler' ? ORDER_OF_HANDLERS : undefined
   const sorting = SORTINGS[sort]
   const table = { table: sql`issn_request r`, id: sql`r.id`, joins, conditions, sorting, total }
-  const { ids, total: found } = await pageOfIds(db, table, page)
+  const { ids, total: found } = await pageOfIds(db, table, { order, page, size })
   if (ids.length === 0) return { rows: [], total: found }
   const rows = await db.selectFrom('issn_request').selectAll().where('id', 'in', ids).execute()
   return { rows: orderByIds(ids, rows, ({ id }) => id), total: found }

@@ -58,6 +58,7 @@ export const requestColumns = (
     column('country', 90, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
     column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { givesWay: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
+    column('age', 90, ({ age }) => t('age_days', { count: age }), { givesWay: 6 }),
     column('due_on', 165, dueOf, {
       givesWay: 9,
       render: (row) => (
