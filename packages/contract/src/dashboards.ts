@@ -30,8 +30,11 @@ const figureRequests = z.object({
   medium: z.enum(REQUEST_MEDIA).optional(),
   /** The month in which the requests were sent, `YYYY-MM`. */
   month: z.string().optional(),
+  /** The first month in which the requests were sent, `YYYY-MM`. */
+  since: z.string().optional(),
   overdue: z.literal('true').optional(),
   assigned: z.literal('true').optional(),
+  answered: z.literal('true').optional(),
   center: z.string(),
 })
 export type FigureRequests = z.output<typeof figureRequests>

@@ -4,6 +4,7 @@ import { reference } from './accounts.ts'
 import { assign, assignmentAnswer, assignmentRecord, MAX_ASSIGNMENT_RECORDS } from './assignment.ts'
 import { call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { issnParam } from './records.ts'
 import {
   basedOn,
   REQUEST_FILE_BYTES,
@@ -16,7 +17,7 @@ import {
   requestContent,
   requestContentChanges,
 } from './request-content.ts'
-import { anyId, day, idOrCode } from './values.ts'
+import { anyId, day, idOrCode, wholeNumberInUrl } from './values.ts'
 
 export const REQUEST_EVENT_KINDS = [
   ...(['sent', 'message', 'question', 'answer', 'handler', 'changed', 'forwarded', 'assigned'] as const),
@@ -50,7 +51,14 @@ export const requestEventView = z.object({
 })
 export type RequestEvent = z.output<typeof requestEventView>
 
-const record = z.object({ issn: z.string(), medium: z.string(), title: z.string().nullable() })
+const record = z.object({
+  issn: z.string(),
+  medium: z.string(),
+  title: z.string().nullable(),
+  /** The category in 699 $8: `wor` while the record is provisional. null for a record that does not exist any more. */
+  category: z.string().nullable(),
+})
+export type RequestRecord = z.output<typeof record>
 
 const row = z.object({
   /** The reference of the request: eight characters in two groups, as `7K2M-Q9XD`. */
@@ -66,6 +74,8 @@ const row = z.object({
   /** The user who handles the request. */
   handler: reference.nullable(),
   sent_at: z.string(),
+  /** The number of full days since the request was sent. */
+  age: z.number().int(),
   /** The day by which the centre wants to answer. */
   due_on: z.string().nullable(),
   is_overdue: z.boolean(),
@@ -97,12 +107,13 @@ const view = row.extend({
 export type RequestView = z.output<typeof view>
 
 export const REQUEST_LIST = {
-  sorts: ['sent_at', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id'],
+  sorts: ['sent_at', 'age', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id'],
   order: 'desc',
   size: 50,
 } as const satisfies ListKind
 export type RequestSort = (typeof REQUEST_LIST.sorts)[number]
 
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const single = { params: z.object({ id: anyId }) }
 /** The requests of the caller's centres. `state=open` means all states in which work remains. */
 export const readRequests = call({
@@ -118,15 +129,20 @@ export const readRequests = call({
     handler: z.string().max(200).optional(),
     medium: z.enum(REQUEST_MEDIA).optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** The minimum age in days; see the member `age` of a row. */
+    min_age: wholeNumberInUrl(1, 36_500).optional(),
     /** Only requests that led to ISSNs, in any state. */
     assigned: z.literal('true').optional(),
+    /** Only requests that led to this ISSN. */
+    issn: issnParam.optional(),
     /** The code of one of the caller's centres. */
     center: z.string().max(20).optional(),
-    /** The month in which the request was sent, `YYYY-MM`. */
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-      .optional(),
+    /** Only requests that the centre has answered, assigned or refused. */
+    answered: z.literal('true').optional(),
+    /** The month in which the request was sent, `YYYY-MM` in UTC. */
+    month: month.optional(),
+    /** The first month in which the requests were sent, `YYYY-MM` in UTC. */
+    since: month.optional(),
   }),
   answer: listAnswer(row).extend({
     /** The number of requests in each state, before the filters. */

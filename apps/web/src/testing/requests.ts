@@ -1,5 +1,6 @@
 import {
   continuingResourceTypes,
+  type DryRunAnswer,
   frequencies,
   isoCountries,
   isoLanguages,
@@ -7,11 +8,14 @@ import {
   me,
   media,
   type Profile,
+  type RecordAnswer,
   type RequestView,
+  readRecord,
   readRequest,
   readRequests,
   requestHandlers,
   requestTemplates,
+  saveRecord,
   similarTitles,
 } from '@seriatim/contract'
 import { EMPTY_CONTENT } from '../features/requests/empty-content.ts'
@@ -45,6 +49,7 @@ export const REQUEST: RequestView = readRequest.answer!.parse({
   center: { code: '_7', name: 'ISSN France' },
   handler: null,
   sent_at: '2026-11-20T09:00:00.000Z',
+  age: 10,
   due_on: '2026-11-25',
   is_overdue: true,
   unanswered: 1,
@@ -90,6 +95,25 @@ export const REQUEST: RequestView = readRequest.answer!.parse({
   records: [],
   actions: ['message', 'question', 'assign', 'refuse', 'forward', 'close', 'edit'],
 }) as RequestView
+
+const WIRE = {
+  fields: {
+    LDR: '00000nas a2200000ia 4500',
+    '699': { indicator1: ' ', indicator2: ' ', subFields: [{ '8': 'wor' }] },
+  },
+}
+
+/** A provisional record, as the server sends it. */
+export const provisionalRecord = (issn: string): RecordAnswer => ({
+  ...{ issn, record: WIRE, diagnostic: { errors: [], warnings: [] }, urls: [] },
+  ...{ status: 'active', version_id: '12', published: null },
+})
+
+/** The answer of a dry run that finds no problem. */
+export const validRecord = (changes: Partial<DryRunAnswer> = {}): DryRunAnswer => ({
+  ...{ status: 'OK', diagnostic: { errors: [], warnings: [] }, record: WIRE, invalidated: [], redirects: [] },
+  ...changes,
+})
 
 /** The requests that the simulated server has; calls that change requests replace them. */
 export const stored: { requests: RequestView[] } = { requests: [] }
@@ -147,4 +171,6 @@ export function answerRequests(requests: readonly RequestView[] = [REQUEST]): vo
     { id: 'cr', code: 'cr', name: 'Online' },
   ])
   network.answer(similarTitles, () => [])
+  network.answer(readRecord, ({ params: { issn } }) => provisionalRecord(issn))
+  network.answer(saveRecord, () => validRecord())
 }

@@ -25,6 +25,8 @@ export const record = {
   errors_tab: 'Errors ({errors, number}){warnings, plural, =0 {} other { · Warnings ({warnings, number})}}',
   unreadable: 'The stored record cannot be read. Contact the system administrator.',
   cannot_show: 'Record {issn} cannot be shown',
+  requests: 'Publishers’ requests',
+  request_sent: 'Sent on {day}',
   status_active: 'Active',
   status_draft: 'Draft',
   status_error: 'Draft with errors',

@@ -25,6 +25,8 @@ export const record = {
   errors_tab: 'Errores ({errors, number}){warnings, plural, =0 {} other { · Advertencias ({warnings, number})}}',
   unreadable: 'El registro guardado no se puede leer. Avise al administrador del sistema.',
   cannot_show: 'No se puede mostrar el registro {issn}',
+  requests: 'Solicitudes de los editores',
+  request_sent: 'Enviada el {day}',
   status_active: 'Activa',
   status_draft: 'Borrador',
   status_error: 'Borrador con errores',

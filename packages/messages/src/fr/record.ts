@@ -25,6 +25,8 @@ export const record = {
   errors_tab: 'Erreurs ({errors, number}){warnings, plural, =0 {} other { · Avertissements ({warnings, number})}}',
   unreadable: 'La notice enregistrée est illisible. Prévenez l’administrateur du système.',
   cannot_show: 'La notice {issn} ne peut pas être affichée',
+  requests: 'Demandes des éditeurs',
+  request_sent: 'Envoyée le {day}',
   status_active: 'Active',
   status_draft: 'Brouillon',
   status_error: 'Brouillon avec erreurs',

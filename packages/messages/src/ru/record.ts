@@ -25,6 +25,8 @@ export const record = {
   errors_tab: 'Ошибки ({errors, number}){warnings, plural, =0 {} other { · Предупреждения ({warnings, number})}}',
   unreadable: 'Сохранённую запись не удаётся прочитать. Обратитесь к администратору системы.',
   cannot_show: 'Не удалось показать запись {issn}',
+  requests: 'Запросы издателей',
+  request_sent: 'Отправлен {day}',
   status_active: 'Активная',
   status_draft: 'Черновик',
   status_error: 'Черновик с ошибками',

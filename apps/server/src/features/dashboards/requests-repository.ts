@@ -21,6 +21,7 @@ export type RequestCount = {
   readonly isOverdue: boolean
   /** ISSNs were assigned. The request can be closed since. */
   readonly isAssigned: boolean
+  readonly isAnswered: boolean
   readonly count: number
 }
 
@@ -28,12 +29,12 @@ export type RequestCount = {
 export async function requestCounts(db: Db, center: string | undefined, today: string): Promise<RequestCount[]> {
   const { rows } = await sql<RequestCount>`
     select to_char(month, 'YYYY-MM') as month, state, kind, print, online, "isOverdue",
-      "isAssigned", count from (
+      "isAssigned", "isAnswered", count from (
       select date_trunc('month', sent_at at time zone 'UTC') as month, state, kind,
         'print' = any(media) as print, 'online' = any(media) as online,
         coalesce(due_on < ${today}::date and ${OPEN}, false) as "isOverdue", assigned_at is not null as "isAssigned",
-        count(*)::int as count
-      from issn_request where ${ofCentre(center)} group by 1, 2, 3, 4, 5, 6, 7
+        first_answer_at is not null as "isAnswered", count(*)::int as count
+      from issn_request where ${ofCentre(center)} group by 1, 2, 3, 4, 5, 6, 7, 8
     ) as counted`.execute(db)
   return rows
 }
@@ -53,7 +54,7 @@ const days = (column: 'first_answer_at' | 'assigned_at') =>
 const TIMES = sql`count(first_answer_at)::int as answered, ${days('first_answer_at')} as answer,
   count(assigned_at)::int as assigned, ${days('assigned_at')} as assignment`
 
-/** Times of requests sent since a day: for each month, and for all months together (`month` is null). */
+/** Times of requests sent since a UTC day: for each month, and for all months together (`month` is null). */
 export async function requestTimes(
   db: Db,
   center: string | undefined,
@@ -63,7 +64,7 @@ export async function requestTimes(
     select to_char(month, 'YYYY-MM') as month, answered, answer, assigned, assignment from (
       select month, ${TIMES} from (
         select date_trunc('month', sent_at at time zone 'UTC') as month, sent_at, first_answer_at, assigned_at
-        from issn_request where ${ofCentre(center)} and sent_at >= ${since}::date
+        from issn_request where ${ofCentre(center)} and sent_at >= ${since}::date at time zone 'UTC'
       ) as sent group by grouping sets ((), (month))
     ) as timed`.execute(db)
   return rows
@@ -76,7 +77,7 @@ export type CentreRequests = Times & {
   readonly overdue: number
 }
 
-/** Counts and times of each centre, of requests sent since a day. */
+/** Counts and times of each centre, of requests sent since a UTC day. */
 export async function requestsByCentre(
   db: Db,
   { since, today }: { since: string; today: string },
@@ -85,7 +86,7 @@ export async function requestsByCentre(
     select code, counted.* from (
       select center_id, count(*)::int as requests, (count(*) filter (where ${OPEN}))::int as open,
         (count(*) filter (where ${OPEN} and due_on < ${today}::date))::int as overdue, ${TIMES}
-      from issn_request where ${ofCentre(undefined)} and sent_at >= ${since}::date group by center_id
+      from issn_request where ${ofCentre(undefined)} and sent_at >= ${since}::date at time zone 'UTC' group by center_id
     ) as counted join centre on id = center_id order by requests desc, code`.execute(db)
   return rows
 }

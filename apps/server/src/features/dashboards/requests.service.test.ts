@@ -55,19 +55,19 @@ function* figuresIn(value: unknown): Generator<FigureValue> {
   for (const inside of Object.values(value)) yield* figuresIn(inside)
 }
 
-/** Counts the stored requests of a filter with one statement, independently of the dashboard. */
-async function counted({ state, kind, medium, month, overdue, assigned, center }: FigureRequests): Promise<number> {
-  const { rows } = await test.pool.query(
-    `select count(*)::int as count from issn_request join centre on centre.id = center_id
-     where centre.code = $1 and state not in ('draft', 'unconfirmed')
-       and ($2 = 'all' or state = $2 or ($2 = 'open' and state in ('new', 'in_progress', 'waiting')))
-       and ($3::text is null or kind = $3) and ($4::text is null or $4 = any(media))
-       and ($5::text is null or to_char(sent_at at time zone 'UTC', 'YYYY-MM') = $5)
-       and ($6::text is null or (due_on < (now() at time zone 'UTC')::date and state in ('new', 'in_progress', 'waiting')))
-       and ($7::text is null or assigned_at is not null)`,
-    [center, state, kind, medium, month, overdue, assigned],
-  )
-  return rows[0].count
+/** The requests that the inbox lists for the link of a figure. */
+async function listed(caller: Caller, filters: FigureRequests): Promise<number> {
+  const answer = await caller.get(`/api/requests?${new URLSearchParams({ ...filters, size: '1000' })}`)
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  const { rows, total } = answer.json()
+  expect(rows).toHaveLength(total)
+  return total
+}
+
+/** Checks that each link finds as many requests as its figure shows. */
+async function expectExactLinks(caller: Caller, figures: readonly FigureValue[]): Promise<void> {
+  for (const { value, requests } of figures)
+    if (requests !== undefined) expect({ requests, value: await listed(caller, requests) }).toEqual({ requests, value })
 }
 
 const tableOf = (dashboard: Dashboard, id: string) => dashboard.tables.find((table) => table.id === `requests_${id}`)!
@@ -78,8 +78,8 @@ describe('the dashboard of requests', () => {
     const figures = [...figuresIn(dashboard)]
     expect(figures.length).toBeGreaterThan(100)
     expect(figures.filter(({ value }) => value > 0).length).toBeGreaterThan(20)
-    for (const { value, requests } of figures)
-      expect({ requests, value }).toEqual({ requests, value: await counted(requests!) })
+    expect(figures.filter(({ requests }) => requests === undefined)).toEqual([])
+    await expectExactLinks(france, figures)
     expect(Object.fromEntries(dashboard.figures.map(({ id, value }) => [id, value]))).toMatchObject({
       ...{ open: 2, overdue: 1, new: 1, waiting: 1 },
     })
@@ -88,10 +88,15 @@ describe('the dashboard of requests', () => {
 
   it('shows the median and the 90th percentile of the days to the first answer and to the assignment', async () => {
     const dashboard = await read(france)
+    const since = tableOf(dashboard, 'months').rows.at(-1)!.key
+    const linked = (value: number, filters: object) => ({
+      value,
+      requests: { state: 'all', since, center: '_7', ...filters },
+    })
     // First answers after 2, 4 and 10 days, assignments after 10 and 20 days.
     expect(tableOf(dashboard, 'times').rows.map(({ key, cells }) => [key, ...cells])).toEqual([
-      ['first_answer', 3, 4, 8.8],
-      ['assignment', 2, 15, 19],
+      ['first_answer', linked(3, { answered: 'true' }), 4, 8.8],
+      ['assignment', linked(2, { assigned: 'true' }), 15, 19],
     ])
     const month = tableOf(dashboard, 'months').rows.find(({ key }) => key === monthOf(ago(10)))!
     expect(month.cells).toHaveLength(tableOf(dashboard, 'months').columns.length)
@@ -108,15 +113,50 @@ describe('the dashboard of requests', () => {
     expect(share).toBe(1)
   })
 
-  it('shows figures by centre without links to the international centre', async () => {
+  it('shows median and 90th percentile also by month and by centre', async () => {
+    const own = tableOf(await read(france), 'months')
+    const timesOf = ({ columns }: typeof own, cells: readonly unknown[] | undefined) =>
+      ['first_answer', 'first_answer_p90', 'assignment', 'assignment_p90'].map(
+        (id) => cells?.[columns.findIndex((column) => column.id === id)],
+      )
+    const { rows } = await test.pool.query(
+      `select percentile_cont(array[0.5, 0.9]) within group (order by first_answer_at - sent_at) as days
+       from issn_request where to_char(sent_at at time zone 'UTC', 'YYYY-MM') = $1`,
+      [monthOf(ago(41))],
+    )
+    const expected = rows[0].days.map(({ days = 0, hours = 0 }) => Math.round((days + hours / 24) * 10) / 10)
+    const month = own.rows.find(({ key }) => key === monthOf(ago(41)))!
+    expect(timesOf(own, month.cells).slice(0, 2)).toEqual(expected)
+    const centres = tableOf(await read(paris, ALL_CENTRES), 'centres')
+    expect(centres.rows.map(({ key, cells }) => [key, ...timesOf(centres, cells)])).toEqual([
+      ['_7', 4, 8.8, 15, 19],
+      ['_0', null, null, null, null],
+    ])
+  })
+
+  it('shows figures by centre to the international centre, with links for its own requests only', async () => {
     const dashboard = await read(paris, ALL_CENTRES)
-    expect(tableOf(dashboard, 'centres').rows.map(({ key, cells }) => [key, ...cells.slice(0, 4)])).toEqual([
+    const values = (cells: readonly unknown[]) => cells.slice(0, 4).map((cell) => (cell as FigureValue).value)
+    expect(tableOf(dashboard, 'centres').rows.map(({ key, cells }) => [key, ...values(cells)])).toEqual([
       ['_7', 5, 2, 1, 2],
       ['_0', 1, 1, 0, 0],
     ])
-    expect([...figuresIn(dashboard)].filter(({ requests }) => requests !== undefined)).toEqual([])
+    const figures = [...figuresIn(dashboard)].filter(({ requests }) => requests !== undefined)
+    expect(figures.map(({ value, requests }) => [value, requests!.center])).toEqual([1, 1, 0, 0].map((n) => [n, '_0']))
+    await expectExactLinks(paris, figures)
     expect([...figuresIn(await read(paris, '_7'))].some(({ requests }) => requests !== undefined)).toBe(false)
     expect((await read(paris)).figures[0]).toMatchObject({ value: 1, requests: { state: 'open', center: '_0' } })
+  })
+
+  it('links the figures of each further centre of a user', async () => {
+    await test.pool.query(`insert into user_centre (user_id, center_id)
+      select u.id, c.id from app_user u, centre c where u.username = 'paris' and c.code = '_7'`)
+    const both = await loginAs(app, 'paris')
+    const figures = [...figuresIn(tableOf(await read(both, ALL_CENTRES), 'centres'))]
+    expect(figures.map(({ requests }) => requests?.center)).toEqual([...Array(4).fill('_7'), ...Array(4).fill('_0')])
+    await expectExactLinks(both, figures)
+    await expectExactLinks(both, [...figuresIn(await read(both, '_7'))])
+    await test.pool.query(`delete from user_centre where user_id = (select id from app_user where username = 'paris')`)
   })
 
   it('counts a request with ISSNs as assigned, also after it was closed', async () => {

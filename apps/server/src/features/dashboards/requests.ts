@@ -32,13 +32,18 @@ type Filter = Omit<FigureRequests, 'center'>
 
 const isOpen = (state: RequestState): boolean => (OPEN_REQUEST_STATES as readonly RequestState[]).includes(state)
 
-const fits = (count: RequestCount, { state, kind, medium, month, overdue, assigned }: Filter): boolean =>
+const fits = (
+  count: RequestCount,
+  { state, kind, medium, month, since, overdue, assigned, answered }: Filter,
+): boolean =>
   (state === 'all' || (state === 'open' ? isOpen(count.state) : count.state === state)) &&
   (kind === undefined || count.kind === kind) &&
   (medium === undefined || count[medium]) &&
   (month === undefined || count.month === month) &&
+  (since === undefined || count.month >= since) &&
   (overdue === undefined || count.isOverdue) &&
-  (assigned === undefined || count.isAssigned)
+  (assigned === undefined || count.isAssigned) &&
+  (answered === undefined || count.isAnswered)
 
 /** The last months, `YYYY-MM`, latest first. */
 const lastMonths = (now: Date): string[] =>
@@ -89,7 +94,7 @@ export async function requestsDashboard(input: DashboardInput): Promise<Dashboar
       monthTable(all),
       stateTable(all),
       timeTable(all),
-      ...(center === undefined ? [centreTable(input, centres)] : []),
+      ...(center === undefined ? [centreTable(all, centres)] : []),
     ],
     series: [
       { id: 'open', label: dashboardMessage(locale, 'fig_requests_open'), tone: 'neutral' },
@@ -132,6 +137,14 @@ const partCells = (figure: Counted['figure'], filter: Filter): DashboardCell[] =
   ...REQUEST_MEDIA.map((medium) => figure({ ...filter, medium })),
 ]
 
+/** Median and 90th percentile of the days to the first answer and to the assignment. */
+const timeColumns = (locale: DashboardInput['locale']) =>
+  (['first_answer', 'first_answer_p90', 'assignment', 'assignment_p90'] as const).map((id) =>
+    dashboardColumn(locale, id, 'number'),
+  )
+const timeCells = (times: Pick<Counted['times'][number], 'answer' | 'assignment'> | undefined): DashboardCell[] =>
+  [times?.answer, times?.assignment].flatMap((found) => [dayCount(found?.[0]), dayCount(found?.[1])])
+
 function monthTable({ input: { locale }, months, times, figure }: Counted): DashboardTable {
   const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return {
@@ -143,11 +156,9 @@ function monthTable({ input: { locale }, months, times, figure }: Counted): Dash
       dashboardColumn(locale, 'overdue', 'figure'),
       dashboardColumn(locale, 'assigned', 'figure'),
       dashboardColumn(locale, 'refused', 'figure'),
-      dashboardColumn(locale, 'first_answer', 'number'),
-      dashboardColumn(locale, 'assignment', 'number'),
+      ...timeColumns(locale),
     ],
     rows: months.map((month) => {
-      const timed = times.find((each) => each.month === month)
       return {
         key: month,
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
@@ -158,8 +169,7 @@ function monthTable({ input: { locale }, months, times, figure }: Counted): Dash
           figure({ state: 'open', month, overdue: 'true' }),
           figure({ state: 'all', month, assigned: 'true' }),
           figure({ state: 'refused', month }),
-          dayCount(timed?.answer?.[0]),
-          dayCount(timed?.assignment?.[0]),
+          ...timeCells(times.find((each) => each.month === month)),
         ],
       }
     }),
@@ -178,16 +188,17 @@ function stateTable({ input: { locale }, figure }: Counted): DashboardTable {
   }
 }
 
-function timeTable({ input: { locale }, times }: Counted): DashboardTable {
+function timeTable({ input: { locale }, months, times, figure }: Counted): DashboardTable {
   const all = times.find(({ month }) => month === null)
+  const sent = { state: 'all', since: months.at(-1)! } as const
   const rows = [
-    { until: 'first_answer', count: all?.answered ?? 0, found: all?.answer },
-    { until: 'assignment', count: all?.assigned ?? 0, found: all?.assignment },
+    { until: 'first_answer', count: figure({ ...sent, answered: 'true' }), found: all?.answer },
+    { until: 'assignment', count: figure({ ...sent, assigned: 'true' }), found: all?.assignment },
   ]
   return {
     ...tableNames(locale, 'requests_times'),
     columns: [
-      dashboardColumn(locale, 'requests', 'number'),
+      dashboardColumn(locale, 'requests', 'figure'),
       dashboardColumn(locale, 'median', 'number'),
       dashboardColumn(locale, 'p90', 'number'),
     ],
@@ -199,25 +210,35 @@ function timeTable({ input: { locale }, times }: Counted): DashboardTable {
   }
 }
 
-/** Figures without links: only users who act for a centre list its requests. */
+/** Only the centres that the user acts for have links, because the user cannot list the requests of others. */
 function centreTable(
-  { labels, locale }: DashboardInput,
+  { input: { labels, locale, user }, months }: Counted,
   centres: Awaited<ReturnType<typeof requestsByCentre>>,
 ): DashboardTable {
+  const since = months.at(-1)!
+  const figureOf = (center: string, value: number, filter: Filter): FigureValue => ({
+    value,
+    ...(actsForCentre(user, center) && { requests: { ...filter, since, center } }),
+  })
   return {
     ...tableNames(locale, 'requests_centres'),
     columns: [
-      dashboardColumn(locale, 'requests', 'number'),
-      dashboardColumn(locale, 'open', 'number'),
-      dashboardColumn(locale, 'overdue', 'number'),
-      dashboardColumn(locale, 'assigned', 'number'),
-      dashboardColumn(locale, 'first_answer', 'number'),
-      dashboardColumn(locale, 'assignment', 'number'),
+      dashboardColumn(locale, 'requests', 'figure'),
+      dashboardColumn(locale, 'open', 'figure'),
+      dashboardColumn(locale, 'overdue', 'figure'),
+      dashboardColumn(locale, 'assigned', 'figure'),
+      ...timeColumns(locale),
     ],
-    rows: centres.map(({ code, requests, open, overdue, assigned, answer, assignment }) => ({
+    rows: centres.map(({ code, requests, open, overdue, assigned, ...times }) => ({
       key: code,
       label: `${code} ${labels.label('center', code)}`.trim(),
-      cells: [requests, open, overdue, assigned, dayCount(answer?.[0]), dayCount(assignment?.[0])],
+      cells: [
+        figureOf(code, requests, { state: 'all' }),
+        figureOf(code, open, { state: 'open' }),
+        figureOf(code, overdue, { state: 'open', overdue: 'true' }),
+        figureOf(code, assigned, { state: 'all', assigned: 'true' }),
+        ...timeCells(times),
+      ],
     })),
   }
 }

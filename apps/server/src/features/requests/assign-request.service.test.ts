@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssignmentRecord, RecordAnswer, RequestContentInput, RequestView } from '@seriatim/contract'
+import { fromWire, toWire } from '@seriatim/marc'
+import { registered } from '@seriatim/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -236,6 +238,50 @@ describe('the form of a request', () => {
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
     expect((await read(code)).state).toBe('new')
+  })
+})
+
+describe('a record of a request', () => {
+  const registeredRecord = (answer: RecordAnswer) => toWire(registered(fromWire(answer.record).record!))
+  const save = (issn: string, versionId: string, wire: unknown, dryRun: boolean) =>
+    france!.call('POST', `/api/record/${issn}`, {
+      payload: { record: wire, version_id: versionId, dry_run: dryRun },
+    })
+
+  it('is provisional until the call of the editor registers it, which needs all required fields', async () => {
+    const code = await send({ media: ['print'], is_published: true })
+    const issn = (await assign(code, await formOf(code))).json().successes.r1 as string
+    const stored = await record(issn)
+    const incomplete = registeredRecord(stored)
+    const classification = { indicator1: ' ', indicator2: ' ', subFields: [{ a: '82' }] }
+    const wire = { fields: { ...incomplete.fields, '080': classification } }
+    expect((await read(code)).records).toMatchObject([{ issn, category: 'wor' }])
+    const { errors } = (await save(issn, stored.version_id, incomplete, true)).json().diagnostic
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(['080'])
+    expect((await read(code)).actions).toContain('register')
+    expect((await save(issn, stored.version_id, wire, true)).json().diagnostic.errors).toEqual([])
+    expect((await save(issn, stored.version_id, wire, false)).json()).toMatchObject({ status: 'active' })
+    const view = await read(code)
+    expect(view.records).toMatchObject([{ issn, category: 'reg' }])
+    expect(view.actions).not.toContain('register')
+    expect((await save(issn, stored.version_id, wire, false)).json().code).toBe('stale_version')
+  })
+})
+
+describe('the list of requests for an ISSN', () => {
+  it('has the request that led to it, only for users who act for the centre', async () => {
+    const code = await send({ media: ['print'] })
+    const issn = (await assign(code, await formOf(code))).json().successes.r1 as string
+    const later = await send({ kind: 'change', issn, change: 'ceased', change_date: '2026-05' })
+    const rows = async (caller?: Caller, text = issn) =>
+      (await caller!.get(`/api/requests?state=all&issn=${text}`)).json().rows.map(({ id }: { id: string }) => id)
+    expect(later).not.toBe(code)
+    expect([await rows(france), await rows(clerk), await rows(london)]).toEqual([[code], [code], []])
+    expect(await rows(france, issn.replace('-', '').toLowerCase())).toEqual([code])
+    expect(await rows(france, '0317-8471')).toEqual([])
+    expect((await france!.get('/api/requests?issn=none')).statusCode).toBe(400)
+    const cataloguer = await newCaller('cataloguer', ['search', 'catalog'])
+    expect((await cataloguer.get(`/api/requests?issn=${issn}`)).statusCode).toBe(403)
   })
 })
 

@@ -48,7 +48,11 @@ const codeOf = (answer: Awaited<ReturnType<Caller['get']>>) => [answer.statusCod
 const listed = async (query = '', caller = france) => {
   const answer = await caller!.get(`/api/requests?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { rows: { id: string; title: string }[]; total: number; counts: Record<string, number> }
+  return answer.json() as {
+    rows: { id: string; title: string; age: number }[]
+    total: number
+    counts: Record<string, number>
+  }
 }
 const put = (code: string, state: string) =>
   test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
@@ -118,13 +122,36 @@ describe('the list of requests', () => {
   })
 
   it('can be sorted by each column in both directions', async () => {
-    const sorts = ['sent_at', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id']
+    const sorts = ['sent_at', 'age', 'due_on', 'title', 'publisher', 'state', 'country', 'handler', 'updated_at', 'id']
     for (const sort of sorts)
       for (const order of ['asc', 'desc'])
         expect((await listed(`state=all&sort=${sort}&order=${order}`)).total, sort).toBe(3)
     const titles = async (order: string) =>
       (await listed(`sort=title&order=${order}&size=1`)).rows.map(({ title }) => title)
     expect(await titles('asc')).not.toEqual(await titles('desc'))
+  })
+
+  it('has the age in full days, and can be sorted and filtered by it', async () => {
+    await test.pool.query('delete from issn_request')
+    const [today, week, month] = [await send(), await send(), await send()]
+    const age = (code: string, interval: string) =>
+      test.pool.query('update issn_request set sent_at = now() - $2::interval where code = $1', [code, interval])
+    await age(week!, '7 days 1 minute')
+    await age(month!, '29 days 23 hours 59 minutes')
+    const ages = async (query: string) => (await listed(query)).rows.map(({ id, age: days }) => [id, days])
+    const [young, middle, old] = [
+      [today, 0],
+      [week, 7],
+      [month, 29],
+    ]
+    expect(await ages('sort=age&order=desc')).toEqual([old, middle, young])
+    expect(await ages('sort=age&order=asc')).toEqual([young, middle, old])
+    expect(await ages('sort=sent_at&order=asc')).toEqual([old, middle, young])
+    expect(await ages('sort=age&min_age=7')).toEqual([old, middle])
+    expect(await ages('min_age=29')).toEqual([old])
+    expect(await ages('min_age=30')).toEqual([])
+    for (const bad of ['0', '1.5', 'week'])
+      expect((await france!.get(`/api/requests?min_age=${bad}`)).statusCode, bad).toBe(400)
   })
 
   it('does not show drafts and unconfirmed requests', async () => {

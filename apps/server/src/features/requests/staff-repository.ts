@@ -41,7 +41,10 @@ const ofCentres = (ids: readonly number[]): RawBuilder<unknown> =>
 /** Titles are cut as in the indexes, and sorted independently of the language, because they are in all languages. */
 const cut = (column: RawBuilder<unknown>) => sql`left(${column}, 100) collate words`
 
-const SORTINGS: Readonly<Record<QueryOf<typeof readRequests>['sort'], Sorting>> = {
+type Sort = QueryOf<typeof readRequests>['sort']
+
+/** The age is sorted by the time of sending, in the other direction. */
+const SORTINGS: Readonly<Record<Exclude<Sort, 'age'>, Sorting>> = {
   sent_at: { by: [sql`r.sent_at`] },
   due_on: { by: [sql`r.due_on`], mayBeAbsent: true },
   title: { by: [cut(sql`r.title`)] },
@@ -53,13 +56,15 @@ const SORTINGS: Readonly<Record<QueryOf<typeof readRequests>['sort'], Sorting>> 
   id: { by: [sql`r.code`] },
 }
 
-/** A word of the texts of a request, or an ISSN that was assigned to it (index request_record_by_issn). */
+/** An ISSN was assigned to the request. Uses the index request_record_by_issn. */
+const hasIssn = (issn: string): RawBuilder<unknown> =>
+  sql`r.id = any(array(select request_id from request_record where issn = ${issn}))`
+
+/** A word of the texts of a request, or an ISSN that was assigned to it. */
 const hasWord = (word: string): RawBuilder<unknown> => {
   const isInTexts = containsWord(sql`r.searched`, word)
   const issn = word.toUpperCase()
-  return isIssn(issn)
-    ? sql`(${isInTexts} or r.id = any(array(select request_id from request_record where issn = ${issn})))`
-    : isInTexts
+  return isIssn(issn) ? sql`(${isInTexts} or ${hasIssn(issn)})` : isInTexts
 }
 
 const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
@@ -72,9 +77,13 @@ const isOverdue = sql`(${OPEN} and r.due_on < (now() at time zone 'UTC')::date)`
 export async function pageOfRequests(
   db: Db,
   centreIds: readonly number[],
-  { search, sort, state, kind, handler, medium, overdue, assigned, month, ...page }: QueryOf<typeof readRequests>,
+  { search, sort: requested, order: direction, min_age: minAge, ...query }: QueryOf<typeof readRequests>,
   { userId, counts }: { readonly userId: string; readonly counts: ReadonlyMap<RequestState, number> },
 ): Promise<{ rows: StoredRequest[]; total: number }> {
+  const { state, kind, handler, medium, overdue, assigned, answered, issn, month, since, page, size } = query
+  const isByAge = requested === 'age'
+  const sort = isByAge ? 'sent_at' : requested
+  const order = isByAge === (direction === 'asc') ? 'desc' : 'asc'
   const conditions: RawBuilder<unknown>[] = [ofCentres(centreIds)]
   if (state === 'open') conditions.push(OPEN)
   else conditions.push(VISIBLE, ...(state === 'all' ? [] : [sql`r.state = ${state}`]))
@@ -84,9 +93,13 @@ export async function pageOfRequests(
   else if (handler !== undefined) conditions.push(sql`r.handler_id = ${idOfHandler(handler, userId)}`)
   if (overdue !== undefined) conditions.push(overdue === 'true' ? isOverdue : sql`not coalesce(${isOverdue}, false)`)
   if (assigned !== undefined) conditions.push(sql`r.assigned_at is not null`)
+  if (issn !== undefined) conditions.push(hasIssn(issn))
+  if (answered !== undefined) conditions.push(sql`r.first_answer_at is not null`)
   if (month !== undefined)
-    conditions.push(sql`r.sent_at >= ${`${month}-01`}::date at time zone 'UTC'
+    conditions.push(sql`r.sent_at >= ${monthStart(month)}
       and r.sent_at < (${`${month}-01`}::date + interval '1 month') at time zone 'UTC'`)
+  if (since !== undefined) conditions.push(sql`r.sent_at >= ${monthStart(since)}`)
+  if (minAge !== undefined) conditions.push(sql`r.sent_at <= now() - ${minAge} * interval '1 day'`)
   conditions.push(...searchedWords(search).map(hasWord))
   // Only centre and state are given, so that the counts of the states have the total.
   const isUnfiltered = conditions.length === (state === 'open' || state === 'all' ? 2 : 3)
@@ -94,11 +107,13 @@ export async function pageOfRequests(
   const joins = sort === 'handler' ? ORDER_OF_HANDLERS : undefined
   const sorting = SORTINGS[sort]
   const table = { table: sql`issn_request r`, id: sql`r.id`, joins, conditions, sorting, total }
-  const { ids, total: found } = await pageOfIds(db, table, page)
+  const { ids, total: found } = await pageOfIds(db, table, { order, page, size })
   if (ids.length === 0) return { rows: [], total: found }
   const rows = await db.selectFrom('issn_request').selectAll().where('id', 'in', ids).execute()
   return { rows: orderByIds(ids, rows, ({ id }) => id), total: found }
 }
+
+const monthStart = (month: string): RawBuilder<unknown> => sql`${`${month}-01`}::date at time zone 'UTC'`
 
 /** The number of requests in these states. */
 const totalOf = (counts: ReadonlyMap<RequestState, number>, state: QueryOf<typeof readRequests>['state']): number => {

@@ -23,9 +23,12 @@ type Viewer = { readonly user: CurrentUser; readonly locale: Locale; readonly no
 
 export const isOpen = ({ state }: StoredRequest): boolean => (OPEN_REQUEST_STATES as readonly string[]).includes(state)
 
+const DAY_MS = 86_400_000
+
 const listed = (request: StoredRequest, title: string, details: ListedDetails, now: Date): RequestRow => {
   const { id, center_id: centreId, handler_id: handlerId } = request
   const username = handlerId === null ? undefined : details.handlers.get(handlerId)
+  const sentAt = request.sent_at ?? request.created_at
   return {
     id: request.code,
     state: request.state as RequestState,
@@ -36,7 +39,8 @@ const listed = (request: StoredRequest, title: string, details: ListedDetails, n
     media: request.media as RequestMedium[],
     center: (centreId === null ? undefined : details.centres.get(centreId)) ?? { code: '', name: '' },
     handler: username === undefined ? null : { id: String(handlerId), code: username, name: username },
-    sent_at: (request.sent_at ?? request.created_at).toISOString(),
+    sent_at: sentAt.toISOString(),
+    age: Math.floor((now.getTime() - sentAt.getTime()) / DAY_MS),
     due_on: request.due_on,
     is_overdue: isOpen(request) && request.due_on !== null && request.due_on < now.toISOString().slice(0, 10),
     unanswered: details.unanswered.get(id) ?? 0,
@@ -171,7 +175,7 @@ export async function requestView(db: Db, request: StoredRequest, viewer: Viewer
     files: files.filter(({ event_id }) => event_id === null).map(fileView),
     records: records.map(({ issn, medium }) => {
       const version = versions.get(issn)
-      return { issn, medium, title: version === undefined ? null : recordTitle(version.record) }
+      return { issn, medium, title: version ? recordTitle(version.record) : null, category: version?.category ?? null }
     }),
     actions: actionsOf(request, viewer.user, hasProvisional),
   }

@@ -29,16 +29,18 @@ const languageTagOf = (record: MarcRecord): string | undefined =>
 
 /**
  * A record with its ISSN as title, its MARC 21 fields and its diagnostics. If the record cannot be read, the sentence
- * of the server. `actions` renders buttons for the record.
+ * of the server. `actions` renders buttons for the record, and `children` follow the diagnostics.
  */
 export function RecordContent({
   issn,
   version,
   actions,
+  children,
 }: {
   issn: string
   version: string | undefined
   actions: (answer: RecordAnswer) => ReactNode
+  children?: ReactNode
 }) {
   const t = useMessages('record')
   const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: { id: version } })
@@ -84,6 +86,7 @@ export function RecordContent({
           <DiagnosticList diagnostic={data.diagnostic} />
         </section>
       )}
+      {children}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { IconAppWindow, IconSearch } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { DownloadMenu, EditLink, MergeLink, PrintButton } from './record-actions.tsx'
 import { RecordContent } from './record-content.tsx'
+import { RecordRequests } from './record-requests.tsx'
 import classes from './record-view.module.css'
 
 const route = getRouteApi('/bare/record/$issn')
@@ -35,7 +36,9 @@ export function RecordPage() {
             <EditLink answer={answer} isVersion={id !== undefined} />
           </>
         )}
-      />
+      >
+        <RecordRequests issn={issn} />
+      </RecordContent>
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
+import { provisionalIssns } from './register-check.ts'
 import { REQUEST_CALLS } from './request-calls.ts'
 
 /** The dialogs of the page of a request. */
@@ -29,7 +30,7 @@ export function useRequestActions(
   const t = useMessages('requestsPage')
   const { profile } = useSession()
   const navigate = useNavigate()
-  const { id, updated_at, email, handler, issns } = request
+  const { id, updated_at, email, handler } = request
   const settings = { invalidates: REQUEST_CALLS, onError: notify.failure }
   const take = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('taken')) })
   const reopen = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('reopened')) })
@@ -87,8 +88,8 @@ export function useRequestActions(
             id: 'register',
             label: t('register'),
             keys: 'i',
-            place: 'main' as const,
-            run: () => void navigate({ to: '/catalogue', search: { issns: issns.join(',') } }),
+            place: 'menu' as const,
+            run: () => void navigate({ to: '/catalogue', search: { issns: provisionalIssns(request).join(',') } }),
           },
         ]
       : []),

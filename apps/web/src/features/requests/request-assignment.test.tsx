@@ -57,8 +57,8 @@ const assigned = (): RequestView =>
     state: 'assigned',
     issns: Object.values(ISSNS),
     records: [
-      { issn: ISSNS.p, medium: 'ta', title: RECORD.keyTitle },
-      { issn: ISSNS.o, medium: 'cr', title: RECORD.keyTitle },
+      { issn: ISSNS.p, medium: 'ta', title: RECORD.keyTitle, category: 'wor' },
+      { issn: ISSNS.o, medium: 'cr', title: RECORD.keyTitle, category: 'wor' },
     ],
     actions: ['message', 'close', 'register'],
   })

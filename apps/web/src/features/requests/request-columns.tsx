@@ -58,6 +58,7 @@ export const requestColumns = (
     column('country', 90, ({ country }) => nameOfCode(countries, country), { hideRank: 5 }),
     column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { hideRank: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { hideRank: 7 })),
+    column('age', 90, ({ age }) => t('age_days', { count: age }), { hideRank: 6 }),
     column('due_on', 165, dueOf, {
       hideRank: 9,
       render: (row) => (

@@ -95,7 +95,7 @@ describe('the page of a request', () => {
         ...REQUEST,
         state: 'assigned',
         issns: ['8000-0010'],
-        records: [{ issn: '8000-0010', medium: 'ta', title: 'Majallat al-shiʻr' }],
+        records: [{ issn: '8000-0010', medium: 'ta', title: 'Majallat al-shiʻr', category: 'wor' }],
         actions: ['message', 'close', 'register'],
       },
     ])
@@ -114,8 +114,8 @@ describe('the page of a request', () => {
 
   it('has bar codes with a variant and the number of an issue, but none for online records', async () => {
     const records = [
-      { issn: '8000-0010', medium: 'ta', title: 'Tides' },
-      { issn: '8000-0029', medium: 'cr', title: 'Tides' },
+      { issn: '8000-0010', medium: 'ta', title: 'Tides', category: 'reg' },
+      { issn: '8000-0029', medium: 'cr', title: 'Tides', category: 'reg' },
     ]
     const issns = records.map(({ issn }) => issn)
     answerRequests([{ ...REQUEST, state: 'assigned', issns, records, actions: [] }])

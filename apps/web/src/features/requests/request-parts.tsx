@@ -5,6 +5,8 @@ import { LOCALES, useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../../ui/icons.tsx'
 import { BarCodeFields, BarCodeLinks, useBarCodeDigits } from './bar-code-links.tsx'
 import { fieldsOfKind } from './content-fields.tsx'
+import { isProvisional } from './register-check.ts'
+import { RecordCategory, RegisterRecord } from './register-record.tsx'
 import { IssnLink, RequestFacts } from './request-facts.tsx'
 import { nameOfCode } from './request-lists.ts'
 import classes from './requests.module.css'
@@ -67,8 +69,8 @@ export function RequestFiles({ request: { id, files } }: { request: RequestView 
   )
 }
 
-/** The ISSNs that were assigned to the request, with their bar codes. */
-export function RequestRecords({ request: { id, records, issns } }: { request: RequestView }) {
+/** The records of the request: their ISSNs with bar codes, and what provisional ones need for the category Register. */
+export function RequestRecords({ request: { id, records, issns, actions } }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { data: names } = useAnswer(media, {})
   const [digits, setDigits] = useBarCodeDigits()
@@ -89,7 +91,9 @@ export function RequestRecords({ request: { id, records, issns } }: { request: R
               <IssnLink issn={issn} />
               <bdi className={classes.recordTitle}>{title}</bdi>
               <span className={classes.dim}>{mediumName(medium)}</span>
+              <RecordCategory category={record.category} />
               {withBarCode.includes(record) ? <BarCodeLinks id={id} issn={issn} digits={digits} /> : null}
+              {isProvisional(record) && actions.includes('register') ? <RegisterRecord issn={issn} /> : null}
             </li>
           )
         })}

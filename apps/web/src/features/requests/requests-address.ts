@@ -22,19 +22,34 @@ export type RequestsAddress = ListAddress<RequestSort> & {
   handler?: string | undefined
   medium?: RequestMedium | undefined
   overdue?: 'true' | 'false' | undefined
+  /** The minimum age in days. */
+  min_age?: number | undefined
   /** Only requests that led to ISSNs. */
   assigned?: 'true' | undefined
   /** The code of a centre. */
   center?: string | undefined
+  /** Only requests that have an answer. */
+  answered?: 'true' | undefined
   /** The month in which requests were sent, `YYYY-MM`. */
   month?: string | undefined
+  /** The first month in which requests were sent, `YYYY-MM`. */
+  since?: string | undefined
   /** `new` opens the form of a new request. */
   row?: 'new' | undefined
 }
 
+const monthParameter = (value: unknown): string | undefined => {
+  const month = textParameter(value)
+  return month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined
+}
+
+const ageParameter = (value: unknown): number | undefined => {
+  const days = Number(value)
+  return Number.isInteger(days) && days >= 1 && days <= 36_500 ? days : undefined
+}
+
 export const readRequestsAddress = (parameters: Record<string, unknown>): RequestsAddress => {
   const state = REQUEST_TABS.find((each) => each === parameters.state)
-  const month = textParameter(parameters.month)
   return {
     ...readListAddress(REQUEST_LIST, parameters),
     state: state === 'open' ? undefined : state,
@@ -42,9 +57,12 @@ export const readRequestsAddress = (parameters: Record<string, unknown>): Reques
     handler: textParameter(parameters.handler)?.slice(0, 200),
     medium: REQUEST_MEDIA.find((each) => each === parameters.medium),
     overdue: (['true', 'false'] as const).find((each) => each === parameters.overdue),
+    min_age: ageParameter(parameters.min_age),
     assigned: parameters.assigned === 'true' ? 'true' : undefined,
     center: textParameter(parameters.center)?.slice(0, 20),
-    month: month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    answered: parameters.answered === 'true' ? 'true' : undefined,
+    month: monthParameter(parameters.month),
+    since: monthParameter(parameters.since),
     row: parameters.row === 'new' ? 'new' : undefined,
   }
 }

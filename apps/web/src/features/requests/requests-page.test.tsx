@@ -29,6 +29,7 @@ describe('the inbox of requests', () => {
     await expect.element(row('مجلة الشعر')).toMatchTextContent(/New/)
     await expect.element(row('مجلة الشعر')).toMatchTextContent(/Nov 25, 2026, overdue/)
     await expect.element(row('مجلة الشعر')).toMatchTextContent(/1 new message/)
+    await expect.element(row('مجلة الشعر')).toMatchTextContent(/10 days/)
     await expect.element(row('Revue prompte')).toMatchTextContent(/Waiting for the publisher.*marie/)
     await expect.element(row('Revue finie')).not.toBeInTheDocument()
     await expectAccessible('the inbox')
@@ -45,7 +46,7 @@ describe('the inbox of requests', () => {
 
   it('sends the filters of the URL, such as those of a dashboard, and removes the month', async () => {
     await drawPage(
-      '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&month=2026-11&sort=due_on&kind=change',
+      '/requests?state=all&medium=print&overdue=true&handler=8&assigned=true&answered=true&min_age=30&month=2026-11&since=2026-01&sort=due_on&kind=change',
     )
     await expect.poll(asked).toMatchObject({
       state: 'all',
@@ -55,13 +56,22 @@ describe('the inbox of requests', () => {
       month: '2026-11',
       kind: 'change',
       assigned: 'true',
+      answered: 'true',
+      min_age: 30,
+      since: '2026-01',
     })
     expect(asked()).toMatchObject({ sort: 'due_on', order: 'asc' })
+    await page.getByRole('combobox', { name: 'Age' }).selectOptions('Sent at least 7 days ago')
+    await expect.poll(() => asked().min_age).toBe(7)
     await expect.element(page.getByRole('combobox', { name: 'Handled by' })).toHaveValue('8')
     await page.getByRole('button', { name: 'Sent in Nov 2026. Show all months' }).click()
     await expect.poll(() => asked().month).toBeUndefined()
     await page.getByRole('button', { name: 'With ISSNs. Show all requests' }).click()
     await expect.poll(() => asked().assigned).toBeUndefined()
+    await page.getByRole('button', { name: 'Answered. Show all requests' }).click()
+    await expect.poll(() => asked().answered).toBeUndefined()
+    await page.getByRole('button', { name: 'Sent since Jan 2026. Show all months' }).click()
+    await expect.poll(() => asked().since).toBeUndefined()
     await page.getByRole('combobox', { name: 'Handled by' }).selectOptions('Handled by me')
     await expect.poll(() => asked().handler).toBe('me')
   })

@@ -69,8 +69,8 @@ function Inbox() {
   const { profile } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { state = 'open', kind, handler, medium, overdue, assigned, center, month } = address
-  const filters = { kind, handler, medium, overdue, assigned, center, month }
+  const { state = 'open', kind, handler, medium, overdue, min_age, assigned, answered, center, month, since } = address
+  const filters = { kind, handler, medium, overdue, min_age, assigned, answered, center, month, since }
   const query = { ...listQueryOf(REQUEST_LIST, address), state, ...filters }
   const answer = useAnswer(readRequests, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const choice = useColumnChoice('requests')
@@ -186,16 +186,20 @@ function Inbox() {
   )
 }
 
+/** The ages in days that the filter offers. */
+const MIN_AGES: readonly number[] = [7, 14, 30, 90]
+
 function Filters({ address, filter }: { address: RequestsAddress; filter: (changes: RequestsAddress) => void }) {
   const t = useMessages('requestsPage')
   const formats = useFormats()
   const { profile } = useSession()
   const { data: handlers } = useAnswer(requestHandlers, {})
-  const { kind, handler, medium, overdue, assigned, center, month } = address
+  const { kind, handler, medium, overdue, min_age: minAge, assigned, answered, center, month, since } = address
   const others = (handlers ?? []).filter(({ id }) => id !== profile.id)
   // A handler in the URL who is not offered, for example a former user, stays visible in the field.
   const unknown =
     handler === undefined || ['me', 'none', ...others.map(({ id }) => id)].includes(handler) ? [] : [handler]
+  const ages = minAge === undefined || MIN_AGES.includes(minAge) ? MIN_AGES : [minAge, ...MIN_AGES]
   const select = (
     label: string,
     any: string,
@@ -210,6 +214,12 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
       data={[{ value: '', label: any }, ...choices]}
     />
+  )
+  /** A button that removes a filter of a dashboard. Such filters have no field. */
+  const remove = (label: string, without: RequestsAddress) => (
+    <Button size="xs" variant="light" rightSection={<IconX size={13} aria-hidden />} onClick={() => filter(without)}>
+      {label}
+    </Button>
   )
   return (
     <>
@@ -249,6 +259,13 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
         overdue,
         (value) => filter({ overdue: value === 'true' || value === 'false' ? value : undefined }),
       )}
+      {select(
+        t('column_age'),
+        t('any_age'),
+        ages.map((days) => ({ value: String(days), label: t('min_age', { count: days }) })),
+        minAge === undefined ? undefined : String(minAge),
+        (value) => filter({ min_age: value === undefined ? undefined : Number(value) }),
+      )}
       {profile.centers.length > 1
         ? select(
             t('center'),
@@ -258,26 +275,10 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
             (value) => filter({ center: value }),
           )
         : null}
-      {assigned === undefined ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={13} aria-hidden />}
-          onClick={() => filter({ assigned: undefined })}
-        >
-          {t('remove_assigned')}
-        </Button>
-      )}
-      {month === undefined ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={13} aria-hidden />}
-          onClick={() => filter({ month: undefined })}
-        >
-          {t('remove_month', { month: formats.month(month) })}
-        </Button>
-      )}
+      {assigned && remove(t('remove_assigned'), { assigned: undefined })}
+      {answered && remove(t('remove_answered'), { answered: undefined })}
+      {month && remove(t('remove_month', { month: formats.month(month) }), { month: undefined })}
+      {since && remove(t('remove_since', { month: formats.month(since) }), { since: undefined })}
     </>
   )
 }
