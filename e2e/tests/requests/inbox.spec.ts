@@ -1,43 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { assigned, assignedIssns, field, provisional } from '../../support/assignment-page.ts'
 import { linkInMail } from '../../support/mails.ts'
 import { newWord } from '../../support/records.ts'
-import { call } from '../../support/session.ts'
+import { answerAsPublisher, storeRequest } from '../../support/requests.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
-
-/** Stores a request that arrived by letter, for a print and an online edition. Returns its reference. */
-async function storeRequest(page: Page, title: string, email: string): Promise<string> {
-  const answer = await call(page, 'POST', '/requests', {
-    title,
-    publisher: 'Éditions du Rivage',
-    place: 'Paris',
-    country: 'FRA',
-    language: 'fre',
-    type: 'p',
-    frequency: 'q',
-    media: ['print', 'online'],
-    first_issue_date: '2027-01',
-    url: `https://rivage.example/${encodeURIComponent(title)}`,
-    email,
-    locale: 'en',
-  })
-  expect(answer.status()).toBe(200)
-  const { id } = (await answer.json()) as { id: string }
-  return id
-}
-
-/** Answers the question of the centre, as the publisher does with the link of the e-mail. */
-async function answerAsPublisher(browser: Browser, baseURL: string, link: string, text: string): Promise<void> {
-  const context = await browser.newContext({ baseURL })
-  const portal = await context.newPage()
-  await portal.goto(link)
-  await portal.getByRole('textbox', { name: 'Message' }).fill(text)
-  await portal.getByRole('button', { name: 'Send the message' }).click()
-  await expect(portal.getByText(text)).toBeVisible()
-  await context.close()
-}
 
 test('a request is taken, questioned and assigned by keyboard only, and its page shows changes at once', async ({
   page,

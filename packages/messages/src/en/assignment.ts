@@ -184,6 +184,8 @@ export const assignment = {
   without_field: 'In the request, without a field in this form',
   for_request: 'For the request',
   request_cannot_load: 'The form cannot be filled from the request',
+  request_changed:
+    'Another user or the publisher has changed the request. Read the changes on its page, then validate the records again.',
   back_to_request: 'Back to the request',
   center_of_request: 'ISSNs are assigned for the centre that handles the request.',
   letter: 'Addition to the letter (optional)',

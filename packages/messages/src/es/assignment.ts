@@ -183,6 +183,8 @@ export const assignment = {
   without_field: 'En la solicitud, sin campo en este formulario',
   for_request: 'Para la solicitud',
   request_cannot_load: 'No se puede rellenar el formulario con la solicitud',
+  request_changed:
+    'Otro usuario o el editor ha cambiado la solicitud. Lea los cambios en su página y valide de nuevo los registros.',
   back_to_request: 'Volver a la solicitud',
   center_of_request: 'Los ISSN se asignan para el centro que tramita la solicitud.',
   letter: 'Añadido a la carta (opcional)',

@@ -186,6 +186,8 @@ export const assignment = {
   without_field: 'Dans la demande, sans champ dans ce formulaire',
   for_request: 'Pour la demande',
   request_cannot_load: 'Le formulaire ne peut pas être rempli à partir de la demande',
+  request_changed:
+    'Un autre utilisateur ou l’éditeur a modifié la demande. Lisez les changements sur sa page, puis validez de nouveau les notices.',
   back_to_request: 'Retour à la demande',
   center_of_request: 'Les ISSN sont attribués pour le centre qui traite la demande.',
   letter: 'Ajout à la lettre (facultatif)',

@@ -77,14 +77,13 @@ export const requestTexts: Catalogue['requestTexts'] = {
   field_due_days: 'дней до срока',
   field_reminder_days: 'дней до напоминания',
   field_first_issue_days: 'дней после первого выпуска',
-  forwarded_to: 'Запрос передан центру {center}.',
   event_sent: 'Запрос отправлен.',
   event_handler:
     '{handler, select, none {У запроса теперь нет исполнителя.} other {Теперь запрос обрабатывает {handler}.}}',
   event_changed: 'Данные запроса изменены: {fields}.',
   event_due: '{day, select, none {Срок удалён.} other {Срок: {day}.}}',
-  event_forwarded: 'Запрос передан центру {center}.',
-  event_forwarded_closed: 'Центр {from} закрыт. Запрос передан центру {center}.',
+  event_forwarded: 'Запрос передан в другой центр: {center}.',
+  event_forwarded_closed: 'Центр закрыт: {from}. Запрос передан в другой центр: {center}.',
   event_assigned:
     '{count, plural, one {Присвоен ISSN: {issns}.} few {Присвоены ISSN: {issns}.} many {Присвоены ISSN: {issns}.} other {Присвоены ISSN: {issns}.}}',
   event_refused: 'Центр отклонил запрос.',

@@ -108,7 +108,7 @@ export async function close(
 /**
  * Forwards a request to another active centre that accepts requests, or to the central centre. Its handler is removed,
  * and the settings of the other centre set a new due day. The publisher gets the reason.
- * @returns the request and the code of the other centre
+ * @returns the request, and the name of the other centre in the language of the user
  * @throws Refusal 'request_not_found' | 'stale_row' | 'request_ended' | 'unknown_centre'; FormRefusal about `center` or
  * `text`
  */
@@ -135,7 +135,7 @@ export async function forward(
   await addEvent(tx, request.id, { kind: 'forwarded', by: 'centre', user, text, details })
   await auditRequest(tx, user, 'forwarded', { request: request.code, ...details })
   await mailPublisher(tx, { mails, origin }, changed, 'request_forwarded', text)
-  return { request: changed, to: receiving.code }
+  return { request: changed, to: await centreName(tx, receiving.id, locale) }
 }
 
 /** Changes the centre of an open request, which is then new for the other centre. */

@@ -416,6 +416,14 @@ describe('an assignment for a request', () => {
     expect((await read(code)).issns).toEqual([])
   })
 
+  it('is refused with the state of a request that ended since it was read', async () => {
+    const code = await send()
+    const { updated_at } = await read(code)
+    const records = await formOf(code)
+    expect((await france!.post(`/api/requests/${code}/close`, {})).statusCode).toBe(200)
+    expect((await assign(code, records, { updated_at })).json().code).toBe('request_ended')
+  })
+
   it('offers the bar code of its ISSNs, and of no other', async () => {
     const code = await send({ media: ['print'] })
     const { r1: issn } = (await assign(code, await formOf(code))).json().successes

@@ -105,10 +105,12 @@ export function makeAssignRequests({ db, assignment, mails }: AssignServices) {
         { user, locale, key },
         {
           async before(tx) {
-            request = await lockHandled(tx, id, user, basedOn)
+            request = await lockHandled(tx, id, user, undefined)
+            // An ended request is refused with its state, although its change time is new too.
             refuseUnlessAssignable(request)
             // Another user of both centres can forward the request at the same time.
-            refuseUnless(request.center_id === centreId, 'stale_row')
+            const isSeen = basedOn === undefined || basedOn === request.updated_at.toISOString()
+            refuseUnless(isSeen && request.center_id === centreId, 'stale_row')
           },
           after: (tx, answer) => endWithNumbers(tx, request, answer, records, { ...staff, text }),
         },

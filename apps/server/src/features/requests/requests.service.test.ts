@@ -249,6 +249,7 @@ describe('a change by the centre', () => {
     const view = done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01' }))
     expect(view.due_on).toBe('2030-05-01')
     expect(view.events.map(({ kind }) => kind)).toEqual(['sent', 'changed'])
+    expect(view.events.at(-1)!.sentence).toBe('The due day is May 1, 2030.')
     expect(done(await france!.put(`/api/requests/${code}`, { due_on: null })).due_on).toBeNull()
   })
 
@@ -440,10 +441,11 @@ describe('a change of a request', () => {
 
 describe('forwarding', () => {
   it('moves the request to the other centre, and then only that centre reads it', async () => {
+    await test.pool.query(`update centre set name = 'ISSN UK', names = '{"fr": "ISSN Royaume-Uni"}' where code = '_2'`)
     const code = await send()
     await france!.put(`/api/requests/${code}`, { handler: 'france' })
     const answer = await france!.post(`/api/requests/${code}/forward`, { center: '_2', text: 'Éditeur britannique' })
-    expect(answer.json()).toEqual({ message: 'The request was forwarded to the centre _2.' })
+    expect(answer.json()).toEqual({ message: 'The request was forwarded to ISSN UK.' })
     expect(codeOf(await france!.get(`/api/requests/${code}`))).toEqual([404, 'request_not_found'])
     expect((await listed('state=all')).rows.map(({ id }) => id)).not.toContain(code)
     const view = await read(code, london)
@@ -451,7 +453,7 @@ describe('forwarding', () => {
     expect(view.events.at(-1)).toMatchObject({
       kind: 'forwarded',
       text: 'Éditeur britannique',
-      sentence: 'The request was forwarded to the centre _2.',
+      sentence: 'The request was forwarded to ISSN UK.',
     })
     expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_forwarded' })
     expect((await auditOf(code)).at(-1)).toMatchObject({ action: 'forwarded' })

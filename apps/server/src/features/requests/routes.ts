@@ -79,7 +79,7 @@ export const requestRoutes = (app: App, { db, requests, assignRequests }: Servic
   serve(app, closeRequest, async (call) => requests.close(call.params.id, call.body, await staffOf(call)))
   serve(app, forwardRequest, async (call) => {
     const { to } = await requests.forward(call.params.id, call.body, await staffOf(call))
-    return { message: format(call.locale, 'requestTexts.forwarded_to', { center: to }) }
+    return { message: format(call.locale, 'requestTexts.event_forwarded', { center: to }) }
   })
   serve(app, requestFile, ({ params, user }) => requests.file(params.id, params.file, user))
   serve(app, requestForm, ({ params, user }) => assignRequests.form(params.id, user))

@@ -149,7 +149,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
     close: (id: string, body: Reply, staff: Staff): Promise<RequestView> =>
       changing(staff, (tx) => close(tx, id, body, sending(staff))),
 
-    /** @returns the code of the other centre @throws as `forward` */
+    /** @returns the name of the other centre @throws as `forward` */
     forward: (id: string, body: BodyOf<typeof forwardRequest>, staff: Staff): Promise<{ to: string }> =>
       db.transaction().execute((tx) => forward(tx, id, body, sending(staff))),
 

@@ -8,6 +8,7 @@ import {
   type readRequests,
 } from '@seriatim/contract'
 import { isIssn } from '@seriatim/issn'
+import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type Sorting,
   searchedWords,
 } from '../../platform/database/sorted-page.ts'
+import { centreNameIn } from '../auth/centre-repository.ts'
 import type { StoredRequest } from './repository.ts'
 
 type ListedCentre = { readonly id: number; readonly code: string }
@@ -29,6 +31,20 @@ export const centresWithCodes = (db: Db, codes: readonly string[]): Promise<List
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .where('is_deleted', '=', false)
     .execute()
+
+/** The names of centres by their codes, also of deleted centres. Uses the unique index on code. */
+export async function centreNamesByCode(
+  db: Db,
+  codes: readonly string[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('centre')
+    .select(['code', centreNameIn(locale).as('name')])
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
 
 /** Drafts and unconfirmed requests are visible to publishers only. Literals, so that partial indexes are used. */
 const VISIBLE = sql`r.state not in ('draft', 'unconfirmed')`

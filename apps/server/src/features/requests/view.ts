@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { eventsOf, filesOf, recordsOf, type StoredEvent, type StoredFileRow, type StoredRequest } from './repository.ts'
 import { requestTitles } from './request-title.ts'
-import { type ListedDetails, listedDetails } from './staff-repository.ts'
+import { centreNamesByCode, type ListedDetails, listedDetails } from './staff-repository.ts'
 import { assignmentObstacle, isAllowed } from './transitions.ts'
 
 type Viewer = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
@@ -72,8 +72,32 @@ export const fileView = (file: StoredFileRow): RequestFile => ({
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const detail = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise)
 
-/** A sentence about a change of state; empty for messages. */
-export function eventSentence({ kind, details }: StoredEvent, locale: Locale): string {
+/** The names of the centres that these entries of a thread mention, by code. */
+export async function centresOfEvents(
+  db: Db,
+  events: readonly StoredEvent[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const codes = events
+    .filter(({ kind }) => kind === 'forwarded')
+    .flatMap(({ details }) => [detail(details.from), detail(details.to)])
+  return codes.length === 0 ? new Map() : centreNamesByCode(db, [...new Set(codes)], locale)
+}
+
+/** A day of the form `2026-12-14` as the locale writes it. */
+const dayName = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/**
+ * A sentence about a change of state; empty for messages.
+ * @param centres the result of `centresOfEvents`
+ */
+export function eventSentence(
+  { kind, details }: StoredEvent,
+  locale: Locale,
+  centres: ReadonlyMap<string, string>,
+): string {
+  const centre = (code: unknown): string => centres.get(detail(code)) ?? detail(code)
   switch (kind) {
     case 'message':
     case 'question':
@@ -82,7 +106,10 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
     case 'handler':
       return format(locale, 'requestTexts.event_handler', { handler: detail(details.handler, 'none') })
     case 'changed': {
-      if ('due_on' in details) return format(locale, 'requestTexts.event_due', { day: detail(details.due_on, 'none') })
+      if ('due_on' in details) {
+        const day = detail(details.due_on)
+        return format(locale, 'requestTexts.event_due', { day: day === '' ? 'none' : dayName(day, locale) })
+      }
       const fields = texts(details.fields).map((field) => formatUnknown(locale, `requestTexts.field_${field}`, {}))
       return format(locale, 'requestTexts.event_changed', { fields: fields.join(', ') })
     }
@@ -92,10 +119,10 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
         details.unchanged === true ? 'requestTexts.event_closed_unchanged' : 'requestTexts.event_closed',
       )
     case 'forwarded': {
-      const centres = { from: detail(details.from), center: detail(details.to) }
+      const names = { from: centre(details.from), center: centre(details.to) }
       return details.closed === true
-        ? format(locale, 'requestTexts.event_forwarded_closed', centres)
-        : format(locale, 'requestTexts.event_forwarded', { center: centres.center })
+        ? format(locale, 'requestTexts.event_forwarded_closed', names)
+        : format(locale, 'requestTexts.event_forwarded', { center: names.center })
     }
     case 'assigned': {
       const issns = texts(details.issns)
@@ -110,11 +137,12 @@ export function eventSentence({ kind, details }: StoredEvent, locale: Locale): s
 export const isPublicEvent = ({ kind, details }: StoredEvent): boolean =>
   kind !== 'handler' && !(kind === 'changed' && 'due_on' in details)
 
-/** The entries of a thread with their files. */
+/** The entries of a thread with their files. `centres` is the result of `centresOfEvents`. */
 export const eventViews = (
   events: readonly StoredEvent[],
   files: readonly StoredFileRow[],
   locale: Locale,
+  centres: ReadonlyMap<string, string>,
 ): RequestEvent[] =>
   events.map((event) => ({
     id: String(event.id),
@@ -123,7 +151,7 @@ export const eventViews = (
     by: event.by,
     username: event.username,
     text: event.text,
-    sentence: eventSentence(event, locale),
+    sentence: eventSentence(event, locale, centres),
     files: files.filter(({ event_id }) => event_id === event.id).map(fileView),
   }))
 
@@ -171,7 +199,7 @@ export async function requestView(db: Db, request: StoredRequest, viewer: Viewer
     email: request.email,
     locale: request.language,
     source: request.source,
-    events: eventViews(events, files, viewer.locale),
+    events: eventViews(events, files, viewer.locale, await centresOfEvents(db, events, viewer.locale)),
     files: files.filter(({ event_id }) => event_id === null).map(fileView),
     records: records.map(({ issn, medium }) => {
       const version = versions.get(issn)

@@ -229,7 +229,9 @@ describe('assigning ISSNs to a request', () => {
     })
     await drawPage(`/assignment?request=${REQUEST.id}`)
     await page.getByRole('button', { name: 'Validate provisional records' }).click()
-    await expect.element(page.getByText('Another user changed this request.')).toBeVisible()
+    await expect
+      .element(page.getByText('Another user or the publisher has changed the request.', { exact: false }))
+      .toBeVisible()
     await page.getByRole('button', { name: 'Validate provisional records' }).click()
     await expect.element(page.getByRole('button', { name: 'Assign ISSN', exact: true })).toBeVisible()
     expect(sent().map(({ updated_at }) => updated_at)).toEqual([REQUEST.updated_at, '2026-11-30T10:00:00.000Z'])

@@ -361,7 +361,9 @@ describe('the erasure of personal data', () => {
       })
       const [entry, ...others] = await eventsOf(test.db, request.id)
       expect([entry?.kind, entry?.by, others]).toEqual(['closed', 'system', []])
-      expect(eventSentence(entry!, 'en')).toBe('The request was closed, because nothing had changed for a long time.')
+      expect(eventSentence(entry!, 'en', new Map())).toBe(
+        'The request was closed, because nothing had changed for a long time.',
+      )
     }
     expect(await stored(recent)).toMatchObject({ state: 'waiting', email: EMAIL })
     expect(await eraseEndedRequests(services, run())).toBe(0)

@@ -14,7 +14,7 @@ import { letterOfRequest } from '../letter-mail.ts'
 import { refusedFileSentence } from '../refused-file.ts'
 import { readRequestCode } from '../request-code.ts'
 import { dropFiles, readFile } from '../request-files.ts'
-import { eventSentence, isPublicEvent } from '../view.ts'
+import { centresOfEvents, eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
 import { formRoutes } from './form-routes.ts'
 import { nearTitles } from './near-titles.ts'
@@ -108,12 +108,13 @@ export function requestPageRoutes(app: App, services: Services): void {
       more: Pick<Parameters<typeof requestPage>[1], 'notice' | 'errors' | 'values'>,
     ): Promise<string> {
       const opened = await asking.read(known.asker, code, visit.locale)
+      const centres = await centresOfEvents(services.db, opened.events, visit.locale)
       const entries = opened.events.filter(isPublicEvent).map((event) => ({
         id: event.id,
         by: event.by,
         at: event.at,
         text: event.text,
-        sentence: eventSentence(event, visit.locale),
+        sentence: eventSentence(event, visit.locale, centres),
         files: opened.files.filter(({ event_id }) => event_id === event.id),
       }))
       const { request, records } = opened

@@ -20,7 +20,7 @@ import { readRequestCode } from '../request-code.ts'
 import { MEDIUM_CODES } from '../request-form.ts'
 import { requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
-import { eventViews, fileView, isPublicEvent } from '../view.ts'
+import { centresOfEvents, eventViews, fileView, isPublicEvent } from '../view.ts'
 import { addressOfAccount, countSentWithLock, isOfAccount, partsOf, requestsWrittenBy } from './repository.ts'
 
 const DAY_MS = 86_400_000
@@ -69,6 +69,7 @@ export function makeRequestPrograms({
   ) => {
     const { events, files, records, centres } = await partsOf(on, requests, locale)
     const titles = await requestTitles(on, requests)
+    const named = await centresOfEvents(on, [...events.values()].flat(), locale)
     return requests.map((request, at) => ({
       request,
       files: (files.get(request.id) ?? []).map(fileView),
@@ -83,7 +84,7 @@ export function makeRequestPrograms({
           issn,
           medium: REQUESTED_MEDIUM.get(medium) ?? medium,
         })),
-        events: eventViews((events.get(request.id) ?? []).filter(isPublicEvent), [], locale).map(
+        events: eventViews((events.get(request.id) ?? []).filter(isPublicEvent), [], locale, named).map(
           ({ username: _username, files: _files, ...event }) => event,
         ),
       },

@@ -119,9 +119,10 @@ export const useAssignment = (request?: RequestOfAssignment): Assignment => {
       else await invalidateAnswers(queries, [...CHANGED_BY_ASSIGNMENT, ...(request ? REQUEST_CALLS : [])])
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'session_expired') {
-        dispatch({ type: 'refused', revision, sentence: error.message })
+        const isChanged = error.code === 'stale_row' && request !== undefined
+        dispatch({ type: 'refused', revision, sentence: isChanged ? t('request_changed') : error.message })
         // Another person has changed the request. The user reads the reason, and the next step is a dry run again.
-        const updatedAt = error.code === 'stale_row' ? await request?.readAgain() : undefined
+        const updatedAt = isChanged ? await request.readAgain() : undefined
         if (updatedAt !== undefined) dispatch({ type: 'changeRequest', values: { updatedAt } })
       } else dispatch({ type: 'unanswered', revision, sentence: t(key === null ? 'unanswered_dry_run' : 'unanswered') })
     }
