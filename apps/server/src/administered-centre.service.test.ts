@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ISSN, makeRecord } from './features/consequences/testing.ts'
 import type { App } from './platform/http/serve.ts'
-import { type Caller, createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
+import { type Caller, createKnownUsers, createUser, type TestDb, testApp, testDb } from './testing/index.ts'
 import { loadInto } from './testing/records.ts'
+import { addToCentre, loginAll } from './testing/users.ts'
 
 let test: TestDb
 let app: App
@@ -72,19 +73,16 @@ beforeAll(async () => {
   await createUser(test.db, { username: 'both', center: '_2' })
   await createUser(test.db, { username: 'unattached' })
   await loadInto(test, RECORDS)
-  await sql`
-    insert into user_centre (user_id, center_id)
-    select account.id, centre.id from app_user account, centre where username = 'both' and code = '_7'`.execute(test.db)
+  await addToCentre(test.db, 'both', '_7')
   app = await testApp(test, { checksUrls: false })
-  const callers = ['paris', 'lyon', 'both', 'unattached', 'france', 'london'].map((username) => loginAs(app, username))
-  ;[paris, lyon, both, nocentre, france, london] = (await Promise.all(callers)) as [
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-  ]
+  ;[paris, lyon, both, nocentre, france, london] = (await loginAll(app, [
+    'paris',
+    'lyon',
+    'both',
+    'unattached',
+    'france',
+    'london',
+  ])) as [Caller, Caller, Caller, Caller, Caller, Caller]
   for (const [caller, issn] of [
     [france, ISSN(1)],
     [london, ISSN(11)],

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFreeBlock } from './catalogue/numbers/testing.ts'
 import { findCentre } from './features/auth/centre-repository.ts'
 import { addSession } from './features/auth/session-repository.ts'
-import { acceptRequests, requestForTest, sendForTest } from './features/requests/testing.ts'
+import { acceptRequests } from './features/requests/testing/accept-requests.ts'
+import { sendRequest } from './features/requests/testing/requests.ts'
 import { createUser, type TestDb, testDb, testServices } from './testing/index.ts'
 import { until } from './testing/until.ts'
 
@@ -22,10 +23,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-requests-'))
   const centre = await findCentre(test.db, '_7')
   await addFreeBlock(test.db, { centerId: centre!.id, first: 4_500_000, count: 1_000, state: 'active' })
-  await acceptRequests(test.db, '_7')
+  await acceptRequests(test.db, ['_7'])
   const services = testServices(test)
-  for (let index = 0; index < REQUESTS; index++)
-    await sendForTest(services, requestForTest(`Cahiers de la demande numéro ${index} de Vaucresson`))
+  for (let index = 0; index < REQUESTS; index++) await sendRequest(services)
 })
 afterAll(async () => {
   await test?.close()

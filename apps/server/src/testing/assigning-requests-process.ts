@@ -4,7 +4,7 @@
  * was assigned. Several processes compete for the same requests.
  */
 import { PERMISSIONS } from '@seriatim/contract'
-import { firstNewRequest } from '../features/requests/testing.ts'
+import { firstNewRequest } from '../features/requests/testing/requests.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDb } from '../platform/database/db.ts'
 import { Refusal } from '../platform/errors.ts'

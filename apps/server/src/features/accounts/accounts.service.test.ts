@@ -1,6 +1,7 @@
 import { type RoleRow, USER_LIST, type UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { codeOf } from '../../testing/answers.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { createUser } from '../auth/users.ts'
 
@@ -37,7 +38,6 @@ const create = async (payload: object): Promise<UserRow> => {
 }
 const login = (username: string, password = PASSWORD) =>
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
 describe('a new account', () => {
   it('must choose a new password before any other call is accepted', async () => {

@@ -2,6 +2,7 @@
 import { type AuditEntry, requestContent, type UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { codeOf } from '../../testing/answers.ts'
 import {
   type Caller,
   callerWith,
@@ -17,8 +18,9 @@ import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord } from '../consequences/testing.ts'
 import { addMember, addPublisher } from '../requests/portal/repository.ts'
 import { requestOfCode } from '../requests/repository.ts'
+import { acceptRequests } from '../requests/testing/accept-requests.ts'
 import { createPublicAccount } from '../requests/testing/public-account.ts'
-import { acceptRequests, requestForTest } from '../requests/testing.ts'
+import { requestForTest } from '../requests/testing/requests.ts'
 import { erasureJob } from './erasure.ts'
 
 const USERS = '/api/admin/users'
@@ -50,7 +52,6 @@ const userNamed = async (name: string): Promise<UserRow> => {
   const { rows } = (await paris!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
   return rows.find(({ username }) => username === name)!
 }
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 const erase = () =>
   erasureJob({ db: db.db, index: testServices(db).index }).run({}, { worker: '', signal: new AbortController().signal })
 
@@ -178,7 +179,7 @@ it('an erasure does not change JSON keys and unrelated values of the audit log, 
 
 /** Sends a request of a public account for a new publisher with two people. @returns the reference */
 async function sendRequest(id: number, email: string): Promise<string> {
-  await acceptRequests(db.db, '_7')
+  await acceptRequests(db.db, ['_7'])
   const publisherId = await db.db.transaction().execute(async (tx) => {
     const added = await addPublisher(tx, 'Press', email)
     await addMember(tx, added, 'other@letters.test')

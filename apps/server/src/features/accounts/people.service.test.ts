@@ -2,6 +2,7 @@
 import type { MailRow, OpenSession, RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { codeOf } from '../../testing/answers.ts'
 import {
   type Caller,
   callerWith,
@@ -37,7 +38,6 @@ const userNamed = async (name: string): Promise<UserRow> => {
   const { rows } = (await paris!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
   return rows.find(({ username }) => username === name)!
 }
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 const letters = async (): Promise<MailRow[]> => (await paris!.get('/api/admin/mails?search=account')).json().rows
 const tokenIn = (text: string | null): string => /\/invitation#(\S+)/.exec(text ?? '')![1]!
 const anybody = () => callerWith(app)

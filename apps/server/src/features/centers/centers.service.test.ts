@@ -1,6 +1,7 @@
 import type { CenterRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { codeOf } from '../../testing/answers.ts'
 import { assignmentForm } from '../../testing/assignment-form.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
@@ -47,7 +48,6 @@ const change = async (code: string, payload: object): Promise<CenterRow> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 const offered = async (query = ''): Promise<{ code: string; name: string; countries: string[] }[]> =>
   (await france!.get(`/api/issn_centers${query}`)).json()
 

@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts'
 import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
+import { codeOf } from '../../testing/answers.ts'
 import {
   type Caller,
   createKnownUsers,
@@ -17,9 +18,11 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { addToCentre } from '../../testing/users.ts'
 import { WAIT } from '../../testing/wait.ts'
 import { ISSN, makeRecord, readAs, save, subfieldValues, withoutField } from '../consequences/testing.ts'
-import { acceptRequests, requestForTest, sendForTest } from '../requests/testing.ts'
+import { acceptRequests } from '../requests/testing/accept-requests.ts'
+import { sendRequest } from '../requests/testing/requests.ts'
 
 const CENTERS = '/api/admin/centers'
 
@@ -56,7 +59,6 @@ const planOf = async (code: string, body: object): Promise<CloseCenterAnswer> =>
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 const centresOfRecords = async (): Promise<Record<string, number>> => {
   const { rows } = await test.pool.query('select center, count(*)::int as count from record group by 1')
   return Object.fromEntries(rows.map(({ center, count }) => [center, count]))
@@ -127,8 +129,7 @@ const withJobs = async <T>(work: () => Promise<T>): Promise<T> => {
 describe('closing a centre', () => {
   it('first lists what would be transferred, and changes nothing', async () => {
     await createUser(test.db, { username: 'delegate', center: '_2', permissions: ['catalog'] })
-    await test.pool.query(`insert into user_centre select u.id, c.id from app_user u, centre c
-      where u.username = 'delegate' and c.code = '_7'`)
+    await addToCentre(test.db, 'delegate', '_7')
     expect((await france!.post('/api/record_templates', TEMPLATE)).statusCode).toBe(200)
     expect((await france!.post('/api/macros', MACRO)).statusCode).toBe(200)
     const before = await centresOfRecords()
@@ -330,8 +331,8 @@ describe('a record that is locked while its centre closes', () => {
 
   it('hands over its open requests, also those that arrive until it is inactive, and keeps the state of ended ones', async () => {
     await test.pool.query(`update centre set is_active = true where code = '_2'`)
-    await acceptRequests(test.db, '_2')
-    const send = async () => (await sendForTest(services, requestForTest('Essays', { country: 'GBR' }))).code
+    await acceptRequests(test.db, ['_2'])
+    const send = () => sendRequest(services, { country: 'GBR' })
     const [open, waiting, refused] = [await send(), await send(), await send()]
     const put = (code: string, state: string) =>
       test.pool.query(

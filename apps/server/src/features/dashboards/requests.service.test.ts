@@ -3,7 +3,7 @@ import { ALL_CENTRES, type Dashboard, type FigureRequests, type FigureValue } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { storeRequest } from '../requests/testing/stored-requests.ts'
+import { storeRequest } from '../requests/testing/requests.ts'
 
 let test: TestDb
 let app: App

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { addToCentre } from '../../testing/users.ts'
 import { findUser } from '../auth/user-repository.ts'
 import { addEvent, type StoredRequest } from '../requests/repository.ts'
-import { storeRequest } from '../requests/testing/stored-requests.ts'
+import { storeRequest } from '../requests/testing/requests.ts'
 
 let test: TestDb
 let app: App
@@ -64,8 +65,7 @@ describe('the notice of new requests', () => {
     await storeRequest(test.db)
     expect(await noticesOf(paris)).toEqual([])
     expect(await noticesOf(reader)).toEqual([])
-    await sql`insert into user_centre select app_user.id, centre.id from app_user, centre
-      where username = 'london' and code = '_7'`.execute(test.db)
+    await addToCentre(test.db, 'london', '_7')
     expect(await noticesOf(london)).toMatchObject([{ count: 1 }])
     await sql`delete from user_centre`.execute(test.db)
   })

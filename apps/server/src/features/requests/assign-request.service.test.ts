@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AssignmentRecord, RecordAnswer, RequestContentInput, RequestView } from '@seriatim/contract'
+import type { AssignmentRecord, RecordAnswer, RequestView } from '@seriatim/contract'
 import { fromWire, toWire } from '@seriatim/marc'
 import { registered } from '@seriatim/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import {
-  type Caller,
-  createKnownUsers,
-  createUser,
-  loginAs,
-  type TestDb,
-  testDb,
-  testServices,
-} from '../../testing/index.ts'
+import { type Caller, createUser, loginAs, type TestDb } from '../../testing/index.ts'
+import { loginAll } from '../../testing/users.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 import { requestOfCode } from './repository.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { type Send, sendRequest } from './testing/requests.ts'
+import { startRequests } from './testing/start-requests.ts'
 
 let test: TestDb
 let services: Services
@@ -27,18 +20,11 @@ let app: App
 let [france, second, clerk, london]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
+  ;({ test, services, app } = await startRequests())
   await loadDemonstration(test, new Date(), 0)
   await createUser(test.db, { username: 'second', center: '_7' })
   await createUser(test.db, { username: 'clerk', center: '_7', permissions: ['requests', 'search'] })
-  await acceptRequests(test.db, '_7')
-  services = testServices(test)
-  app = await buildApp(services)
-  await app.ready()
-  ;[france, second, clerk, london] = await Promise.all(
-    ['france', 'second', 'clerk', 'london'].map((username) => loginAs(app, username)),
-  )
+  ;[france, second, clerk, london] = await loginAll(app, ['france', 'second', 'clerk', 'london'])
 })
 afterAll(async () => {
   await app?.close()
@@ -50,12 +36,7 @@ const newCaller = async (username: string, permissions: Parameters<typeof create
   return loginAs(app, username)
 }
 
-let counter = 0
-const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
-  counter += 1
-  const title = `Cahiers de la demande numéro ${counter} de Vaucresson`
-  return (await sendForTest(services, requestForTest(title, over), more)).code
-}
+const send: Send = (...request) => sendRequest(services, ...request)
 type Answer = Awaited<ReturnType<Caller['get']>>
 const formOf = async (code: string): Promise<AssignmentRecord[]> => {
   const answer = await france!.get(`/api/requests/${code}/assignment`)
@@ -450,7 +431,7 @@ describe('an assignment for a request', () => {
     const first = await send({ media: ['print'] })
     const [ended] = await formOf(first)
     const former = (await assign(first, [{ ...ended, year2: '2026' }])).json().successes.r1
-    const code = await send({ media: ['print'], previous_issn: former, title: `Le titre suivant ${counter}` })
+    const code = await send({ media: ['print'], previous_issn: former, title: 'Le titre suivant' })
     const answer = (await assign(code, await formOf(code))).json()
     expect(answer.failures).toEqual({})
     expect(JSON.stringify((await record(answer.successes.r1)).record.fields['780'])).toContain(former)

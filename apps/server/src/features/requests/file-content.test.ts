@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanFileName, fileTypeOf } from './file-content.ts'
-import { JPEG, PDF, PNG } from './portal/testing.ts'
+import { JPEG, PDF, PNG } from './testing/files.ts'
 
 const typeOf = (content: Buffer) => fileTypeOf(content.subarray(0, 4_096), content.subarray(-4_096))
 

@@ -2,12 +2,14 @@
 import { Readable } from 'node:stream'
 import type { RequestView } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
-import { multipartForm, PDF, PNG, type SentFile } from './portal/testing.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { codeOf } from '../../testing/answers.ts'
+import type { Caller, TestDb } from '../../testing/index.ts'
+import { loginAll } from '../../testing/users.ts'
+import { multipartForm, PDF, PNG, type SentFile } from './testing/files.ts'
+import { type Send, sendRequest } from './testing/requests.ts'
+import { startRequests } from './testing/start-requests.ts'
 
 let test: TestDb
 let services: Services
@@ -15,22 +17,16 @@ let app: App
 let [france, london]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
-  await acceptRequests(test.db, '_7')
-  services = testServices(test)
-  app = await buildApp(services)
-  await app.ready()
-  ;[france, london] = await Promise.all(['france', 'london'].map((username) => loginAs(app, username)))
+  ;({ test, services, app } = await startRequests())
+  ;[france, london] = await loginAll(app, ['france', 'london'])
 })
 afterAll(async () => {
   await app?.close()
   await test?.close()
 })
 
-const send = async () => (await sendForTest(services, requestForTest('Essais'))).code
+const send: Send = (...request) => sendRequest(services, ...request)
 type Answer = Awaited<ReturnType<Caller['get']>>
-const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code]
 const done = (answer: Answer): RequestView => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()

@@ -1,13 +1,13 @@
 import type { RequestContentInput } from '@seriatim/contract'
 import { dataField } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { type Caller, loginAs, type TestDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { smallRecord } from '../public/testing.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { sendRequest } from './testing/requests.ts'
+import { startRequests } from './testing/start-requests.ts'
 
 const ISSN = '0000-0019'
 const UNKNOWN = '0317-8471'
@@ -19,8 +19,7 @@ let app: App
 let france: Caller
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
+  ;({ test, services, app } = await startRequests())
   await loadInto(
     test,
     [
@@ -35,10 +34,6 @@ beforeAll(async () => {
     undefined,
     'reg',
   )
-  await acceptRequests(test.db, '_7')
-  services = testServices(test)
-  app = await buildApp(services)
-  await app.ready()
   france = await loginAs(app, 'france')
 })
 afterAll(async () => {
@@ -46,10 +41,11 @@ afterAll(async () => {
   await test?.close()
 })
 
-const sendChange = async (over: RequestContentInput = {}) => {
-  const content = { kind: 'change', change: 'url', issn: ISSN, url: 'https://grues.example.org', ...over } as const
-  return (await sendForTest(services, requestForTest('', content))).code
-}
+const sendChange = (over: RequestContentInput = {}) =>
+  sendRequest(services, {
+    ...{ kind: 'change', change: 'url', issn: ISSN, title: '', url: 'https://grues.example.org' },
+    ...over,
+  })
 
 describe('a change without a title', () => {
   it('has the public title and the ISSN of its serial in the inbox and on its page', async () => {

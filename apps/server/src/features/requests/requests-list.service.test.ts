@@ -1,18 +1,11 @@
-import type { RequestContentInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import {
-  type Caller,
-  createKnownUsers,
-  createUser,
-  loginAs,
-  type TestDb,
-  testDb,
-  testServices,
-} from '../../testing/index.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { codeOf } from '../../testing/answers.ts'
+import { type Caller, createUser, type TestDb } from '../../testing/index.ts'
+import { addToCentre, loginAll, userId } from '../../testing/users.ts'
+import { type Send, sendRequest } from './testing/requests.ts'
+import { startRequests } from './testing/start-requests.ts'
 
 let test: TestDb
 let services: Services
@@ -20,31 +13,18 @@ let app: App
 let [france, london, paris, both, lost]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
+  ;({ test, services, app } = await startRequests(['_7', '_2', '_0']))
   await createUser(test.db, { username: 'lost', permissions: ['requests'] })
   await createUser(test.db, { username: 'both', center: '_7', permissions: ['requests'] })
-  await test.pool.query(`insert into user_centre (user_id, center_id)
-    select u.id, c.id from app_user u, centre c where u.username = 'both' and c.code = '_2'`)
-  for (const code of ['_7', '_2', '_0']) await acceptRequests(test.db, code)
-  services = testServices(test)
-  app = await buildApp(services)
-  await app.ready()
-  ;[france, london, paris, both, lost] = await Promise.all(
-    ['france', 'london', 'paris', 'both', 'lost'].map((username) => loginAs(app, username)),
-  )
+  await addToCentre(test.db, 'both', '_2')
+  ;[france, london, paris, both, lost] = await loginAll(app, ['france', 'london', 'paris', 'both', 'lost'])
 })
 afterAll(async () => {
   await app?.close()
   await test?.close()
 })
 
-let counter = 0
-const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
-  counter += 1
-  return (await sendForTest(services, requestForTest(`Essais numéro ${counter}`, over), more)).code
-}
-const codeOf = (answer: Awaited<ReturnType<Caller['get']>>) => [answer.statusCode, answer.json().code]
+const send: Send = (...request) => sendRequest(services, ...request)
 const listed = async (query = '', caller = france) => {
   const answer = await caller!.get(`/api/requests?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -56,10 +36,6 @@ const listed = async (query = '', caller = france) => {
 }
 const put = (code: string, state: string) =>
   test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
-const idOf = async (username: string) =>
-  String(
-    (await test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id,
-  )
 
 describe('the list of requests', () => {
   it('has only requests of the centres of the user, with the number in each state', async () => {
@@ -111,7 +87,7 @@ describe('the list of requests', () => {
     expect(await ids('medium=online')).toEqual([second])
     expect(await ids('handler=me')).toEqual([first])
     expect(await ids('handler=none')).toEqual([second])
-    expect(await ids(`handler=${await idOf('france')}`)).toEqual([first])
+    expect(await ids(`handler=${await userId(test.db, 'france')}`)).toEqual([first])
     expect(await ids('handler=unknown')).toEqual([])
     expect(await ids('overdue=true')).toEqual([second])
     expect(await ids('overdue=false')).toEqual([first])

@@ -1,20 +1,14 @@
-import type { Permission, RequestContentInput, RequestView } from '@seriatim/contract'
+import type { Permission, RequestView } from '@seriatim/contract'
 import { mails as texts } from '@seriatim/messages/en/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import {
-  type Caller,
-  createCentre,
-  createKnownUsers,
-  createUser,
-  loginAs,
-  type TestDb,
-  testDb,
-  testServices,
-} from '../../testing/index.ts'
-import { acceptRequests, requestForTest, sendForTest } from './testing.ts'
+import { codeOf } from '../../testing/answers.ts'
+import { type Caller, createCentre, createUser, type TestDb } from '../../testing/index.ts'
+import { addToCentre, loginAll, userId } from '../../testing/users.ts'
+import { acceptRequests } from './testing/accept-requests.ts'
+import { requestForTest, type Send, sendRequest } from './testing/requests.ts'
+import { startRequests } from './testing/start-requests.ts'
 
 let test: TestDb
 let services: Services
@@ -24,38 +18,33 @@ let [france, london, paris, nocentre, reader, both, lost]: Caller[] = []
 const HANDLER: Permission[] = ['requests', 'search']
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
+  ;({ test, services, app } = await startRequests(['_7', '_2', '_0']))
   await createUser(test.db, { username: 'lost', permissions: HANDLER })
   await createUser(test.db, { username: 'both', center: '_7', permissions: HANDLER })
   await createUser(test.db, { username: 'marseille', center: '_7', permissions: HANDLER })
-  await test.pool.query(`insert into user_centre (user_id, center_id)
-    select u.id, c.id from app_user u, centre c where u.username = 'both' and c.code = '_2'`)
-  for (const code of ['_7', '_2', '_0']) await acceptRequests(test.db, code)
-  services = testServices(test)
-  app = await buildApp(services)
-  await app.ready()
-  ;[france, london, paris, nocentre, reader, both, lost] = await Promise.all(
-    ['france', 'london', 'paris', 'nocentre', 'reader', 'both', 'lost'].map((username) => loginAs(app, username)),
-  )
+  await addToCentre(test.db, 'both', '_2')
+  ;[france, london, paris, nocentre, reader, both, lost] = await loginAll(app, [
+    'france',
+    'london',
+    'paris',
+    'nocentre',
+    'reader',
+    'both',
+    'lost',
+  ])
 })
 afterAll(async () => {
   await app?.close()
   await test?.close()
 })
 
-let counter = 0
-const send = async (over: RequestContentInput = {}, more: Parameters<typeof sendForTest>[2] = {}) => {
-  counter += 1
-  return (await sendForTest(services, requestForTest(`Essais numéro ${counter}`, over), more)).code
-}
+const send: Send = (...request) => sendRequest(services, ...request)
 const read = async (code: string, caller = france): Promise<RequestView> => {
   const answer = await caller!.get(`/api/requests/${code}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 type Answer = Awaited<ReturnType<Caller['get']>>
-const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code]
 const done = (answer: Answer): RequestView => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -87,10 +76,6 @@ const auditOf = async (code: string) => {
 /** Sets the state of a request in the database. */
 const put = (code: string, state: string) =>
   test.pool.query('update issn_request set state = $2, updated_at = now() where code = $1', [code, state])
-const idOf = async (username: string) =>
-  String(
-    (await test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id,
-  )
 
 describe('a sent request', () => {
   it('is new at the centre of its country, with a due day and a receipt to the publisher', async () => {
@@ -127,9 +112,9 @@ describe('a sent request', () => {
   })
 
   it('is refused if the centre accepts no requests', async () => {
-    await acceptRequests(test.db, '_7', false)
+    await acceptRequests(test.db, ['_7'], { is_on: false })
     await expect(send()).rejects.toMatchObject({ code: 'requests_off' })
-    await acceptRequests(test.db, '_7')
+    await acceptRequests(test.db, ['_7'])
   })
 
   it('shows a romanisation of a title in another script', async () => {
@@ -429,11 +414,11 @@ describe('a change of a request', () => {
     const code = await send()
     await expect.poll(() => announced.length).toBe(1)
     const names = ['france', 'both', 'marseille', 'reader']
-    const ids = await Promise.all(names.map(idOf))
+    const ids = await Promise.all(names.map((name) => userId(test.db, name)))
     expect(announced[0]!.split(',').sort()).toEqual([...ids].sort())
     await france!.post(`/api/requests/${code}/forward`, { center: '_0', text: 'Ailleurs' })
     await expect.poll(() => announced.length).toBe(2)
-    expect(announced[1]!.split(',').sort()).toEqual([...ids, await idOf('paris')].sort())
+    expect(announced[1]!.split(',').sort()).toEqual([...ids, await userId(test.db, 'paris')].sort())
     await client.query('unlisten notices_changed')
     client.release()
   })
@@ -467,8 +452,8 @@ describe('forwarding', () => {
     expect((await forward('_off')).json().errors.center[0]).toContain('does not accept requests')
     expect(Object.keys((await forward('_7')).json().errors)).toEqual(['center'])
     expect(Object.keys((await forward('_2', ' ')).json().errors)).toEqual(['text'])
-    await acceptRequests(test.db, '_0', false)
+    await acceptRequests(test.db, ['_0'], { is_on: false })
     expect((await forward('_0')).statusCode).toBe(200)
-    await acceptRequests(test.db, '_0')
+    await acceptRequests(test.db, ['_0'])
   })
 })

@@ -2,15 +2,9 @@ import type { RequestTemplate } from '@seriatim/contract'
 import { LOCALES } from '@seriatim/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import {
-  type Caller,
-  createKnownUsers,
-  createUser,
-  loginAs,
-  type TestDb,
-  testApp,
-  testDb,
-} from '../../testing/index.ts'
+import { codeOf } from '../../testing/answers.ts'
+import { type Caller, createKnownUsers, createUser, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { addToCentre, loginAll } from '../../testing/users.ts'
 
 let test: TestDb
 let app: App
@@ -21,12 +15,9 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await createUser(test.db, { username: 'lost', permissions: ['requests'] })
   await createUser(test.db, { username: 'both', center: '_7', permissions: ['requests'] })
-  await test.pool.query(`insert into user_centre (user_id, center_id)
-    select u.id, c.id from app_user u, centre c where u.username = 'both' and c.code = '_2'`)
+  await addToCentre(test.db, 'both', '_2')
   app = await testApp(test)
-  ;[france, london, both, lost] = await Promise.all(
-    ['france', 'london', 'both', 'lost'].map((username) => loginAs(app, username)),
-  )
+  ;[france, london, both, lost] = await loginAll(app, ['france', 'london', 'both', 'lost'])
 })
 afterAll(async () => {
   await app?.close()
@@ -34,7 +25,6 @@ afterAll(async () => {
 })
 
 type Answer = Awaited<ReturnType<Caller['get']>>
-const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code]
 const errorsOf = (answer: Answer) => Object.keys(answer.json().errors ?? {})
 const audit = async () =>
   (

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { changeRequest, type StoredRequest } from '../requests/repository.ts'
 import { createPublicAccount } from '../requests/testing/public-account.ts'
-import { storeRequest } from '../requests/testing/stored-requests.ts'
+import { storeRequest } from '../requests/testing/requests.ts'
 import { signatureOf } from './post-delivery.ts'
 
 let test: TestDb

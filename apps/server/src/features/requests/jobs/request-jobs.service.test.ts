@@ -13,7 +13,8 @@ import { findCentre } from '../../auth/centre-repository.ts'
 import { addEvent, changeRequest, eventsOf, filesOf, recordsOf, type StoredRequest } from '../repository.ts'
 import { deleteOrphanFiles } from '../request-files.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
-import { storeRequest } from '../testing/stored-requests.ts'
+import { acceptRequests } from '../testing/accept-requests.ts'
+import { storeRequest } from '../testing/requests.ts'
 import { eventSentence } from '../view.ts'
 import {
   askForFirstIssues,
@@ -41,11 +42,9 @@ beforeAll(async () => {
   services = testServices(test, { dataFolder: folder })
   await writeSetting(test.db, 'site_url', 'https://issn.example')
 })
-beforeEach(async () => {
-  const centre = await findCentre(test.db, '_7')
-  await sql`insert into request_settings (center_id, is_on, reminder_days, first_issue_days)
-    values (${centre!.id}, true, 10, 20)`.execute(test.db)
-})
+const setUp = (settings: Parameters<typeof acceptRequests>[2]) =>
+  acceptRequests(test.db, ['_7'], { reminder_days: 10, first_issue_days: 20, ...settings })
+beforeEach(() => setUp({}))
 afterEach(async () => {
   for (const table of ['issn_request', 'mail', 'request_settings'])
     await sql`delete from ${sql.table(table)}`.execute(test.db)
@@ -165,7 +164,7 @@ describe('reminders of questions', () => {
     await asked(daysAgo(50), { email: null })
     expect(await remindOfQuestions(services, run())).toBe(0)
     await asked(daysAgo(50))
-    await sql`update request_settings set reminder_days = 0`.execute(test.db)
+    await setUp({ reminder_days: 0 })
     expect(await remindOfQuestions(services, run())).toBe(0)
     expect(await mailsOf()).toEqual([])
   })
@@ -226,7 +225,7 @@ describe('the question for the first issue', () => {
     await assigned(day(50), 'wor', { is_published: true })
     expect(await askForFirstIssues(services, run())).toBe(0)
     await assigned(day(50), 'wor')
-    await sql`update request_settings set first_issue_days = 0`.execute(test.db)
+    await setUp({ first_issue_days: 0 })
     expect(await askForFirstIssues(services, run())).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RequestContentInput, requestContent } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormRefusal, Refusal } from '../../../platform/errors.ts'
 import { folderStore } from '../../../platform/store/open-stores.ts'
@@ -16,10 +17,13 @@ import type { TakenFile } from '../file-content.ts'
 import { addEvent, changeRequest, requestOfCode } from '../repository.ts'
 import { deleteOrphanFiles, takeFile } from '../request-files.ts'
 import { requestKey } from '../request-link.ts'
-import { type Asker, type Asking, makeAsking, type Sender, type Visitor } from './asking.ts'
+import { acceptRequests } from '../testing/accept-requests.ts'
+import { PDF, PNG } from '../testing/files.ts'
+import { createPublicAccount } from '../testing/public-account.ts'
+import { REQUIRED_CONTENT } from '../testing/requests.ts'
+import { type Asker, type Asking, type Draft, makeAsking, type Sender, type Visitor } from './asking.ts'
 import { makePublishers, type Publishers } from './publishers.ts'
 import { forgetAccount } from './repository.ts'
-import { draft, PDF, PNG, turnOn } from './testing.ts'
 
 let test: TestDb
 let asking: Asking
@@ -38,13 +42,21 @@ beforeAll(async () => {
   store = folderStore(folder)
   asking = makeLimited()
   publishers = makePublishers({ db: test.db, mails: services.mails })
-  await turnOn(test.db, ['_7', '_0'])
+  await acceptRequests(test.db, ['_7', '_0'])
 })
 afterAll(async () => {
   await test?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
+const draft = (over: RequestContentInput = {}, more: Partial<Draft> = {}): Draft => ({
+  content: requestContent.parse({ ...REQUIRED_CONTENT, media: ['print', 'online'], ...over }),
+  email: '',
+  publisherId: null,
+  files: [],
+  removed: [],
+  ...more,
+})
 let addresses = 0
 const sender = (over: Partial<Sender> = {}): Sender => ({
   address: `192.0.2.${++addresses % 250}`,
@@ -70,7 +82,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> => {
 
 /** A confirmed public account. */
 async function account(email: string): Promise<Extract<Asker, { kind: 'account' }>> {
-  const id = await createUser(test.db, { username: email, permissions: [] })
+  const id = await createPublicAccount(test.db, email)
   return { kind: 'account', user: { id: String(id), isOfPublic: true } }
 }
 

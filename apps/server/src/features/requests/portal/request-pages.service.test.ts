@@ -12,7 +12,10 @@ import { smallRecord } from '../../public/testing.ts'
 import { newFormCheck } from '../../public-accounts/form-check.ts'
 import { addEvent, changeRequest, requestOfCode } from '../repository.ts'
 import { requestKey } from '../request-link.ts'
-import { CONTENT, multipartForm, PDF, PNG, type SentFile, turnOn } from './testing.ts'
+import { acceptRequests } from '../testing/accept-requests.ts'
+import { multipartForm, PDF, PNG, type SentFile } from '../testing/files.ts'
+import { createPublicAccount } from '../testing/public-account.ts'
+import { REQUIRED_CONTENT } from '../testing/requests.ts'
 
 const ISSN = '0000-0019'
 const MARKUP = `</title><script>alert(1)</script>"'<img src=x onerror=alert(2)>`
@@ -42,7 +45,8 @@ beforeAll(async () => {
     'reg',
   )
   app = await testApp(test, { dataFolder: folder })
-  await turnOn(test.db, ['_7', '_0'], ['place'])
+  for (const code of ['_7', '_0'])
+    await acceptRequests(test.db, [code], { required: ['place'], intro: JSON.stringify({ en: `Welcome to ${code}` }) })
 })
 afterAll(async () => {
   await app?.close()
@@ -112,19 +116,14 @@ const text = (html: string) =>
     .replace(/\s+/g, ' ')
 const location = (answer: LightMyRequestResponse) => String(answer.headers.location ?? '')
 const codeIn = (url: string) => /requests\/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(url)?.[1] ?? ''
-const FIELDS = { ...CONTENT, media: ['print', 'online'], place: 'Paris', do: 'send' }
+const FIELDS = { ...REQUIRED_CONTENT, media: ['print', 'online'], place: 'Paris', do: 'send' }
 const lastMail = (email: string) =>
   test.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow()
 const linkIn = (body: string) => new URL(/https?:\S+/.exec(body)![0])
 const newForm = '/portal/requests/new?kind=new&country=FRA'
 
 async function publisher(email: string): Promise<Browser> {
-  const id = await createUser(test.db, { username: email, permissions: [] })
-  await test.pool.query(
-    `insert into user_role (user_id, role_id) select $1, id from role where code = 'public' on conflict do nothing`,
-    [id],
-  )
-  await test.pool.query('update app_user set email = username where id = $1', [id])
+  await createPublicAccount(test.db, email)
   return browser((await loginAs(app, email)).cookies)
 }
 
@@ -160,7 +159,7 @@ describe('a visitor without an account', () => {
     const refused = await own.submit(await own.get(location(saved)), { ...FIELDS, title: '', place: '', email: 'x' })
     const page = await own.get(location(refused))
     for (const field of ['title', 'place', 'email']) expect(page.body).toContain(`id="problem-${field}"`)
-    expect(page.body).toContain('value="Héron éditeur"')
+    expect(page.body).toContain('value="Presses de test"')
     expect(text(page.body)).toContain('3 fields have a problem')
     const sent = await own.submit(page, { ...FIELDS, email: 'ann@press.example' })
     expect(location(sent)).toBe(`/portal/requests/${code}?done=confirm_sent`)
@@ -224,7 +223,8 @@ describe('a visitor without an account', () => {
     const early = await own.submit(page, fields, { files: [{ name: 'a.pdf', content: PDF }], age: 0 })
     expect(early.statusCode).toBe(200)
     expect(text(early.body)).toContain('The form could not be accepted. Wait a moment and send it again.')
-    for (const value of [title, 'gus@press.example', 'Héron éditeur']) expect(early.body).toContain(`value="${value}"`)
+    for (const value of [title, 'gus@press.example', 'Presses de test'])
+      expect(early.body).toContain(`value="${value}"`)
     const { rows } = await test.pool.query('select from issn_request where title = $1', [title])
     expect(rows).toHaveLength(0)
     expect(location(await own.submit(early, fields))).toMatch(/done=confirm_sent$/)

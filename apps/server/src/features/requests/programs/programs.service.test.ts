@@ -7,12 +7,12 @@ import { writeSetting } from '../../../platform/database/settings.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../../testing/index.ts'
-import { findCentre } from '../../auth/centre-repository.ts'
 import { ASKING_LIMITS } from '../portal/asking.ts'
 import { makePublishers } from '../portal/publishers.ts'
 import { addEvent, requestOfCode } from '../repository.ts'
+import { acceptRequests } from '../testing/accept-requests.ts'
 import { createPublicAccount } from '../testing/public-account.ts'
-import { storeRequest } from '../testing/stored-requests.ts'
+import { REQUIRED_CONTENT, storeRequest } from '../testing/requests.ts'
 import { makeRequestPrograms } from './service.ts'
 
 let test: TestDb
@@ -25,10 +25,7 @@ const tokens = new Map<string, string>()
 const [OWNER, COLLEAGUE, STRANGER] = ['owner@press.example', 'colleague@press.example', 'stranger@other.example']
 const API = '/api/public/v1/requests'
 
-const FORM = {
-  ...{ country: 'FRA', title: 'Cahiers des essais', publisher: 'Presses de test', language: 'fre' },
-  media: ['print', 'online'],
-}
+const FORM = { ...REQUIRED_CONTENT, media: ['print', 'online'] }
 
 beforeAll(async () => {
   test = await testDb()
@@ -36,8 +33,7 @@ beforeAll(async () => {
   await createKnownUsers(db)
   ownerId = await createPublicAccount(db, OWNER)
   for (const address of [COLLEAGUE, STRANGER]) await createPublicAccount(db, address)
-  const centre = await findCentre(db, '_7')
-  await sql`insert into request_settings (center_id, is_on) values (${centre!.id}, true)`.execute(db)
+  await acceptRequests(db, ['_7'])
   await writeSetting(db, 'site_url', 'https://issn.example')
   await writeSetting(db, 'api_quota_second', 1_000)
   services = testServices(test)
@@ -116,18 +112,18 @@ describe('a request by program', () => {
   })
 
   it('needs the URL of a sample if the centre requires a file', async () => {
-    await sql`update request_settings set required = '{files}'`.execute(test.db)
+    await acceptRequests(test.db, ['_7'], { required: ['files'] })
     expect(Object.keys((await send(FORM)).json().errors)).toEqual(['sample_url'])
     expect((await send({ ...FORM, sample_url: 'https://press.example/cover.pdf' })).statusCode).toBe(200)
-    await sql`update request_settings set required = '{}'`.execute(test.db)
+    await acceptRequests(test.db, ['_7'], { required: [] })
   })
 
   it('is refused for a centre that accepts none, with the address of the centre', async () => {
-    await sql`update request_settings set is_on = false`.execute(test.db)
+    await acceptRequests(test.db, ['_7'], { is_on: false })
     const answer = await send(FORM)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'requests_off'])
     expect(answer.json()).toMatchObject({ error: expect.stringContaining('ISSN') })
-    await sql`update request_settings set is_on = true`.execute(test.db)
+    await acceptRequests(test.db, ['_7'])
     expect(await countOf('issn_request')).toBe(0)
   })
 
