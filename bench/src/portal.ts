@@ -69,6 +69,8 @@ function pageClasses(sample: readonly SearchedRecord[]): readonly PageClass[] {
     })
   const anywhere = (index: number, available: number) => index % Math.max(1, available)
   const titles = chooseTexts(sample, (record) => subfield(record, '245', 'a'))
+  // The form of a publisher's request looks up the title each time that typing stops, here in the middle of a word.
+  const typed = titles.map((title) => title.slice(0, Math.ceil(title.length * 0.6)))
   const publishers = chooseTexts(sample, (record) => subfield(record, '260', 'b') ?? subfield(record, '264', 'b'))
   const issns = chooseTexts(sample, ({ context }) => context.issn)
   return [
@@ -86,6 +88,10 @@ function pageClasses(sample: readonly SearchedRecord[]): readonly PageClass[] {
     {
       work: 'publishers from a text',
       addresses: publishers.map((name) => `/portal/browse/publishers?start=${encodeURIComponent(name)}`),
+    },
+    {
+      work: 'titles near a typed one',
+      addresses: typed.map((title) => `/portal/requests/near?title=${encodeURIComponent(title)}`),
     },
     { work: 'home', addresses: Array.from({ length: PAGES }, () => '/portal') },
   ]
