@@ -22,11 +22,11 @@ export async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Creates a database as a copy of the template. Copying files takes an eighth of the time of PostgreSQL's default
+ * Creates a database as a copy of a template. Copying files takes an eighth of the time of PostgreSQL's default
  * strategy, which writes each page to the WAL. Measured with 14 MB on two busy cores: 180 ms and 1,400 ms (2026-11-28).
  */
-export const cloneTemplate = (serverUrl: string, name: string): Promise<void> =>
-  onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+export const cloneTemplate = (serverUrl: string, name: string, template = TEMPLATE): Promise<void> =>
+  onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
 
 /** Maximum number of attempts to drop a database that is in use. After that it remains until the server ends. */
 const TRIES = 5

@@ -24,14 +24,17 @@ const PASSWORD = 'seriatim'
 
 /** The search settings of tests: PostgreSQL alone. A test that needs another engine creates it. */
 const settings = { cacheMegabytes: 0, storedSetMegabytes: 0 }
-const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
+export const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
   engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
 
-/** Creates a database with schema, reference lists, centres and roles for one test file; `close` drops it. */
-export async function testDb(): Promise<TestDb> {
+/**
+ * Creates a database with schema, reference lists, centres and roles for one test file; `close` drops it.
+ * @param template name of another database to copy
+ */
+export async function testDb(template?: string): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await cloneTemplate(server, name)
+  await cloneTemplate(server, name, template)
   const url = databaseUrl(server, name)
   // Open the database with the same options as a server does.
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })

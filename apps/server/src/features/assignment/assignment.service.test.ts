@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { assignmentForm } from '../../testing/assignment-form.ts'
-import { createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
+import { createKnownUsers, createUser, loginAs, type TestDb, testApp } from '../../testing/index.ts'
 import { BLOCKS } from '../demo/demonstration-records.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
 
 let test: TestDb
 let app: App
@@ -13,9 +13,8 @@ type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, london, paris, nocentre, reader, lost]: Client[] = []
 
 beforeAll(async () => {
-  test = await testDb()
+  test = await demonstrationDb()
   await createKnownUsers(test.db)
-  await loadDemonstration(test, new Date(), 0)
   await createUser(test.db, { username: 'lost', permissions: ['issn_assignment'] })
   app = await testApp(test)
   ;[france, london, paris, nocentre, reader, lost] = await Promise.all(

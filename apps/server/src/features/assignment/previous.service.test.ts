@@ -3,8 +3,8 @@ import type { AssignmentAnswer, AssignmentRecordInput, RecordAnswer } from '@ser
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { assignmentForm } from '../../testing/assignment-form.ts'
-import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp } from '../../testing/index.ts'
 
 let test: TestDb
 let app: App
@@ -12,9 +12,8 @@ type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, london, paris]: Client[] = []
 
 beforeAll(async () => {
-  test = await testDb()
+  test = await demonstrationDb()
   await createKnownUsers(test.db)
-  await loadDemonstration(test, new Date(), 0)
   app = await testApp(test)
   ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((username) => loginAs(app, username)))
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { codeOf } from '../../testing/answers.ts'
 import { assignmentForm } from '../../testing/assignment-form.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp } from '../../testing/index.ts'
 import { seedLists } from '../lists/seed.ts'
 
 const CENTERS = '/api/admin/centers'
@@ -17,9 +17,8 @@ let [paris, france, london]: Caller[] = []
 let elsewhere: Caller
 
 beforeAll(async () => {
-  db = await testDb()
+  db = await demonstrationDb()
   await createKnownUsers(db.db)
-  await loadDemonstration(db, new Date(), 0)
   app = await testApp(db)
   other = await testApp(db)
   ;[paris, france, london] = await Promise.all(['paris', 'france', 'london'].map((name) => loginAs(app, name)))

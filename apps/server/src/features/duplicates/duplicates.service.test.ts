@@ -7,9 +7,9 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
+import { createKnownUsers, createUser, loginAs, type TestDb, testApp } from '../../testing/index.ts'
 import { deleteExpired } from '../auth/session-repository.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
 
 let test: TestDb
 let app: App
@@ -19,10 +19,9 @@ let [france, colleague, london, reader, nocentre]: Client[] = []
 let prints: string[] = []
 
 beforeAll(async () => {
-  test = await testDb()
+  test = await demonstrationDb()
   await createKnownUsers(test.db)
   await createUser(test.db, { username: 'colleague', center: '_7' })
-  await loadDemonstration(test, new Date(), 0)
   app = await testApp(test)
   ;[france, colleague, london, reader, nocentre] = await Promise.all(
     ['france', 'colleague', 'london', 'reader', 'nocentre'].map((username) => loginAs(app, username)),

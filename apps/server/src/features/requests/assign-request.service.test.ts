@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
 import { type Caller, createUser, loginAs, type TestDb } from '../../testing/index.ts'
 import { loginAll } from '../../testing/users.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
 import { requestOfCode } from './repository.ts'
 import { type Send, sendRequest } from './testing/requests.ts'
 import { startRequests } from './testing/start-requests.ts'
@@ -20,8 +20,7 @@ let app: App
 let [france, second, clerk, london]: Caller[] = []
 
 beforeAll(async () => {
-  ;({ test, services, app } = await startRequests())
-  await loadDemonstration(test, new Date(), 0)
+  ;({ test, services, app } = await startRequests(['_7'], demonstrationDb()))
   await createUser(test.db, { username: 'second', center: '_7' })
   await createUser(test.db, { username: 'clerk', center: '_7', permissions: ['requests', 'search'] })
   ;[france, second, clerk, london] = await loginAll(app, ['france', 'second', 'clerk', 'london'])

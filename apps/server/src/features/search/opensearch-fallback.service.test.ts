@@ -3,8 +3,8 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { loadDemonstration } from '../demo/load-demonstration.ts'
+import { demonstrationDb } from '../../testing/demonstration.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp } from '../../testing/index.ts'
 
 /** A URL without a listener. */
 const NOWHERE = 'http://127.0.0.1:9'
@@ -15,9 +15,8 @@ let app: App
 let reader: Caller
 
 beforeAll(async () => {
-  test = await testDb()
+  test = await demonstrationDb()
   await createKnownUsers(test.db)
-  await loadDemonstration(test, new Date(), 0)
   const openSearch = { nodes: [NOWHERE], index: 'nowhere', shards: 1, replicas: '0-1' }
   const settings = { cacheMegabytes: 0, storedSetMegabytes: 0, openSearch }
   engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })

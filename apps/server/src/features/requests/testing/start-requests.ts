@@ -4,11 +4,15 @@ import type { Services } from '../../../services.ts'
 import { createKnownUsers, type TestDb, testDb, testServices } from '../../../testing/index.ts'
 import { acceptRequests } from './accept-requests.ts'
 
-/** A test database with the known users and centres that accept requests, and the application on it. */
+/**
+ * A test database with the known users and centres that accept requests, and the application on it.
+ * @param database the database; an empty one by default
+ */
 export async function startRequests(
   centres: readonly string[] = ['_7'],
+  database: Promise<TestDb> = testDb(),
 ): Promise<{ test: TestDb; services: Services; app: App }> {
-  const test = await testDb()
+  const test = await database
   await createKnownUsers(test.db)
   await acceptRequests(test.db, centres)
   const services = testServices(test)
