@@ -27,7 +27,7 @@ async function sendForm(page: Page, { title, email }: { title: string; email: st
   await page.getByRole('checkbox', { name: 'Online' }).check()
   await text('Date of the first issue').fill('2027-01')
   await text('Web address').fill(`https://heron.example/${encodeURIComponent(title)}`)
-  await text('Publisher').fill('Héron éditeur')
+  await page.getByRole('combobox', { name: /^Publisher \(/ }).fill('Héron éditeur')
   await text('Place of publication').fill('Paris')
   await text('E-mail address').fill(email)
   // The server refuses a form that is sent within two seconds, as robots do.
@@ -146,6 +146,11 @@ test('a publisher with an account reports a change of a serial, and sees it save
   await page.getByRole('textbox', { name: /^Title \(/ }).pressSequentially(known)
   await expect(page.getByText('Is it this one? It has an ISSN:')).toBeVisible()
   await expect(page.locator('.near')).toContainText(known)
+  // The publisher field suggests names of the register while typing.
+  const { names } = await (await page.request.get('/portal/requests/publishers?name=pr')).json()
+  expect(names.length).toBeGreaterThan(0)
+  await page.getByRole('combobox', { name: /^Publisher \(/ }).pressSequentially('pr')
+  await expect(page.locator('#publisher-names option')).toHaveCount(names.length)
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/requests\/[0-9A-Z]{4}-[0-9A-Z]{4}\/edit$/)
   await page.reload()

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { assigned, assignedIssns, field, provisional } from '../../support/assignment-page.ts'
 import { linkInMail } from '../../support/mails.ts'
-import { newWord } from '../../support/records.ts'
+import { apiRecord, newWord } from '../../support/records.ts'
 import { answerAsPublisher, storeRequest } from '../../support/requests.ts'
+import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -63,4 +64,37 @@ test('a request is taken, questioned and assigned by keyboard only, and its page
   await page.keyboard.press('u')
   await expect(page.getByRole('tab', { name: /^Open/ })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeHidden()
+})
+
+test('a provisional record is registered from its request when nothing is missing, and links back to it', async ({
+  page,
+}) => {
+  const title = `Annales ${newWord()}`
+  const id = await storeRequest(page, title, '', { media: ['print'], is_published: true, url: '' })
+  const form = (await (await page.request.get(`/api/requests/${id}/assignment`)).json()) as { records: unknown[] }
+  const answer = await call(page, 'POST', `/requests/${id}/assign`, { records: form.records, dry_run: false })
+  const issn = ((await answer.json()) as { successes: { r1: string } }).successes.r1
+
+  await page.goto(`/requests/${id}`)
+  const records = page.getByRole('region', { name: 'Assigned ISSNs' })
+  await expect(records.getByText('Provisional', { exact: true })).toBeVisible()
+  await expect(records.getByText('Missing for the category Register:')).toBeVisible()
+  await expect(records.getByRole('listitem').filter({ hasText: '080' }).last()).toBeVisible()
+  await expect(records.getByRole('button', { name: `Register ${issn}` })).toBeHidden()
+  await expect(records.getByRole('link', { name: `Open ${issn} in the editor` })).toBeVisible()
+
+  const { record, version_id } = await apiRecord(page, issn)
+  const classification = { indicator1: ' ', indicator2: ' ', subFields: [{ a: '82' }] }
+  const complete = { fields: { ...record.fields, '080': classification } }
+  const saved = await call(page, 'POST', `/record/${issn}`, { record: complete, dry_run: false, version_id })
+  expect(saved.status()).toBe(200)
+  await page.reload()
+  await records.getByRole('button', { name: `Register ${issn}` }).click()
+  await expect(page.getByText(`${issn} is registered`)).toBeVisible()
+  await expect(records.getByText('Registered', { exact: true })).toBeVisible()
+  await expect(records.getByRole('button', { name: `Register ${issn}` })).toBeHidden()
+
+  await page.goto(`/record/${issn}`)
+  await page.getByRole('region', { name: 'Publishers’ requests' }).getByRole('link', { name: id }).click()
+  await expect(page.getByRole('status').filter({ hasText: id })).toBeVisible()
 })

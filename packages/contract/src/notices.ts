@@ -12,11 +12,12 @@ import { anyId } from './values.ts'
  * administrators, a scheduled change of a rule failed. `contact_unaddressed`: for administrators, messages from the
  * portal reached no centre, because neither the centre of the country nor the central one has a contact address.
  * `requests_new`: publishers sent requests to the user's centres that no user handles. `request_answered`: publishers
- * wrote about requests that the user handles.
+ * wrote about requests that the user handles. `request_withdrawn`: publishers withdrew such requests in the last week.
  */
 export const NOTICE_KINDS = [
   'lock_asked',
   'request_answered',
+  'request_withdrawn',
   'requests_new',
   'changes_wait',
   'own_change_waits',

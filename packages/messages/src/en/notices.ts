@@ -13,6 +13,8 @@ export const notices = {
     '{count, plural, one {# new request of a publisher has} other {# new requests of publishers have}} no handler.',
   request_answered:
     '{count, plural, one {# request that you handle has} other {# requests that you handle have}} an unanswered message from the publisher.',
+  request_withdrawn:
+    '{count, plural, one {# request that you handle was} other {# requests that you handle were}} withdrawn by the publisher in the last seven days.',
   import_completed: 'The import of {file} is complete: {records, plural, one {# record} other {# records}}.',
   dry_run_completed: 'The dry run of {file} is complete: {records, plural, one {# record} other {# records}}.',
   import_failed: 'The import of {file} failed.',

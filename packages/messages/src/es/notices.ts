@@ -16,6 +16,8 @@ export const notices: Catalogue['notices'] = {
     '{count, plural, one {# solicitud nueva de un editor no tiene} many {# de solicitudes nuevas de editores no tienen} other {# solicitudes nuevas de editores no tienen}} responsable.',
   request_answered:
     '{count, plural, one {# solicitud que usted tramita tiene} many {# de solicitudes que usted tramita tienen} other {# solicitudes que usted tramita tienen}} un mensaje del editor sin respuesta.',
+  request_withdrawn:
+    '{count, plural, one {El editor retiró # solicitud que usted tramita} many {Los editores retiraron # de solicitudes que usted tramita} other {Los editores retiraron # solicitudes que usted tramita}} en los últimos siete días.',
   import_completed:
     'La importación de {file} ha terminado: {records, plural, one {# registro} many {# de registros} other {# registros}}.',
   dry_run_completed:

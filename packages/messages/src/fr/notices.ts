@@ -16,6 +16,8 @@ export const notices: Catalogue['notices'] = {
     '{count, plural, one {# nouvelle demande d’un éditeur n’a} many {# de nouvelles demandes d’éditeurs n’ont} other {# nouvelles demandes d’éditeurs n’ont}} pas de responsable.',
   request_answered:
     '{count, plural, one {# demande que vous traitez a} many {# de demandes que vous traitez ont} other {# demandes que vous traitez ont}} un message de l’éditeur sans réponse.',
+  request_withdrawn:
+    '{count, plural, one {# demande que vous traitez a été retirée} many {# de demandes que vous traitez ont été retirées} other {# demandes que vous traitez ont été retirées}} par l’éditeur ces sept derniers jours.',
   import_completed:
     'L’import de {file} est terminé : {records, plural, one {# notice} many {# de notices} other {# notices}}.',
   dry_run_completed:

@@ -16,6 +16,8 @@ export const notices: Catalogue['notices'] = {
     '{count, plural, one {# новый запрос издателя} few {# новых запроса издателей} other {# новых запросов издателей}} без исполнителя.',
   request_answered:
     '{count, plural, one {В # вашем запросе} other {В # ваших запросах}} есть сообщение издателя без ответа.',
+  request_withdrawn:
+    'За последние семь дней издатели отозвали {count, plural, one {# запрос, который вы обрабатываете} few {# запроса, которые вы обрабатываете} many {# запросов, которые вы обрабатываете} other {# запроса, которые вы обрабатываете}}.',
   import_completed:
     'Импорт файла {file} завершён: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
   dry_run_completed:

@@ -114,7 +114,7 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
   }
   await closings.endClosing(tx, id, 'completed')
   // Publishers can send requests to the centre until it is inactive.
-  await handOverRequests(tx, from, to)
+  await handOverRequests(tx, from, to, user)
   const wasOffered = await closings.deactivate(tx, from.id)
   await logAdminAction(tx, 'centers', { user }, { action: 'changed', id: from.id, code: from.code }, [
     ...(wasOffered ? [{ member: 'is_active', before: 'true', after: 'false' }] : []),

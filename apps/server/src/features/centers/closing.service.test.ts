@@ -356,6 +356,15 @@ describe('a record that is locked while its centre closes', () => {
     for (const code of [open, waiting, late])
       expect(of(code)).toEqual({ code, state: 'new', free: true, center: '_7', handovers: [handover] })
     expect(of(refused)).toEqual({ code: refused, state: 'refused', free: false, center: '_7', handovers: null })
+    const { rows: audited } = await test.pool.query(
+      `select username, details from audit_entry where kind = 'request' and details ->> 'action' = 'handed_over'`,
+    )
+    const entries = [open, waiting, late].map((request) => ({
+      username: 'paris',
+      details: { action: 'handed_over', request, from: '_2', to: '_7' },
+    }))
+    expect(audited).toHaveLength(3)
+    expect(audited).toEqual(expect.arrayContaining(entries))
   })
 
   it('stays in its centre when the task is cancelled, and is transferred when the centre is closed again', async () => {

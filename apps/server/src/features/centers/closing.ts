@@ -211,7 +211,7 @@ async function transferCentreData(
     if (plan.blocks.some(({ id }) => id === String(block.id)))
       await auditBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
   await closings.moveTemplates(tx, from.id, to.id)
-  await handOverRequests(tx, from, to)
+  await handOverRequests(tx, from, to, by.user)
   await closings.moveMacros(tx, from.id, to.id)
   await closings.moveChangeSets(tx, from.code, to.code)
   const moved = asked.users === 'move' ? to : null

@@ -37,3 +37,19 @@ export async function readAnsweredRequests(
       and center_id = any(array(select id from centre where code = any(${[...centres]}::text[])))`.execute(db)
   return rows[0]!
 }
+
+/**
+ * Requests of these centres that the user handles and that the publisher withdrew in the last seven days. The user
+ * cannot answer them. Uses issn_request_of_handler.
+ */
+export async function readWithdrawnRequests(
+  db: Db,
+  userId: string,
+  centres: readonly string[],
+): Promise<WaitingRequests> {
+  const { rows } = await sql<WaitingRequests>`
+    select count(*)::int as count, max(code) as code, max(ended_at) as at from issn_request
+    where handler_id = ${Number(userId)} and state = 'withdrawn' and ended_at > now() - interval '7 days'
+      and center_id = any(array(select id from centre where code = any(${[...centres]}::text[])))`.execute(db)
+  return rows[0]!
+}

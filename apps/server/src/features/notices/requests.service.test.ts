@@ -106,3 +106,21 @@ describe('the notice of answers', () => {
     expect(notice!.text).toMatch({ es: /solicitud nueva/, fr: /nouvelle demande/, ru: /новый запрос/ }[language]!)
   })
 })
+
+describe('the notice of withdrawn requests', () => {
+  it('is shown to the handler for seven days, and links to the requests', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    const first = await storeRequest(test.db, { state: 'withdrawn', handler_id: franceId, ended_at: days(1) })
+    await storeRequest(test.db, { state: 'withdrawn', handler_id: franceId, ended_at: days(8) })
+    await storeRequest(test.db, { state: 'withdrawn', ended_at: days(1) })
+    expect(await noticesOf(france)).toMatchObject([
+      {
+        ...{ kind: 'request_withdrawn', count: 1, to: `/requests/${first.code}` },
+        text: '1 request that you handle was withdrawn by the publisher in the last seven days.',
+      },
+    ])
+    await storeRequest(test.db, { state: 'withdrawn', handler_id: franceId, ended_at: days(6) })
+    expect(await noticesOf(france)).toMatchObject([{ count: 2, to: '/requests?state=withdrawn&handler=me' }])
+    expect([await noticesOf(london), await noticesOf(paris)]).toEqual([[], []])
+  })
+})

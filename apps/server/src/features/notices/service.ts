@@ -7,7 +7,12 @@ import { forecastOf } from '../blocks/view.ts'
 import { isEmail } from '../mails/service.ts'
 import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
-import { readAnsweredRequests, readNewRequests, type WaitingRequests } from './request-repository.ts'
+import {
+  readAnsweredRequests,
+  readNewRequests,
+  readWithdrawnRequests,
+  type WaitingRequests,
+} from './request-repository.ts'
 
 type NoticeRequest = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
 
@@ -134,9 +139,10 @@ async function contactNotices(db: Db, { user, locale }: NoticeRequest): Promise<
 const REQUEST_PAGES = {
   requests_new: '/requests?state=new&handler=none',
   request_answered: '/requests?state=all&handler=me',
+  request_withdrawn: '/requests?state=withdrawn&handler=me',
 }
 
-/** Notices about publishers' requests: new ones that no user handles, and answers to those that the user handles. */
+/** Notices about publishers' requests: new ones, and those of the user that the publisher answered or withdrew. */
 async function requestNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
   if (user.center === null || !user.permissions.has('requests')) return []
   const centres = [user.center.code, ...(user.furtherCentres ?? [])]
@@ -153,6 +159,7 @@ async function requestNotices(db: Db, { user, locale }: NoticeRequest): Promise<
         ]
   return [
     ...notice('request_answered', await readAnsweredRequests(db, user.id, centres)),
+    ...notice('request_withdrawn', await readWithdrawnRequests(db, user.id, centres)),
     ...notice('requests_new', await readNewRequests(db, centres)),
   ]
 }

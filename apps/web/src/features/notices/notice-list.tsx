@@ -24,6 +24,7 @@ import { useNotices } from './use-notices.ts'
 const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   lock_asked: IconLock,
   request_answered: IconInbox,
+  request_withdrawn: IconInbox,
   requests_new: IconInbox,
   changes_wait: IconClock,
   own_change_waits: IconHourglass,

@@ -11,6 +11,7 @@ import { centreName } from '../../auth/centre-repository.ts'
 import type { Mails } from '../../mails/service.ts'
 import { isValidFormCheck, newFormCheck } from '../../public-accounts/form-check.ts'
 import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
+import { auditPublisher } from '../audit.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
 import type { TakenFile } from '../file-content.ts'
 import {
@@ -456,6 +457,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             by: 'publisher',
             text,
           })
+          await auditPublisher(tx, 'answered', request.code)
           await addFiles(tx, request.id, files, { eventId: event })
           await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
         })
@@ -485,6 +487,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         })
         const text = [...cleanText(typed)].slice(0, REQUEST_LENGTHS.message).join('')
         await addEvent(tx, request.id, { kind: 'withdrawn', by: 'publisher', ...(text === '' ? {} : { text }) })
+        await auditPublisher(tx, 'withdrawn', request.code)
       })
     },
 

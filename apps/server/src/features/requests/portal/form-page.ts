@@ -159,10 +159,23 @@ const relationFields = ({ t, form }: Parts): ReactNode =>
     field(form, { name: 'related_issns', label: t('related_issns'), hint: t('related_issns_hint'), maxLength: 400 }),
   )
 
+const PUBLISHER_NAMES = 'publisher-names'
+/** The script adds names of the publisher index. */
+const SUGGESTED = { list: PUBLISHER_NAMES, 'data-publisher': true }
+
+/** The publishers of the account, which browsers suggest for the field also without the script. */
+const publisherNames = (publishers: RequestFormProps['publishers']): ReactNode =>
+  h(
+    'datalist',
+    { key: PUBLISHER_NAMES, id: PUBLISHER_NAMES },
+    publishers.map(({ id, name }) => h('option', { key: id, value: name })),
+  )
+
 const publisherFields = ({ t, form, given: { publishers } }: Parts): ReactNode =>
   fieldset(
     t('part_publisher'),
-    field(form, { name: 'publisher', label: t('publisher'), autoComplete: 'organization' }),
+    field(form, { name: 'publisher', label: t('publisher'), autoComplete: 'organization', more: SUGGESTED }),
+    publisherNames(publishers),
     field(form, { name: 'place', label: t('place') }),
     publishers.length === 0
       ? null
@@ -175,7 +188,7 @@ const publisherFields = ({ t, form, given: { publishers } }: Parts): ReactNode =
         }),
   )
 
-const changeFields = ({ t, form, given: { known } }: Parts): ReactNode =>
+const changeFields = ({ t, form, given: { known, publishers } }: Parts): ReactNode =>
   fieldset(
     t('part_change'),
     field(form, { name: 'issn', label: t('issn'), maxLength: 40 }),
@@ -202,7 +215,8 @@ const changeFields = ({ t, form, given: { known } }: Parts): ReactNode =>
       isSeveral: true,
     }),
     field(form, { name: 'url', label: t('new_url'), type: 'url', autoComplete: 'url' }),
-    field(form, { name: 'publisher', label: t('new_publisher'), autoComplete: 'organization' }),
+    field(form, { name: 'publisher', label: t('new_publisher'), autoComplete: 'organization', more: SUGGESTED }),
+    publisherNames(publishers),
   )
 
 const contactFields = ({ t, form, given: { confirmedEmail, publishers, content } }: Parts): ReactNode =>

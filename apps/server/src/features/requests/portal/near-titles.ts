@@ -16,7 +16,7 @@ const MAX_LENGTH = 200
 const MIN_LENGTH = 3
 
 /** The result of a search, or nothing if the search is too broad or the index is not ready. */
-async function unlessRefused<Found>(work: Promise<readonly Found[]>): Promise<readonly Found[]> {
+export async function unlessRefused<Found>(work: Promise<readonly Found[]>): Promise<readonly Found[]> {
   try {
     return await work
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Tests of the pages about requests, as visitors, holders of links, accounts and people of a publisher use them. */
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -420,6 +421,20 @@ describe('the form page', () => {
       `/portal/requests/new?kind=change&amp;issn=${ISSN}`,
     )
   })
+})
+
+it('counts all IPv6 addresses of a network as one address', async () => {
+  const check = await newFormCheck(test.db, new Date(Date.now() - 10_000))
+  const { payload, headers } = await multipartForm({ ...FIELDS, website: '', check, do: 'save' })
+  const counted = async (place: string) => {
+    const digest = createHash('sha256').update(place).digest()
+    const { rows } = await test.pool.query('select 1 from letter_caused where place = $1', [digest])
+    return rows.length
+  }
+  for (const remoteAddress of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'])
+    expect((await app.inject({ method: 'POST', url: newForm, payload, headers, remoteAddress })).statusCode).toBe(303)
+  expect(await counted('request draft 2001:db8:0:1::/64')).toBe(2)
+  expect(await counted('request draft 2001:db8:0:2::/64')).toBe(1)
 })
 
 describe('an account of a publisher', () => {

@@ -17,6 +17,7 @@ import { dropFiles, readFile } from '../request-files.ts'
 import { centresOfEvents, eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
 import { formRoutes } from './form-routes.ts'
+import { type KnownPublisherServices, makeKnownPublishers } from './known-publishers.ts'
 import { nearTitles } from './near-titles.ts'
 import { type Known, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
@@ -26,7 +27,8 @@ import { addFormParser, readRequestForm, storable } from './read-form.ts'
 import { requestTexts } from './request-texts.ts'
 
 type Services = PageServices &
-  PublicServices & {
+  PublicServices &
+  KnownPublisherServices & {
     readonly accounts: Accounts
     readonly asking: Asking
     readonly publishers: Publishers
@@ -39,6 +41,7 @@ const REQUESTS = '/portal/requests'
 export function requestPageRoutes(app: App, services: Services): void {
   const { asking, publishers, stores } = services
   const visitors = makePageVisitors(services)
+  const knownPublishers = makeKnownPublishers(services)
   const { accountOf, senderOf, setKey, visitorOf, senderOfForm, notFoundPage, orNotFound } = visitors
   formRoutes(app, services, visitors)
   publisherRoutes(app, services, visitors)
@@ -57,6 +60,10 @@ export function requestPageRoutes(app: App, services: Services): void {
       const titles = await nearTitles(services, storable(query.get('title')))
       return reply.send({ question: requestTexts(visit)('near_question'), titles })
     })
+
+    page('GET', `${REQUESTS}/publishers`, async ({ query, reply }) =>
+      reply.send({ names: await knownPublishers(storable(query.get('name'))) }),
+    )
 
     page('GET', `${REQUESTS}/:id`, async ({ visit, query, request, reply }) => {
       const { id } = request.params as Params

@@ -94,11 +94,31 @@ if (requestForm) {
     clearTimeout(timer)
   })
 
+  // Calls `ask` after the visitor has typed, with a signal that a later text aborts.
+  const onTyped = (field, ask) => {
+    let typedTimer
+    let request
+    const start = async () => {
+      clearTimeout(typedTimer)
+      request?.abort()
+      request = new AbortController()
+      try {
+        await ask(field.value, request.signal)
+      } catch {
+        // A later text replaced this one, or the server is unavailable. The form itself still works.
+      }
+    }
+    field.addEventListener('input', (event) => {
+      if (event.isComposing) return
+      clearTimeout(typedTimer)
+      typedTimer = setTimeout(start, NEAR_DELAY_MS)
+    })
+    field.addEventListener('compositionend', start)
+  }
+
   const title = requestForm.querySelector('[data-near]')
   const near = requestForm.querySelector('.near')
   if (title && near) {
-    let nearTimer
-    let request
     const draw = ({ question, titles }) => {
       if (titles.length === 0) return near.replaceChildren()
       const sentence = document.createElement('p')
@@ -118,22 +138,25 @@ if (requestForm) {
       }
       near.replaceChildren(sentence, list)
     }
-    const ask = async () => {
-      request?.abort()
-      request = new AbortController()
-      const { signal } = request
-      try {
-        const answer = await fetch(`/portal/requests/near?${new URLSearchParams({ title: title.value })}`, { signal })
-        if (answer.ok && !signal.aborted) draw(await answer.json())
-      } catch {
-        // A later text replaced this one, or the server is unavailable. The form itself still works.
-      }
-    }
-    title.addEventListener('input', (event) => {
-      if (event.isComposing) return
-      clearTimeout(nearTimer)
-      nearTimer = setTimeout(ask, NEAR_DELAY_MS)
+    onTyped(title, async (text, signal) => {
+      const answer = await fetch(`/portal/requests/near?${new URLSearchParams({ title: text })}`, { signal })
+      if (answer.ok && !signal.aborted) draw(await answer.json())
     })
-    title.addEventListener('compositionend', ask)
+  }
+
+  const publisher = requestForm.querySelector('[data-publisher]')
+  if (publisher?.list) {
+    const own = [...publisher.list.options].map(({ value }) => value)
+    onTyped(publisher, async (text, signal) => {
+      const answer = await fetch(`/portal/requests/publishers?${new URLSearchParams({ name: text })}`, { signal })
+      if (!answer.ok || signal.aborted) return
+      const { names } = await answer.json()
+      const options = [...new Set([...own, ...names])].map((name) => {
+        const option = document.createElement('option')
+        option.value = name
+        return option
+      })
+      publisher.list.replaceChildren(...options)
+    })
   }
 }
