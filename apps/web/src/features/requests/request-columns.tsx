@@ -40,9 +40,9 @@ export const requestColumns = (
       canHide: false,
       render: (row) => (
         <span className={classes.titleCell}>
-          <span className={classes.title}>
+          <span className={classes.title} dir="auto">
             <Link to="/requests/$id" params={{ id: row.id }}>
-              <bdi>{titleOf(row)}</bdi>
+              {titleOf(row)}
             </Link>
           </span>
           {row.unanswered === 0 ? null : (
@@ -53,10 +53,14 @@ export const requestColumns = (
     }),
     column('publisher', 140, ({ publisher }) => publisher, {
       givesWay: 6,
-      render: ({ publisher }) => <bdi>{publisher}</bdi>,
+      render: ({ publisher }) => (
+        <span className={classes.title} dir="auto">
+          {publisher}
+        </span>
+      ),
     }),
     column('country', 90, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
-    column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { givesWay: 4 }),
+    column('media', 130, ({ media }) => media.map((medium) => t(`medium_${medium}`)).join(', '), { givesWay: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
     column('due_on', 165, dueOf, {
       givesWay: 9,

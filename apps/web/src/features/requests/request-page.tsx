@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton, Text } from '@mantine/core'
 import { type RequestView, readRequest, similarTitles } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -82,7 +82,12 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
   return (
     <Page
       title={`${title} · ${request.id}`}
-      heading={<bdi lang={languageTag(request.content.language)}>{title}</bdi>}
+      heading={
+        // A title can have a thousand characters. The whole title is in the form.
+        <Text inherit span lineClamp={2} title={title} dir="auto" lang={languageTag(request.content.language)}>
+          {title}
+        </Text>
+      }
       aside={
         <>
           <BackLink />
@@ -191,7 +196,9 @@ function Actions({ actions }: { actions: readonly RequestAction[] }) {
 function Radar({ request }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { mayCall, may } = useSession()
-  const { issns, content } = request
+  const { issns, changed_issn: changed, content } = request
+  // The serial that changes is similar to itself.
+  const own = changed === null ? issns : [...issns, changed]
   // A change without a new title is about a serial that has an ISSN.
   const { title } = content
   const canCompare = mayCall(similarTitles)
@@ -199,7 +206,7 @@ function Radar({ request }: { request: RequestView }) {
     <section className={classes.radar}>
       <h2 className={classes.heading}>{t('radar')}</h2>
       {title.trim() === '' ? null : canCompare ? (
-        <SimilarTitles title={title} language={content.language || undefined} assigned={issns} />
+        <SimilarTitles title={title} language={content.language || undefined} assigned={own} />
       ) : (
         <p className={classes.about}>{t('radar_why')}</p>
       )}

@@ -84,12 +84,14 @@ export function RequestTemplates({ open, show }: { open: string | undefined; sho
 
 const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readonly Column<RequestTemplate>[] => {
   const languages = ({ texts }: RequestTemplate) =>
-    LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '').join(', ')
+    LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '')
+      .map((locale) => formats.languageName(locale))
+      .join(', ')
   return [
     textColumn<RequestTemplate>({
       id: 'name',
       name: t('template_name'),
-      width: 200,
+      width: 140,
       grows: true,
       canHide: false,
       text: ({ name }) => name,
@@ -109,7 +111,7 @@ const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readon
     textColumn<RequestTemplate>({
       id: 'languages',
       name: t('template_languages'),
-      width: 120,
+      width: 230,
       givesWay: 2,
       text: languages,
     }),
