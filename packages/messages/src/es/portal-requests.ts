@@ -5,7 +5,7 @@ export const portalRequests = {
     'Los editores solicitan aquí el ISSN de una publicación seriada o comunican cambios de una publicación que ya tiene ISSN. El centro ISSN del país tramita la solicitud.',
   step_form: 'Rellene el formulario. Puede guardarlo y continuar más tarde.',
   step_confirm: 'Sin cuenta, confirme su dirección de correo electrónico con el enlace que recibirá.',
-  step_centre: 'El centro examina la solicitud. Puede hacerle preguntas por correo.',
+  step_centre: 'El centro examina la solicitud. Puede hacerle preguntas por correo electrónico.',
   step_issn: 'Recibirá el ISSN con su código de barras.',
   start_new: 'Solicitar un ISSN',
   start_change: 'Comunicar un cambio',

@@ -97,7 +97,7 @@ Consultez la demande ici :
 
 Consultez la demande ici :
 {link}`,
-  request_closed_subject: 'Votre demande {id} a été close',
+  request_closed_subject: 'Votre demande {id} a été clôturée',
   request_closed_text: `{centre} a clos votre demande pour « {title} » :
 
 {text}

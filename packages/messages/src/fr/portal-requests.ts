@@ -136,7 +136,7 @@ export const portalRequests = {
   state_assigned: 'ISSN attribué',
   state_refused: 'refusée',
   state_withdrawn: 'retirée',
-  state_closed: 'close',
+  state_closed: 'clôturée',
   centre: 'Centre',
   sent: 'Envoyée le',
   edit: 'Continuer le brouillon',
