@@ -60,7 +60,7 @@ export const requestColumns = (
       ),
     }),
     column('country', 90, ({ country }) => nameOfCode(countries, country), { givesWay: 5 }),
-    column('media', 130, ({ media }) => media.map((medium) => t(`medium_${medium}`)).join(', '), { givesWay: 4 }),
+    column('media', 150, ({ media }) => media.map((medium) => t(`medium_${medium}`)).join(', '), { givesWay: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { givesWay: 7 })),
     column('due_on', 165, dueOf, {
       givesWay: 9,

@@ -95,6 +95,20 @@ describe('the page of a request', () => {
       await expect.element(form.getByText(name, { exact: true })).toBeVisible()
   })
 
+  it('has no list of similar titles for a change without a new title', async () => {
+    const content = {
+      ...REQUEST.content,
+      kind: 'change' as const,
+      change: 'url' as const,
+      title: '',
+      issn: '4200-0025',
+    }
+    answerRequests([{ ...REQUEST, kind: 'change', changed_issn: '4200-0025', title: 'Poésie', content }])
+    await drawRequest()
+    await expect.element(page.getByRole('heading', { name: 'Poésie' })).toBeVisible()
+    await expect.element(page.getByText('Similar titles')).not.toBeInTheDocument()
+  })
+
   it('shows a long title whole in the form, and its beginning as the heading', async () => {
     const title = `${'مجلة الشعر العربي '.repeat(50)}الحديث`
     answerRequests([{ ...REQUEST, title, content: { ...REQUEST.content, title } }])

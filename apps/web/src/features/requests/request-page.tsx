@@ -77,6 +77,8 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
     { keys: 'u', label: t('back'), scope: 'page', run: () => void navigate({ to: '/requests' }) },
   ])
   const close = () => setDialog(undefined)
+  // A change without a new title is about a serial that has an ISSN, so there is nothing to compare.
+  const hasTitle = request.content.title.trim() !== ''
   const title = request.title || t('untitled')
   const props = { request, readAgain, onClose: close }
   return (
@@ -95,7 +97,7 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
         </>
       }
     >
-      <div className={classes.request}>
+      <div className={classes.request} data-alone={!hasTitle || undefined}>
         <div className={classes.main}>
           <p className={classes.status} role="status">
             <RequestState state={request.state} />
@@ -111,9 +113,11 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
           <RequestFiles request={request} />
           <RequestThread request={request} />
         </div>
-        <aside className={classes.sidebar} aria-label={t('radar')}>
-          <Radar request={request} />
-        </aside>
+        {hasTitle ? (
+          <aside className={classes.sidebar} aria-label={t('radar')}>
+            <Radar request={request} />
+          </aside>
+        ) : null}
       </div>
       {dialog === 'edit' ? <EditDialog {...props} /> : null}
       {dialog === 'due' ? <DueDialog {...props} /> : null}
@@ -199,22 +203,21 @@ function Radar({ request }: { request: RequestView }) {
   const { issns, changed_issn: changed, content } = request
   // The serial that changes is similar to itself.
   const own = changed === null ? issns : [...issns, changed]
-  // A change without a new title is about a serial that has an ISSN.
   const { title } = content
   const canCompare = mayCall(similarTitles)
   return (
     <section className={classes.radar}>
       <h2 className={classes.heading}>{t('radar')}</h2>
-      {title.trim() === '' ? null : canCompare ? (
+      {canCompare ? (
         <SimilarTitles title={title} language={content.language || undefined} assigned={own} />
       ) : (
         <p className={classes.about}>{t('radar_why')}</p>
       )}
-      {title.trim() === '' || !may('search') ? null : (
+      {may('search') ? (
         <LinkButton size="xs" variant="default" to="/search" search={searchForWords(title)}>
           {t('radar_search')}
         </LinkButton>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -83,10 +83,11 @@ export function RequestTemplates({ open, show }: { open: string | undefined; sho
 }
 
 const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readonly Column<RequestTemplate>[] => {
-  const languages = ({ texts }: RequestTemplate) =>
-    LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '')
-      .map((locale) => formats.languageName(locale))
-      .join(', ')
+  const languages = ({ texts }: RequestTemplate) => {
+    const written = LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '')
+    if (written.length === LOCALES.length) return t('template_all_languages')
+    return written.map((locale) => formats.languageName(locale)).join(', ')
+  }
   return [
     textColumn<RequestTemplate>({
       id: 'name',
@@ -111,7 +112,7 @@ const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readon
     textColumn<RequestTemplate>({
       id: 'languages',
       name: t('template_languages'),
-      width: 230,
+      width: 180,
       givesWay: 2,
       text: languages,
     }),
