@@ -52,6 +52,7 @@ export const portalRequests = {
   title: 'Título',
   title_hint: 'Como en la cubierta o en la página de inicio, en su propia escritura.',
   romanised: 'Romanizado:',
+  romanised_title: 'Título romanizado',
   subtitle: 'Subtítulo',
   parallel_titles: 'Títulos en otras lenguas',
   parallel_titles_hint: 'Un título en cada línea.',

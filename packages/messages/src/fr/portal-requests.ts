@@ -53,6 +53,7 @@ export const portalRequests = {
   title: 'Titre',
   title_hint: 'Comme sur la couverture ou la page d’accueil, dans son écriture.',
   romanised: 'Romanisé :',
+  romanised_title: 'Titre romanisé',
   subtitle: 'Sous-titre',
   parallel_titles: 'Titres dans d’autres langues',
   parallel_titles_hint: 'Un titre par ligne.',

@@ -53,6 +53,7 @@ export const portalRequests = {
   title: 'Заглавие',
   title_hint: 'Как на обложке или главной странице, исходной графикой.',
   romanised: 'Латиницей:',
+  romanised_title: 'Заглавие латиницей',
   subtitle: 'Подзаголовок',
   parallel_titles: 'Заглавия на других языках',
   parallel_titles_hint: 'По одному заглавию в строке.',
