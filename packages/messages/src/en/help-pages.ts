@@ -45,7 +45,7 @@ export const helpPages = {
 ! The server does not answer: submit again. The same form never uses numbers twice.
 ! No active block: ask an administrator, or create a block under [[blocks.title]] if you have the permission.`,
   requests: `Publishers ask for ISSNs in the portal. Their requests arrive here, at the centre of the country of publication.
-- The tabs show the states with the number of requests. [[requestsPage.state_open]] shows all requests that still need work.
+- The tabs show the states with the number of requests. [[requestsPage.tab_open]] shows all requests that still need work.
 - Press j and k to move, Enter to open a request, t to take it, x to select rows, h to set the handler.
 - [[requestsPage.new]] stores a request that arrived by letter or telephone.
 - [[requestsPage.settings]]: whether the portal accepts requests, the introduction of the form, required fields, and templates of messages.

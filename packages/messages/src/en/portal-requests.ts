@@ -53,6 +53,7 @@ export const portalRequests = {
   title: 'Title',
   title_hint: 'As on the cover or the home page, in its own script.',
   romanised: 'Romanised:',
+  romanised_title: 'Romanised title',
   subtitle: 'Subtitle',
   parallel_titles: 'Titles in other languages',
   parallel_titles_hint: 'One title on each line.',

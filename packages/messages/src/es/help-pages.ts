@@ -43,7 +43,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! El servidor no responde: envíe de nuevo. El mismo formulario nunca usa números dos veces.
 ! No hay bloque activo: pídalo a un administrador, o cree un bloque en [[blocks.title]] si tiene permiso.`,
   requests: `Los editores piden ISSN en el portal. Sus solicitudes llegan aquí, al centro del país de publicación.
-- Las pestañas muestran los estados con el número de solicitudes. [[requestsPage.state_open]] muestra todas las solicitudes que aún requieren trabajo.
+- Las pestañas muestran los estados con el número de solicitudes. [[requestsPage.tab_open]] muestra todas las solicitudes que aún requieren trabajo.
 - Pulse j y k para moverse, Intro para abrir una solicitud, t para tramitarla, x para seleccionar filas, h para elegir responsable.
 - [[requestsPage.new]] guarda una solicitud que llegó por carta o por teléfono.
 - [[requestsPage.settings]]: si el portal acepta solicitudes, la introducción del formulario, los campos obligatorios y las plantillas de mensajes.

@@ -2,7 +2,7 @@
 export const requests = {
   letter_subject: 'ISSN {issns}: {title}',
   letter_greeting: 'Estimado editor:',
-  letter_greeting_name: 'Hola, {name}:',
+  letter_greeting_name: 'Estimado/a {name}:',
   letter_assigned:
     '{count, plural, one {{center} ha asignado un ISSN a su publicación seriada:} other {{center} ha asignado # ISSN:}}',
   letter_title: 'Título clave: {title}',

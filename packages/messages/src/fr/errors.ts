@@ -210,7 +210,7 @@ export const errors = {
   mail_not_found: 'Ce courriel n’existe pas.',
   request_not_found: 'Cette demande n’existe pas, ou un autre centre la traite.',
   request_ended:
-    'Cette demande est terminée : {state, select, assigned {les ISSN sont attribués} refused {elle a été refusée} withdrawn {l’éditeur l’a retirée} other {elle a été close}}.',
+    'Cette demande est terminée : {state, select, assigned {les ISSN sont attribués} refused {elle a été refusée} withdrawn {l’éditeur l’a retirée} other {elle a été clôturée}}.',
   request_without_address: 'L’éditeur de cette demande n’a laissé aucune adresse électronique.',
   request_without_issn:
     'Ce changement ne demande pas de nouvel ISSN. Les ISSN ne sont attribués qu’aux nouvelles publications et aux nouveaux titres.',

@@ -43,7 +43,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Le serveur ne répond pas : soumettez de nouveau. Un même formulaire n’utilise jamais deux fois des numéros.
 ! Aucun bloc actif : adressez-vous à un administrateur, ou créez un bloc sous [[blocks.title]] si vous en avez le droit.`,
   requests: `Les éditeurs demandent des ISSN dans le portail. Leurs demandes arrivent ici, au centre du pays de publication.
-- Les onglets montrent les états avec le nombre de demandes. [[requestsPage.state_open]] montre toutes les demandes encore à traiter.
+- Les onglets montrent les états avec le nombre de demandes. [[requestsPage.tab_open]] montre toutes les demandes encore à traiter.
 - Appuyez sur j et k pour vous déplacer, Entrée pour ouvrir une demande, t pour la prendre en charge, x pour sélectionner des lignes, h pour choisir qui traite.
 - [[requestsPage.new]] enregistre une demande arrivée par courrier ou par téléphone.
 - [[requestsPage.settings]] : l’acceptation des demandes dans le portail, l’introduction du formulaire, les champs obligatoires et les modèles de messages.

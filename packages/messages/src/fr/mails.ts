@@ -97,8 +97,8 @@ Consultez la demande ici :
 
 Consultez la demande ici :
 {link}`,
-  request_closed_subject: 'Votre demande {id} a été close',
-  request_closed_text: `{centre} a clos votre demande pour « {title} » :
+  request_closed_subject: 'Votre demande {id} a été clôturée',
+  request_closed_text: `{centre} a clôturé votre demande pour « {title} » :
 
 {text}
 

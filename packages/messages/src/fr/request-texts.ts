@@ -87,8 +87,8 @@ export const requestTexts: Catalogue['requestTexts'] = {
   event_assigned: '{count, plural, one {L’ISSN {issns} a été attribué.} other {Ces ISSN ont été attribués : {issns}.}}',
   event_refused: 'Le centre a refusé la demande.',
   event_withdrawn: 'L’éditeur a retiré la demande.',
-  event_closed: 'Le centre a clos la demande.',
-  event_closed_unchanged: 'La demande a été close, car elle n’avait pas changé depuis longtemps.',
+  event_closed: 'Le centre a clôturé la demande.',
+  event_closed_unchanged: 'La demande a été clôturée, car elle n’avait pas changé depuis longtemps.',
   event_reopened: 'Le centre a rouvert la demande.',
   event_reminded: 'Un rappel a été envoyé à l’éditeur.',
 }

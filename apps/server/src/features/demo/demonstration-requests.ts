@@ -14,7 +14,7 @@ export type DemonstrationRequest = {
   readonly language: Locale
   readonly handler?: 'france' | 'paris'
   readonly content: RequestContentInput
-  /** The title, and the ISSN of a change or of an assignment, come from this record. */
+  /** The title of an assigned request, and the ISSN of a change or of an assignment, come from this record. */
   readonly record?: RecordKind
   /** Entries of the thread after `sent`, with days before the load. */
   readonly events: readonly {
@@ -47,7 +47,7 @@ export const DEMONSTRATION_REQUESTS: readonly DemonstrationRequest[] = [
     },
     content: {
       ...{ kind: 'change', change: 'url', country: 'FRA', url: 'https://revues.example/nouvelle-adresse' },
-      ...{ publisher: 'Revues en ligne', contact_name: 'Paul Martin', note: 'Le site a changé d’adresse.' },
+      ...{ contact_name: 'Paul Martin', note: 'Le site a changé d’adresse.' },
     },
     record: 'register',
     events: [

@@ -34,7 +34,8 @@ async function storeRequest(client: ClientBase, request: DemonstrationRequest, n
   const isChange = request.content.kind === 'change'
   const content = requestContent.parse({
     ...request.content,
-    ...(title == null ? {} : { title }),
+    // The form of a change has a title only if the title changes.
+    ...(title == null || isChange ? {} : { title }),
     ...(isChange && issn !== undefined ? { issn } : {}),
   })
   const timeOf = (wanted: (event: DemonstrationRequest['events'][number]) => boolean) => {

@@ -10,6 +10,7 @@ import {
 import { useMessages } from '../../app/i18n.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import type { RequestLists } from './request-lists.ts'
+import { fieldName } from './request-text.ts'
 import classes from './requests.module.css'
 
 /** The fields of the form of each kind of request, in form order. Fields of the other kind are not shown. */
@@ -170,7 +171,7 @@ export function ContentFields({
           <TextInput
             key={name}
             className={name === 'title' ? classes.wide : undefined}
-            label={t(`field_${name}`)}
+            label={fieldName(t, content.kind, name)}
             description={name === 'first_issue_date' || name === 'change_date' ? t('date_form') : undefined}
             inputWrapperOrder={ORDER}
             value={content[name]}

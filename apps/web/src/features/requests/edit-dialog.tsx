@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type RequestContent, type RequestField, type RequestView, updateRequest } from '@seriatim/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { DayInput } from '../../ui/days/day-input.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -15,7 +16,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ContentFields } from './content-fields.tsx'
 import { REQUEST_CALLS } from './request-calls.ts'
 import { useRequestLists } from './request-lists.ts'
-import { contentText } from './request-text.ts'
+import { contentText, fieldName } from './request-text.ts'
 import classes from './requests.module.css'
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts'
 
@@ -87,7 +88,7 @@ function EditForm({ request: read, readAgain, onClose }: DialogProps) {
         <OtherVersion
           changed={other.changed}
           current={(member) => content[member as RequestField]}
-          nameOf={(member) => t(`field_${member as RequestField}`)}
+          nameOf={(member) => fieldName(t, content.kind, member as RequestField)}
           shownOf={(member, value) => contentText(t, lists, member as RequestField, value) || '–'}
           onTake={(member, value) => change({ [member]: value })}
         />
@@ -115,6 +116,7 @@ export function DueDialog({ onClose, ...props }: DialogProps) {
 
 function DueForm({ request: read, readAgain, onClose }: DialogProps) {
   const t = useMessages('requestsPage')
+  const { date } = useFormats()
   const [request, setRequest] = useState(read)
   const [due, setDue] = useState(read.due_on)
   const [before, setBefore] = useState(read.due_on)
@@ -148,7 +150,7 @@ function DueForm({ request: read, readAgain, onClose }: DialogProps) {
   }
   return (
     <form ref={form} className={classes.dialogForm} onSubmit={submit} noValidate>
-      <DayInput label={t('due_on')} value={due ?? undefined} onChange={(day) => setDue(day ?? null)} />
+      <DayInput label={t('due_on')} value={due ?? undefined} onChange={(day) => setDue(day ?? null)} data-autofocus />
       {errorOf('due_on') === undefined ? null : (
         <p className={classes.failure} role="alert">
           {errorOf('due_on')}
@@ -159,7 +161,7 @@ function DueForm({ request: read, readAgain, onClose }: DialogProps) {
           changed={other.changed}
           current={() => due}
           nameOf={() => t('due_on')}
-          shownOf={(_, value) => value ?? '–'}
+          shownOf={(_, value) => (value === null ? '–' : date(value))}
           onTake={(_, value) => setDue(value)}
         />
       )}

@@ -35,7 +35,7 @@ const KINDS = {
   question: { use: 'question', title: 'question', label: 'text', about: 'question_about', done: 'asked' },
   message: { use: 'message', title: 'message', label: 'text', about: undefined, done: 'sent' },
   refuse: { use: 'refusal', title: 'refuse', label: 'reason', about: 'reason_publisher', done: 'refused' },
-  close: { use: 'message', title: 'close', label: 'close_text', about: undefined, done: 'closed' },
+  close: { use: 'message', title: 'close', label: 'close_text', about: 'close_about', done: 'closed' },
 } as const satisfies Record<MessageKind, { readonly use: RequestTemplate['use'] } & Record<string, string | undefined>>
 
 type DialogProps = {

@@ -40,9 +40,9 @@ export const requestColumns = (
       canHide: false,
       render: (row) => (
         <span className={classes.titleCell}>
-          <span className={classes.title}>
+          <span className={classes.title} dir="auto">
             <Link to="/requests/$id" params={{ id: row.id }}>
-              <bdi>{titleOf(row)}</bdi>
+              {titleOf(row)}
             </Link>
           </span>
           {row.unanswered === 0 ? null : (
@@ -53,10 +53,14 @@ export const requestColumns = (
     }),
     column('publisher', 140, ({ publisher }) => publisher, {
       hideRank: 6,
-      render: ({ publisher }) => <bdi>{publisher}</bdi>,
+      render: ({ publisher }) => (
+        <span className={classes.title} dir="auto">
+          {publisher}
+        </span>
+      ),
     }),
     column('country', 90, ({ country }) => nameOfCode(countries, country), { hideRank: 5 }),
-    column('media', 110, ({ media }) => formats.list(media.map((medium) => t(`medium_${medium}`))), { hideRank: 4 }),
+    column('media', 150, ({ media }) => media.map((medium) => t(`medium_${medium}`)).join(', '), { hideRank: 4 }),
     column('sent_at', ...timeArguments(formats, ({ sent_at }: RequestRow) => sent_at, { hideRank: 7 })),
     column('age', 90, ({ age }) => t('age_days', { count: age }), { hideRank: 6 }),
     column('due_on', 165, dueOf, {

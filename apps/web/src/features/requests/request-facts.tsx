@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { languageTag } from '../../ui/language-tag.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
 import { useRequestLists } from './request-lists.ts'
-import { contentText } from './request-text.ts'
+import { contentText, fieldName } from './request-text.ts'
 import classes from './requests.module.css'
 
 const isIssn = (text: string): boolean => /^\d{4}-?\d{3}[\dXx]$/.test(text.trim())
@@ -36,7 +36,10 @@ function ExternalUrl({ url }: { url: string }) {
 const ISSN_FIELDS: readonly RequestField[] = ['issn', 'previous_issn', 'related_issns']
 const TITLE_FIELDS: readonly RequestField[] = ['title', 'subtitle']
 
-type Fact = readonly [name: string, value: ReactNode]
+type Fact = readonly [name: string, value: ReactNode, isWide?: boolean]
+
+/** Values with more characters get a whole line, because a column of the page has some 35. */
+const WIDE_FROM = 100
 
 /** Filled fields of the form of a request as a list of plain texts and links, followed by other facts. */
 export function RequestFacts({
@@ -50,8 +53,7 @@ export function RequestFacts({
 }) {
   const t = useMessages('requestsPage')
   const lists = useRequestLists()
-  const shownOf = (field: RequestField): ReactNode => {
-    const text = contentText(t, lists, field, content[field])
+  const shownOf = (field: RequestField, text: string): ReactNode => {
     if (text === '') return null
     const lines = text.split('\n').filter((line) => line !== '')
     if (ISSN_FIELDS.includes(field)) return lines.map((line) => <IssnLink key={line} issn={line} />)
@@ -72,12 +74,18 @@ export function RequestFacts({
       </>
     )
   }
-  const facts: readonly Fact[] = [...fields.map((field): Fact => [t(`field_${field}`), shownOf(field)]), ...others]
+  const facts: readonly Fact[] = [
+    ...fields.map((field): Fact => {
+      const text = contentText(t, lists, field, content[field])
+      return [fieldName(t, content.kind, field), shownOf(field, text), text.length > WIDE_FROM]
+    }),
+    ...others,
+  ]
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, value]) =>
+      {facts.map(([name, value, isWide]) =>
         value === null || value === '' ? null : (
-          <div key={name}>
+          <div key={name} data-wide={isWide || undefined}>
             <dt>{name}</dt>
             <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
           </div>

@@ -72,6 +72,56 @@ describe('the page of a request', () => {
       .toHaveAttribute('href', `/search?q=${encodeURIComponent('مجلة الشعر').replaceAll('%20', '+')}`)
   })
 
+  it('names the fields of a change as new values, and the serial itself is no similar title', async () => {
+    answerRequests([
+      {
+        ...REQUEST,
+        kind: 'change',
+        changed_issn: '4200-0025',
+        content: { ...REQUEST.content, kind: 'change', change: 'title', issn: '4200-0025' },
+      },
+    ])
+    const own = { center: '_7', country: 'FRA', medium: 'ta', category: 'reg', reason: 'identical' as const }
+    network.answer(similarTitles, () => [
+      { issn: '4200-0025', title: 'Poésie', ...own },
+      { issn: '4200-0033', title: 'Poésie (En ligne)', ...own },
+    ])
+    await drawRequest()
+    const radar = page.getByRole('complementary', { name: 'Similar titles' })
+    await expect.element(radar.getByRole('link', { name: '4200-0033' })).toBeVisible()
+    await expect.element(radar.getByRole('link', { name: '4200-0025' })).not.toBeInTheDocument()
+    const form = page.getByRole('region', { name: 'Form of the publisher' })
+    for (const name of ['New title', 'New URL', 'New publisher'])
+      await expect.element(form.getByText(name, { exact: true })).toBeVisible()
+  })
+
+  it('has no list of similar titles for a change without a new title', async () => {
+    const content = {
+      ...REQUEST.content,
+      kind: 'change' as const,
+      change: 'url' as const,
+      title: '',
+      issn: '4200-0025',
+    }
+    answerRequests([{ ...REQUEST, kind: 'change', changed_issn: '4200-0025', title: 'Poésie', content }])
+    await drawRequest()
+    await expect.element(page.getByRole('heading', { name: 'Poésie' })).toBeVisible()
+    await expect.element(page.getByText('Similar titles')).not.toBeInTheDocument()
+  })
+
+  it('shows a long title whole in the form, and its beginning as the heading', async () => {
+    const title = `${'مجلة الشعر العربي '.repeat(50)}الحديث`
+    answerRequests([{ ...REQUEST, title, content: { ...REQUEST.content, title } }])
+    await drawRequest()
+    const heading = page.getByRole('heading', { level: 1 }).element()
+    expect(heading.getBoundingClientRect().height).toBeLessThan(60)
+    expect(getComputedStyle(heading.firstElementChild!).direction).toBe('rtl')
+    const facts = page.getByRole('region', { name: 'Form of the publisher' })
+    const width = (element: Element) => element.getBoundingClientRect().width
+    const shown = facts.getByText(title).element().closest('div')!
+    expect(width(shown)).toBe(width(shown.parentElement!))
+  })
+
   it('explains to users without the permission to assign why there are no similar titles', async () => {
     network.answer(me, () => ({ ...HANDLER, permissions: ['requests' as const] }))
     await drawRequest()
@@ -375,6 +425,7 @@ describe('changing a request', () => {
     await drawRequest()
     await userEvent.keyboard('d')
     const due = page.getByRole('dialog', { name: 'Due day' })
+    await expect.element(due.getByRole('textbox', { name: 'Due on' })).toHaveFocus()
     await due.getByRole('textbox', { name: 'Due on' }).fill('12/24/2026')
     await due.getByRole('button', { name: 'Save' }).click()
     await expect.element(due).not.toBeInTheDocument()

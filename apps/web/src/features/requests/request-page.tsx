@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton, Text } from '@mantine/core'
 import { type RequestView, readRequest, similarTitles } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -77,12 +77,19 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
     { keys: 'u', label: t('back'), scope: 'page', run: () => void navigate({ to: '/requests' }) },
   ])
   const close = () => setDialog(undefined)
+  // A change without a new title is about a serial that has an ISSN, so there is nothing to compare.
+  const hasTitle = request.content.title.trim() !== ''
   const title = request.title || t('untitled')
   const props = { request, readAgain, onClose: close }
   return (
     <Page
       title={`${title} · ${request.id}`}
-      heading={<bdi lang={languageTag(request.content.language)}>{title}</bdi>}
+      heading={
+        // A title can have a thousand characters. The whole title is in the form.
+        <Text inherit span lineClamp={2} title={title} dir="auto" lang={languageTag(request.content.language)}>
+          {title}
+        </Text>
+      }
       aside={
         <>
           <BackLink />
@@ -90,7 +97,7 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
         </>
       }
     >
-      <div className={classes.request}>
+      <div className={classes.request} data-alone={!hasTitle || undefined}>
         <div className={classes.main}>
           <p className={classes.status} role="status">
             <RequestState state={request.state} />
@@ -106,9 +113,11 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
           <RequestFiles request={request} />
           <RequestThread request={request} />
         </div>
-        <aside className={classes.sidebar} aria-label={t('radar')}>
-          <Radar request={request} />
-        </aside>
+        {hasTitle ? (
+          <aside className={classes.sidebar} aria-label={t('radar')}>
+            <Radar request={request} />
+          </aside>
+        ) : null}
       </div>
       {dialog === 'edit' ? <EditDialog {...props} /> : null}
       {dialog === 'due' ? <DueDialog {...props} /> : null}
@@ -191,23 +200,24 @@ function Actions({ actions }: { actions: readonly RequestAction[] }) {
 function Radar({ request }: { request: RequestView }) {
   const t = useMessages('requestsPage')
   const { mayCall, may } = useSession()
-  const { issns, content } = request
-  // A change without a new title is about a serial that has an ISSN.
+  const { issns, changed_issn: changed, content } = request
+  // The serial that changes is similar to itself.
+  const own = changed === null ? issns : [...issns, changed]
   const { title } = content
   const canCompare = mayCall(similarTitles)
   return (
     <section className={classes.radar}>
       <h2 className={classes.heading}>{t('radar')}</h2>
-      {title.trim() === '' ? null : canCompare ? (
-        <SimilarTitles title={title} language={content.language || undefined} assigned={issns} />
+      {canCompare ? (
+        <SimilarTitles title={title} language={content.language || undefined} assigned={own} />
       ) : (
         <p className={classes.about}>{t('radar_why')}</p>
       )}
-      {title.trim() === '' || !may('search') ? null : (
+      {may('search') ? (
         <LinkButton size="xs" variant="default" to="/search" search={searchForWords(title)}>
           {t('radar_search')}
         </LinkButton>
-      )}
+      ) : null}
     </section>
   )
 }

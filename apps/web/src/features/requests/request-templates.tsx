@@ -83,13 +83,16 @@ export function RequestTemplates({ open, show }: { open: string | undefined; sho
 }
 
 const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readonly Column<RequestTemplate>[] => {
-  const languages = ({ texts }: RequestTemplate) =>
-    LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '').join(', ')
+  const languages = ({ texts }: RequestTemplate) => {
+    const written = LOCALES.filter((locale) => (texts[locale] ?? '').trim() !== '')
+    if (written.length === LOCALES.length) return t('template_all_languages')
+    return written.map((locale) => formats.languageName(locale)).join(', ')
+  }
   return [
     textColumn<RequestTemplate>({
       id: 'name',
       name: t('template_name'),
-      width: 200,
+      width: 140,
       grows: true,
       canHide: false,
       text: ({ name }) => name,
@@ -109,7 +112,7 @@ const templateColumns = (t: Translate<'requestsPage'>, formats: Formats): readon
     textColumn<RequestTemplate>({
       id: 'languages',
       name: t('template_languages'),
-      width: 120,
+      width: 180,
       hideRank: 2,
       text: languages,
     }),

@@ -2,6 +2,12 @@ import type { RequestContent, RequestField, RequestMedium } from '@seriatim/cont
 import type { Translate } from '../../app/i18n.ts'
 import { nameOfCode, type RequestLists } from './request-lists.ts'
 
+/** The name of a field. In a request for a change, these fields have the new values of the serial. */
+export const fieldName = (t: Translate<'requestsPage'>, kind: RequestContent['kind'], field: RequestField): string =>
+  kind === 'change' && (field === 'title' || field === 'url' || field === 'publisher')
+    ? t(`new_${field}`)
+    : t(`field_${field}`)
+
 /** A value of the form of a request as text, in the language of the interface. Titles and ISSNs are on
  * separate lines. */
 export function contentText(

@@ -76,6 +76,13 @@ describe('the inbox of requests', () => {
     await expect.poll(() => asked().handler).toBe('me')
   })
 
+  it('cuts a right-to-left title at its end', async () => {
+    await drawPage('/requests')
+    await expect.element(row('مجلة الشعر')).toBeVisible()
+    const title = page.getByRole('link', { name: 'مجلة الشعر' }).element().parentElement!
+    expect(getComputedStyle(title)).toMatchObject({ direction: 'rtl', textOverflow: 'ellipsis' })
+  })
+
   it('opens a request and takes it with single keys', async () => {
     network.answer(setRequestHandler, ({ body: { ids, handler } }) => {
       for (const id of ids) changeStored(id, { handler: { id: handler as string, code: 'france', name: 'france' } })
@@ -97,7 +104,9 @@ describe('the inbox of requests', () => {
     await drawPage('/requests')
     await expect.element(row('مجلة الشعر')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Set handler' })).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.keyboard('jxjxh')
+    await userEvent.keyboard('jxjx')
+    await expect.element(page.getByRole('button', { name: 'Set handler (2)' })).toBeEnabled()
+    await userEvent.keyboard('h')
     const dialog = page.getByRole('dialog', { name: 'Set handler of 2 requests' })
     await expect.element(dialog.getByRole('combobox', { name: 'Handled by' })).toHaveValue('france')
     await userEvent.keyboard('{Enter}')

@@ -111,8 +111,8 @@ function Inbox() {
     value,
     label:
       counts === undefined
-        ? t(`state_${value}`)
-        : t('state_count', { state: t(`state_${value}`), count: countOfTab(value, counts) }),
+        ? t(`tab_${value}`)
+        : t('state_count', { state: t(`tab_${value}`), count: countOfTab(value, counts) }),
   }))
   const chooseTab = (value: string | null) => {
     const tab = REQUEST_TABS.find((each) => each === value)
@@ -139,19 +139,21 @@ function Inbox() {
         <div className={classes.tools}>
           <Filters address={address} filter={filter} />
           <ListSearch label={t('search')} value={address.search} onSearch={(search) => filter({ search })} />
-          <span className={classes.count} role="status">
-            {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
-          </span>
-          <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-          <DisabledButton why={selected.size === 0 ? t('set_handler_why') : undefined}>
-            <Button
-              variant="default"
-              leftSection={<IconUserQuestion size={15} aria-hidden />}
-              onClick={() => chooseHandler()}
-            >
-              {selected.size === 0 ? t('set_handler') : t('set_handler_of', { count: selected.size })}
-            </Button>
-          </DisabledButton>
+          <div className={classes.toolsEnd}>
+            <span className={classes.count} role="status">
+              {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
+            </span>
+            <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+            <DisabledButton why={selected.size === 0 ? t('set_handler_why') : undefined}>
+              <Button
+                variant="default"
+                leftSection={<IconUserQuestion size={15} aria-hidden />}
+                onClick={() => chooseHandler()}
+              >
+                {selected.size === 0 ? t('set_handler') : t('set_handler_selected', { count: selected.size })}
+              </Button>
+            </DisabledButton>
+          </div>
         </div>
         <ListTable
           label={t('title')}
@@ -209,6 +211,7 @@ function Filters({ address, filter }: { address: RequestsAddress; filter: (chang
   ) => (
     <NativeSelect
       size="xs"
+      className={classes.filter}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}

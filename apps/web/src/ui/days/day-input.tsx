@@ -28,6 +28,7 @@ export function DayInput({
   max,
   size = 'sm',
   className,
+  'data-autofocus': hasAutofocus,
 }: {
   label: string
   value: string | undefined
@@ -36,6 +37,8 @@ export function DayInput({
   max?: string | undefined
   size?: MantineSize
   className?: string | undefined
+  /** Whether the field gets the focus when its dialog opens. */
+  'data-autofocus'?: boolean
 }) {
   const t = useMessages('days')
   const locale = useLocale()
@@ -68,6 +71,7 @@ export function DayInput({
       label={label}
       placeholder={t('pattern')}
       autoComplete="off"
+      data-autofocus={hasAutofocus}
       value={text ?? (value === undefined ? '' : dayInDigits(value, locale))}
       error={text !== undefined && typed?.isLeft ? faultOf(text) : undefined}
       onChange={(event) => type(event.currentTarget.value)}

@@ -197,7 +197,7 @@ export function contentFacts(
       [t('change'), content.change === null ? '' : t(`change_${content.change}`)],
       [t('change_date'), text(content.change_date)],
       [t(isNew ? 'title' : 'new_title'), text(content.title)],
-      [t('romanised'), text(romanisedTitle(content.title) ?? '')],
+      [t('romanised_title'), text(romanisedTitle(content.title) ?? '')],
       [t('subtitle'), text(content.subtitle)],
       [t('parallel_titles'), content.parallel_titles.map((title) => h('div', { key: title }, isolated(title)))],
       [t('language'), content.language === '' ? '' : labels.label('languages', content.language)],

@@ -145,6 +145,11 @@ async function sentRequest(email: string, over: Record<string, string> = {}): Pr
 }
 
 describe('a visitor without an account', () => {
+  it('sees the romanised title in the data of the request', async () => {
+    const { own, code } = await sentRequest('rom@press.example', { title: 'Реки Сибири' })
+    expect(text((await own.get(`/portal/requests/${code}`)).body)).toContain('Romanised title Reki Sibiri')
+  })
+
   it('chooses a country, fills in the form, confirms the address and follows the request', async () => {
     const own = browser()
     expect(text((await own.get('/portal/requests')).body)).toContain('Request an ISSN')
