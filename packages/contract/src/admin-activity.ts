@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { editableArea, readOnlyArea } from './editable-area.ts'
 import { importRow } from './imports.ts'
 import type { ListKind } from './list-query.ts'
-import { searchParams } from './search.ts'
+import { searchParams } from './search-request.ts'
 import { TASK_STATUSES, task } from './tasks.ts'
 import { idOrCode } from './values.ts'
 

@@ -3,7 +3,7 @@ import { MAX_RULE_CODE, type RuleKind, ruleParameters, writtenRule } from './adm
 import { call } from './call.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { levels, ruleTexts, variantLevels } from './rules.ts'
-import { searchParams } from './search.ts'
+import { SELECTION_ERRORS, searchParams } from './search-request.ts'
 import { anyId, wholeNumber } from './values.ts'
 
 const version = z.object({
@@ -180,15 +180,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     body: z.object({ change: triedChange.prefault({}), scope: triedScope.prefault({}) }),
     isForm: true,
     answer: z.object({ task_id: z.string() }),
-    errors: [
-      'row_not_found',
-      'record_not_found',
-      'query_syntax',
-      'invalid_keyword',
-      'invalid_keyword_type',
-      'invalid_filter_value',
-      'too_broad',
-    ],
+    errors: ['row_not_found', 'record_not_found', ...SELECTION_ERRORS],
   }),
   trial: call({
     name: `${kind}RuleTrial`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
-import { searchParams } from './search.ts'
+import { SEARCH_ERRORS, searchParams } from './search-request.ts'
 import { MAX_TEXT, wholeNumber, withFault } from './values.ts'
 
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
@@ -97,18 +97,7 @@ const browseCall = <Name extends string, Path extends string>(name: Name, path: 
     body: browseRequest,
     invalidBody: 'invalid_search_parameters',
     answer: browseAnswer,
-    errors: [
-      'query_syntax',
-      'invalid_position',
-      'index_building',
-      'index_grouping',
-      'invalid_search_parameters',
-      'invalid_keyword',
-      'invalid_keyword_type',
-      'invalid_filter_value',
-      'too_broad',
-      'search_too_long',
-    ],
+    errors: [...SEARCH_ERRORS, 'invalid_position', 'index_building', 'index_grouping'],
   })
 
 export const browseTitles = browseCall('browseTitles', '/browse/titles', 'Browse the index of titles')

@@ -8,7 +8,7 @@ import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { MACRO_SOURCE_LENGTH } from './macros.ts'
 import { invalidOverride } from './override.ts'
 import { diagnosticLists, issnParam } from './records.ts'
-import { searchParams } from './search.ts'
+import { SELECTION_ERRORS, searchParams } from './search-request.ts'
 import { longRowId, wholeNumberInUrl } from './values.ts'
 
 /** The maximum number of records in a change set. */
@@ -137,18 +137,7 @@ export const previewBulkChange = call({
     reason: z.string().trim().max(1_000).default(''),
   }),
   answer: startedAnswer,
-  errors: [
-    'no_centre',
-    'bad_macro',
-    'bulk_no_records',
-    'bulk_too_many',
-    'record_not_found',
-    'query_syntax',
-    'invalid_keyword',
-    'invalid_keyword_type',
-    'invalid_filter_value',
-    'too_broad',
-  ],
+  errors: ['no_centre', 'bad_macro', 'bulk_no_records', 'bulk_too_many', 'record_not_found', ...SELECTION_ERRORS],
 })
 
 export const CHANGE_SET_LIST = {

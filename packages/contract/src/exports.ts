@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { searchRequest } from './search.ts'
+import { SELECTION_ERRORS, searchRequest } from './search-request.ts'
 
 type ExportDeclaration = {
   /** The default file name (specification-1, Search screen). */
@@ -86,13 +86,5 @@ export const exportSearch = call({
   invalidBody: 'invalid_export_params',
   answer: z.object({ task_id: z.string() }),
   file: { contentTypes: EXPORT_TYPES },
-  errors: [
-    'invalid_export_format',
-    'invalid_export_params',
-    'query_syntax',
-    'invalid_keyword',
-    'invalid_keyword_type',
-    'invalid_filter_value',
-    'too_broad',
-  ],
+  errors: ['invalid_export_format', 'invalid_export_params', ...SELECTION_ERRORS],
 })

@@ -43,6 +43,7 @@ import * as requests from './requests.ts'
 import * as requestsPrograms from './requests-programs.ts'
 import * as requestsSettings from './requests-settings.ts'
 import * as rules from './rules.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as searches from './search.ts'
 import * as house from './server-status.ts'
 import * as session from './session.ts'
@@ -115,7 +116,9 @@ export * from './requests-programs.ts'
 export * from './requests-settings.ts'
 export * from './romanisations.ts'
 export * from './rules.ts'
+export * from './saved-searches.ts'
 export * from './search.ts'
+export * from './search-request.ts'
 export * from './server-status.ts'
 export * from './session.ts'
 export * from './settings.ts'
@@ -168,6 +171,7 @@ export const allCalls: readonly Call[] = [
   listsMarc21,
   listsTitles,
   searches,
+  savedSearches,
   browse,
   graph,
   ltwa,

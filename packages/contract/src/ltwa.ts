@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { listRow } from './lists.ts'
-import { searchParams } from './search.ts'
+import { searchParams } from './search-request.ts'
 import { anyId, day, idOrCode, MAX_TEXT, wholeNumber, wholeNumberInUrl } from './values.ts'
 
 const ltwaRule = z.object({

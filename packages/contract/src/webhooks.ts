@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { REQUEST_STATES } from './request-content.ts'
-import { searchParams } from './search.ts'
+import { SEARCH_PARAMETER_ERRORS, searchParams } from './search-request.ts'
 import { anyId, MAX_TEXT, withFault } from './values.ts'
 
 /** The administration area for subscriptions. */
@@ -70,10 +70,7 @@ export const createWebhook = call({
     /** Sentences about a subscription that is stored but cannot work, such as a search that can never match. */
     warnings: z.array(z.string()),
   }),
-  errors: [
-    ...(['query_syntax', 'invalid_search_parameters', 'invalid_keyword'] as const),
-    ...(['invalid_keyword_type', 'invalid_filter_value'] as const),
-  ],
+  errors: ['query_syntax', ...SEARCH_PARAMETER_ERRORS],
 })
 
 export const myWebhooks = call({

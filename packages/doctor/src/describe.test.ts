@@ -1,7 +1,7 @@
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { expect, describe as group, it } from 'vitest'
 import { BYTES_AFTER, DESCRIBED_BYTES, describe } from './describe.ts'
-import type { Place } from './examine.ts'
+import type { Place } from './examination.ts'
 import { BROKEN_FILES } from './testing/broken-files.ts'
 import { examined } from './testing/examined.ts'
 

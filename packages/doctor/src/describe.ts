@@ -9,7 +9,8 @@ import {
   readRecords,
 } from '@seriatim/marc'
 import { CODE_PAGES, type CodePage } from './code-page.ts'
-import { type Extent, type Place, recordLabel } from './examine.ts'
+import type { Extent, Place } from './examination.ts'
+import { recordLabel } from './examine.ts'
 import type { TextEncoding } from './fault.ts'
 import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'

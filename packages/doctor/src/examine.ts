@@ -3,96 +3,26 @@ import {
   controlValue,
   declaredEncoding,
   type Eacc,
+  filledChunks,
   isSeparator,
   isSingleByteEncoding,
+  joinBytes,
   loadEacc,
   MAX_RECORD_BYTES,
   type MarcRecord,
   type ReadResult,
+  readHead,
   readRecords,
   valueIn,
 } from '@seriatim/marc'
 import { isUnimarc } from '@seriatim/unimarc'
+import { makeByteBuffer } from './byte-buffer.ts'
 import { CODE_PAGES, type CodePage, makeCodePageGuess } from './code-page.ts'
+import { type Examination, type ExaminationOutputs, type Extent, FAULTS_OF_PLACE, type Place } from './examination.ts'
 import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
 import { type ExaminedFormat, type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
-import {
-  NO_REPAIR,
-  type Repair,
-  type RepairKind,
-  type RepairStep,
-  repairIso2709,
-  repairStepsOf,
-  repairText,
-} from './repair.ts'
+import { NO_REPAIR, type Repair, repairIso2709, repairStepsOf, repairText } from './repair.ts'
 
-/** The outputs of an examination. Each function may pause the examination by returning a promise. */
-export type ExaminationOutputs = {
-  /**
-   * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does
-   * not count as a byte of the file.
-   */
-  readonly readable?: (bytes: Uint8Array) => void | Promise<void>
-  /** Receives all bytes that `readable` does not receive, in order. */
-  readonly broken?: (bytes: Uint8Array) => void | Promise<void>
-  /** Receives the whole file with each broken place repaired, or left out if there is no repair. */
-  readonly repaired?: (bytes: Uint8Array) => void | Promise<void>
-  /** Called for every place with a fault, as soon as it is found. */
-  readonly place?: (place: Place) => void | Promise<void>
-  /** Called with the number of bytes read. */
-  readonly progress?: (bytes: number) => void | Promise<void>
-}
-
-/** A range of bytes. */
-export type Extent = { readonly offset: number; readonly length: number }
-
-/** A place in a file with a fault. */
-export type Place = Extent & {
-  /** The number of the place in the file, from 1. */
-  readonly number: number
-  /** The number of the record in the file, from 1. null for bytes outside records. */
-  readonly position: number | null
-  /**
-   * What has the fault. `record`: a record, or a place where a record is expected. `between`: bytes between records.
-   * `file`: the whole file.
-   */
-  readonly kind: 'record' | 'between' | 'file'
-  /** The first faults, at most `FAULTS_OF_PLACE`. */
-  readonly faults: readonly Fault[]
-  readonly fault_count: number
-  readonly repair: RepairKind
-  readonly mends: readonly RepairStep[]
-  readonly encoding: TextEncoding | null
-  /** The number (001 or 022 $a) and the title (245 or 222) of the record, if readable. */
-  readonly id: string | null
-  readonly title: string | null
-  /** The valid record before the place. */
-  readonly before: Extent | null
-}
-
-/** The result of an examination. */
-export type Examination = {
-  readonly form: FileForm
-  /** The format of the outputs `readable` and `repaired`. */
-  readonly content: ExaminedFormat
-  /** Whether the records are UNIMARC. */
-  readonly is_unimarc: boolean
-  readonly bytes: number
-  /** The number of records that could be read, including those with faults. */
-  readonly records: number
-  readonly sound: number
-  /** The number of places with faults, by quality of repair. */
-  readonly places: Readonly<Record<RepairKind, number>>
-  readonly readable_bytes: number
-  readonly broken_bytes: number
-  /** The faults by code, most frequent first. */
-  readonly faults: readonly { readonly code: Fault['code']; readonly count: number }[]
-  /** The number of records by encoding, most frequent first. */
-  readonly encodings: readonly { readonly encoding: TextEncoding; readonly count: number }[]
-}
-
-/** The maximum number of faults listed for a place. Further faults are only counted. */
-export const FAULTS_OF_PLACE = 20
 /** The maximum length of a title or number in a place, in characters. */
 const GLIMPSE = 120
 /** The maximum number of buffered bytes: the current record and one chunk. */
@@ -126,58 +56,25 @@ const increment = <T>(counts: Map<T, number>, key: T): void => {
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-/** A buffer of bytes that were read but not yet output. Returned slices stay valid. */
-const makeByteBuffer = () => {
-  let buffer: Uint8Array = new Uint8Array(0)
-  let from = 0
-  let used = 0
-  let origin = 0
-  return {
-    /** The file offset of the first buffered byte. */
-    at: () => origin,
-    end: () => origin + used - from,
-    push(chunk: Uint8Array): void {
-      if (buffer.length - used < chunk.length) {
-        const next = new Uint8Array(2 * (used - from + chunk.length))
-        next.set(buffer.subarray(from, used))
-        used -= from
-        from = 0
-        buffer = next
-      }
-      buffer.set(chunk, used)
-      used += chunk.length
-    },
-    /** Removes and returns the buffered bytes up to the file offset `end`. */
-    take(end: number): Uint8Array {
-      const length = Math.min(Math.max(0, end - origin), used - from)
-      from += length
-      origin += length
-      return buffer.subarray(from - length, from)
-    },
-  }
-}
-
 /**
  * Examines a file of records while its bytes arrive. Finds the faults of each record and their repairs. Every byte goes
  * to exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only the errors of `chunks` and of
  * the output functions.
  */
 export async function examine(chunks: Chunks, sinks: ExaminationOutputs = {}): Promise<Examination> {
-  const source = iterate(chunks)
-  const { head, isWhole } = await readHead(source)
+  const { head, whole } = await readHead(chunks, FORM_BYTES)
   const form = formOf(head)
-  const rest = isWhole ? [head] : withHead(head, source)
   if (form === 'utf16') {
     const notified = { form, code: 'written-in-utf16', params: {} } as const
-    return examineConverted(rest, utf16Of(head) ?? 'utf-16le', notified, sinks)
+    return examineConverted(whole, utf16Of(head) ?? 'utf-16le', notified, sinks)
   }
-  if (form !== 'marcxml') return examineAs(form, head.length === 0 ? [] : rest, { sinks })
+  if (form !== 'marcxml') return examineAs(form, whole, { sinks })
   const encoding = declaredEncoding(head) ?? UTF8
   if (encoding === UTF8 || isSingleByteEncoding(encoding)) {
-    return examineAs(form, rest, { sinks, closing: collectionEndTag(head), encoding })
+    return examineAs(form, whole, { sinks, closing: collectionEndTag(head), encoding })
   }
   return examineConverted(
-    rest,
+    whole,
     encoding,
     { form, code: 'written-in-other-encoding', params: { name: encoding } },
     sinks,
@@ -232,7 +129,7 @@ async function examineAs(
     const { parts, size } = run
     if (size === 0) return
     run = { parts: [], size: 0 }
-    const bytes = parts.length === 1 ? parts[0]! : joinBytes(parts, size)
+    const bytes = parts.length === 1 ? parts[0]! : joinBytes(parts)
     await sinks.readable?.(bytes)
     await sinks.repaired?.(bytes)
   }
@@ -341,8 +238,7 @@ async function examineAs(
         : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
     // The blank line between two mrk records is missing.
     const isGlued = faults.some(({ code }) => code === 'mrk-missing-blank-line')
-    const repaired =
-      isGlued && repair.bytes ? joinBytes([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
+    const repaired = isGlued && repair.bytes ? joinBytes([LINE_END, repair.bytes]) : repair.bytes
     await toBroken(bytes, repaired)
     if (reader === 'mrk' || reader === 'json') open = { isShort: isGlued, isRepaired: repaired !== undefined }
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
@@ -353,7 +249,7 @@ async function examineAs(
   }
 
   async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const chunk of iterate(chunks)) {
+    for await (const chunk of filledChunks(chunks)) {
       held.push(chunk)
       // A record longer than the buffer cannot be read any more.
       if (held.end() - held.at() > MAX_BUFFERED_BYTES) await toBroken(held.take(held.end() - MAX_BUFFERED_BYTES))
@@ -435,7 +331,7 @@ async function examineConverted(
     const decoder = new TextDecoder(label)
     // The XML declaration is at the start of the text.
     let head: string | undefined = ''
-    for await (const chunk of iterate(chunks)) {
+    for await (const chunk of filledChunks(chunks)) {
       bytes += chunk.length
       await sinks.broken?.(chunk)
       await sinks.progress?.(bytes)
@@ -478,40 +374,4 @@ async function examineConverted(
     faults: [{ code: fault.code, count: 1 }, ...within.faults],
     encodings: [],
   }
-}
-
-const joinBytes = (parts: readonly Uint8Array[], size: number): Uint8Array => {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
-async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of chunks) if (chunk.length > 0) yield chunk
-}
-
-const readHead = async (
-  source: AsyncGenerator<Uint8Array, void, undefined>,
-): Promise<{ head: Uint8Array; isWhole: boolean }> => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  while (size < FORM_BYTES) {
-    const { value, done } = await source.next()
-    if (done) return { head: joinBytes(parts, size), isWhole: true }
-    parts.push(value.slice())
-    size += value.length
-  }
-  return { head: joinBytes(parts, size), isWhole: false }
-}
-
-async function* withHead(
-  head: Uint8Array,
-  source: AsyncGenerator<Uint8Array, void, undefined>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  yield head
-  yield* source
 }

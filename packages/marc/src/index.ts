@@ -1,5 +1,5 @@
 export { unpairedSurrogateAt } from './characters.ts'
-export type { Chunks } from './chunks.ts'
+export { type Chunks, filledChunks, joinBytes, readHead } from './chunks.ts'
 export * from './default-leader.ts'
 export * from './detect.ts'
 export { commonSubsequence } from './edit/align.ts'

@@ -1,4 +1,4 @@
-import type { Chunks } from './chunks.ts'
+import { type Chunks, joinBytes } from './chunks.ts'
 import { MAX_RECORD_BYTES } from './limits.ts'
 
 /** A line of a text file. `number` counts from 1. `offset` and `length` are in bytes without the line end. */
@@ -39,24 +39,17 @@ export async function* readLines(chunks: Chunks): AsyncGenerator<Line, void, und
   for await (const chunk of fromUtf16(chunks)) {
     let from = 0
     for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
-      yield line(rest.length === 0 ? chunk.subarray(from, end) : joined(rest, chunk.subarray(from, end)))
+      yield line(rest.length === 0 ? chunk.subarray(from, end) : joinBytes([rest, chunk.subarray(from, end)]))
       rest = rest.subarray(rest.length)
       from = end + 1
     }
-    rest = joined(rest, chunk.subarray(from))
+    rest = joinBytes([rest, chunk.subarray(from)])
     if (rest.length > MAX_RECORD_BYTES) {
       dropped += rest.length
       rest = new Uint8Array(0)
     }
   }
   if (rest.length + dropped > 0) yield line(rest)
-}
-
-const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
-  const bytes = new Uint8Array(a.length + b.length)
-  bytes.set(a)
-  bytes.set(b, a.length)
-  return bytes
 }
 
 const decodeBytes = (bytes: Uint8Array): { text: string; isLegacy: boolean } => {

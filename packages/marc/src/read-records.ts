@@ -1,5 +1,5 @@
 import { readAleph } from './aleph/read.ts'
-import type { Chunks } from './chunks.ts'
+import { type Chunks, readHead } from './chunks.ts'
 import { DETECTION_BYTES, detectFormat, type Format } from './detect.ts'
 import { readIso2709 } from './iso2709/parser.ts'
 import { readMarcInJson } from './marc-in-json/read.ts'
@@ -21,10 +21,8 @@ export async function* readRecords(
     yield* readAs(chunks, format, options)
     return
   }
-  const source = iterate(chunks)
-  const { head, isWhole } = await readHead(source)
-  const rest = isWhole ? [head] : withHead(head, source)
-  yield* readAs(head.length === 0 ? [] : rest, detectFormat(head) ?? 'iso2709', options)
+  const { head, whole } = await readHead(chunks, DETECTION_BYTES)
+  yield* readAs(whole, detectFormat(head) ?? 'iso2709', options)
 }
 
 const READERS: Readonly<
@@ -40,30 +38,3 @@ const READERS: Readonly<
 
 const readAs = (chunks: Chunks, format: Format, options: ReadOptions): AsyncGenerator<ReadResult, void, undefined> =>
   READERS[format](chunks, options)
-
-async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of chunks) yield chunk
-}
-
-const readHead = async (
-  source: AsyncGenerator<Uint8Array, void, undefined>,
-): Promise<{ head: Uint8Array; isWhole: boolean }> => {
-  let head: Uint8Array = new Uint8Array(0)
-  while (head.length < DETECTION_BYTES) {
-    const { value, done } = await source.next()
-    if (done) return { head, isWhole: true }
-    const joined = new Uint8Array(head.length + value.length)
-    joined.set(head)
-    joined.set(value, head.length)
-    head = joined
-  }
-  return { head, isWhole: false }
-}
-
-async function* withHead(
-  head: Uint8Array,
-  source: AsyncGenerator<Uint8Array, void, undefined>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  yield head
-  yield* source
-}

@@ -1,4 +1,5 @@
-import { type Examination, examine, type Place } from '../examine.ts'
+import type { Examination, Place } from '../examination.ts'
+import { examine } from '../examine.ts'
 
 /** All outputs of an examination, in memory. */
 export type Examined = {

@@ -1,4 +1,4 @@
-import type { Chunks } from '../chunks.ts'
+import { type Chunks, joinBytes } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 
 /**
@@ -109,7 +109,7 @@ async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, 
   let head: Uint8Array = new Uint8Array(0)
   for await (const chunk of chunks) {
     if (!decoder) {
-      head = joined(head, chunk)
+      head = joinBytes([head, chunk])
       if (head.length < 200) continue
       decoder = decoderFor(head, coding)
       yield decoder.decode(head)
@@ -120,13 +120,6 @@ async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, 
     yield decoder.decode(head)
   }
   yield decoder.end()
-}
-
-const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
-  const bytes = new Uint8Array(a.length + b.length)
-  bytes.set(a)
-  bytes.set(b, a.length)
-  return bytes
 }
 
 type Decoder = { readonly decode: (bytes: Uint8Array) => string; readonly end: () => string }
@@ -177,7 +170,7 @@ const utf8Decoder = (): Decoder => {
   let rest: Uint8Array = new Uint8Array(0)
   return {
     decode(bytes) {
-      const held = rest.length === 0 ? bytes : joined(rest, bytes)
+      const held = rest.length === 0 ? bytes : joinBytes([rest, bytes])
       const end = held.length - begunAtEnd(held)
       rest = held.slice(end)
       return utf8Text(held.subarray(0, end))

@@ -1,5 +1,6 @@
 import { PROBLEM_CODES } from '@seriatim/marc'
 import { formatUnknown, LOCALES } from '@seriatim/messages'
+import { ruleNames } from '@seriatim/messages/en/rules'
 import { DIAGNOSTIC_CODES } from '@seriatim/rules'
 import { expect, it } from 'vitest'
 import { IMPORT_PROBLEMS } from '../../features/imports/import-problems.ts'
@@ -24,6 +25,11 @@ const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
 it.each(LOCALES)('every code that a stored diagnostic may have has a sentence in the language %s', (locale) => {
   expect(codes.length).toBeGreaterThan(150)
   expect(codes.filter((code) => !hasMessage(locale, messageKeyOfCode(code)))).toEqual([])
+})
+
+// The check of messages compares the languages with each other, but does not know the rules.
+it('the catalogue of rule names has a name for each code of a rule or of the server, and no others', () => {
+  expect(Object.keys(ruleNames).sort()).toEqual([...DIAGNOSTIC_CODES, ...SERVER_CODES].sort())
 })
 
 it('a sentence names subfields in the language of the reader', () => {

@@ -7,8 +7,8 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
 import { importIds, type WantedImports } from './administration-list-repository.ts'
-import { revertCountsByImport } from './record-repository.ts'
 import { centreOfImport, importsWithIds } from './repository.ts'
+import { revertCountsByImport } from './revert-repository.ts'
 import { importView } from './view.ts'
 
 const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }

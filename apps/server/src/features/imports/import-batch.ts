@@ -18,9 +18,9 @@ import { addWarningsToEarlierRecords, forecastInvalidatedRecords, invalidationWa
 import { blocksOfNumbers, numberStates } from './known-number-repository.ts'
 import { withoutSystemFields } from './line-difference.ts'
 import { type Match, matchRecord } from './match-record.ts'
+import { outcomeOf, type RecordOutcome } from './outcome-repository.ts'
 import { forecastRow, type Prepared, prepareNew, prepareReimport } from './prepare.ts'
 import { type RecordNumber, recordNumber } from './record-number.ts'
-import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { storeTouches } from './touches.ts'
 

@@ -9,7 +9,7 @@ import { diagnoseTouched } from '../../saving/diagnose-planned.ts'
 import { causedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
 import type { Invalidated } from '../../saving/touched-records.ts'
-import { changeOutcomes, recordsWithRule, storedOutcomes } from './record-repository.ts'
+import { changeOutcomes, recordsWithRule, storedOutcomes } from './outcome-repository.ts'
 
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 

@@ -18,7 +18,7 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
 import { importDiagnostic } from './import-problems.ts'
 import { normaliseIssns } from './normalise-issns.ts'
-import type { Switch } from './record-repository.ts'
+import type { Switch } from './outcome-repository.ts'
 
 export type Prepared = {
   readonly record: MarcRecord

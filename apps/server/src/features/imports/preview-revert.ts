@@ -5,7 +5,7 @@ import { replaceLinks } from '../../catalogue/families/graph-repository.ts'
 import { findVersion } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { activeSides, findOneSided, linkSide, type OneSided, type ReadLinkSides } from './one-sided-links.ts'
-import { type TouchToRevert, touchesToRevert } from './record-repository.ts'
+import { type TouchToRevert, touchesToRevert } from './revert-repository.ts'
 import { markLinkedAsKept } from './touch-repository.ts'
 
 /**

@@ -22,6 +22,7 @@ import { readFirstRecord } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
 import { loadImporter } from './importer.ts'
 import { comparableLines, diffLines } from './line-difference.ts'
+import type { Switch } from './outcome-repository.ts'
 import { forecastRow, prepareNew, prepareReimport } from './prepare.ts'
 import {
   countSwitches,
@@ -31,7 +32,6 @@ import {
   pageOfRecords,
   ruleCounts,
   type ShownRecord,
-  type Switch,
 } from './record-repository.ts'
 import { findImport, type ImportVisibility, type StoredImport } from './repository.ts'
 import { recordView } from './view.ts'

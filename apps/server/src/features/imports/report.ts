@@ -14,13 +14,12 @@ import {
   duplicateNumbers,
   duplicateTitles,
   type RuleCount,
-  revertCounts,
   ruleCounts,
   type ShownRecord,
   type SwitchCount,
-  unrevertedRecords,
 } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
+import { revertCounts, unrevertedRecords } from './revert-repository.ts'
 import { recordTotal } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string

@@ -15,8 +15,8 @@ import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
 import { loadImporter } from './importer.ts'
-import { revertCounts } from './record-repository.ts'
 import { findImport, type ImportUser, type StoredImport, setRevert } from './repository.ts'
+import { revertCounts } from './revert-repository.ts'
 import type { RunOptions } from './run.ts'
 import {
   countTouches,

@@ -16,9 +16,10 @@ import { readImportFile } from './formats.ts'
 import { type BatchItem, failedOutcome, type Importer, importBatch } from './import-batch.ts'
 import { loadImporter } from './importer.ts'
 import { removeOutdatedWarnings } from './invalidated-records.ts'
+import { addOutcomes, type RecordOutcome } from './outcome-repository.ts'
 import { prepareNew } from './prepare.ts'
 import { recordNumber } from './record-number.ts'
-import { addOutcomes, countTaken, type RecordOutcome } from './record-repository.ts'
+import { countTaken } from './record-repository.ts'
 import {
   advanceImport,
   beginRun,

@@ -1,8 +1,9 @@
 import { type ImportedRecord, type ImportRow, type ImportStage, MAX_SHOWN_EXCLUDED } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
-import type { RevertCounts, ShownRecord } from './record-repository.ts'
+import type { ShownRecord } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
+import type { RevertCounts } from './revert-repository.ts'
 import { errorSentence } from './sentences.ts'
 
 const percentOf = (done: number, total: number, status: StoredImport['status']): number =>

@@ -1,118 +1,37 @@
 import { issnFromNumber } from '@seriatim/issn'
-import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
-
-const SERVICE = '/api/public/v1/reconcile'
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-
-type Sample = {
-  readonly number: number
-  readonly title: string
-  readonly country?: string
-  readonly medium?: string
-  readonly publisher?: string
-  readonly years?: string
-  /** Code of 008/21 (type of continuing resource). */
-  readonly kind?: string
-  readonly category?: string
-  readonly replacedBy?: string
-}
-const PRINT = issnFromNumber(7_600_001)
-const ONLINE = issnFromNumber(7_600_002)
-const NEWS = issnFromNumber(7_600_003)
-const CANCELLED = issnFromNumber(7_600_004)
-const HIDDEN = issnFromNumber(7_600_005)
-const SCRIPTED = issnFromNumber(7_600_006)
-
-const SAMPLES: readonly Sample[] = [
-  { number: 7_600_001, title: 'Annals of coastal lanterns', country: 'FRA', publisher: 'Harbour Press' },
-  { number: 7_600_002, title: 'Annals of coastal lanterns', country: 'GBR', medium: 'cr', publisher: 'Harbour Press' },
-  { number: 7_600_003, title: 'The Lannemezan courier', country: 'FRA', kind: 'n', years: '1870', publisher: 'Dupont' },
-  { number: 7_600_004, title: 'Zephyr quarterly of anemometry', category: 'can', replacedBy: PRINT },
-  { number: 7_600_005, title: 'Unseen gazette of lighthouses', category: 'leg', publisher: 'Secret Press' },
-  { number: 7_600_006, title: '<img src=x onerror=alert(1)> gazette', publisher: '"><script>alert(2)</script>' },
-  { number: 7_600_007, title: 'Unseen gazette of distant winter harbours' },
-]
-
-const recordOf = ({ number, title, ...sample }: Sample): MarcRecord => {
-  const issn = issnFromNumber(number)
-  const { country = 'FRA', medium = 'ta', publisher = 'Unknown', years = '1990', kind = 'p', category = 'reg' } = sample
-  const replaced = sample.replacedBy === undefined ? [] : [['v', sample.replacedBy] as const]
-  return {
-    leader: '00000nas a2200000 i 4500',
-    fields: [
-      controlField('001', issn),
-      controlField('007', medium),
-      controlField('008', `900101c${years}9999fr ar ${kind}       0   b0fre d`),
-      dataField('022', '0', ' ', [['a', issn], ['l', PRINT], ...replaced]),
-      dataField('044', ' ', ' ', [['c', country]]),
-      dataField('210', ' ', '0', [['a', `${title.slice(0, 6)}.`]]),
-      dataField('222', ' ', '0', [['a', title]]),
-      dataField('245', '0', '0', [['a', title]]),
-      dataField('264', ' ', '1', [['b', publisher]]),
-      dataField('856', '4', '0', [['u', `https://serials.example/${number}`]]),
-      dataField('699', ' ', ' ', [['8', category]]),
-    ],
-  }
-}
+import type { TestDb } from '../../testing/index.ts'
+import { type PublicBase, SECRET } from '../public/testing.ts'
+import {
+  CANCELLED,
+  FORM,
+  HIDDEN,
+  ids,
+  NEWS,
+  ONLINE,
+  PRINT,
+  reconciliationClient,
+  SERVICE,
+  startReconciliation,
+} from './testing.ts'
 
 let test: TestDb
 let app: App
 let base: PublicBase
-
 beforeAll(async () => {
-  test = await testDb()
-  base = await fillPublicBase(test, 80, SAMPLES.map(recordOf))
-  app = await testApp(test)
+  ;({ test, app, base } = await startReconciliation())
 })
 afterAll(async () => {
   await app?.close()
   await test?.close()
 })
 
-type Candidate = {
-  id: string
-  name: string
-  description: string
-  score: number
-  match: boolean
-  type: { id: string; name: string }[]
-  features: { id: string; value: number }[]
-}
-type Batch = Record<string, { result: Candidate[] }>
-
-const address = (path: string, query: Readonly<Record<string, string>> = {}) =>
-  `${SERVICE}${path}?${new URLSearchParams(query)}`
-const get = (path: string, query: Readonly<Record<string, string>> = {}) => app.inject(address(path, query))
-const postForm = (members: Readonly<Record<string, string>>, path = '') =>
-  app.inject({ method: 'POST', url: SERVICE + path, headers: FORM, payload: new URLSearchParams(members).toString() })
-const postJson = (body: object, path = '') => app.inject({ method: 'POST', url: SERVICE + path, payload: body })
-
-/** Sends a batch of queries in the same way as OpenRefine. */
-const reconcile = async (queries: object): Promise<Batch> => {
-  const answer = await postForm({ queries: JSON.stringify(queries) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-const candidates = async (query: object): Promise<Candidate[]> => (await reconcile({ q0: query })).q0!.result
-const drafted = async (query: object, path = '/match'): Promise<Candidate[]> => {
-  const answer = await postJson({ queries: [query] }, path)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().results[0].candidates
-}
+const { get, postForm, postJson, reconcile, candidates, drafted, refusal } = reconciliationClient(() => app)
 const barCodeOf = (issn: string): string => {
   const digits = `977${issn.replace('-', '').slice(0, 7)}00`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
-}
-const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id)
-const refusal = async (answer: ReturnType<typeof get>): Promise<unknown[]> => {
-  const { statusCode, body } = await answer
-  const { code, details } = JSON.parse(body)
-  return [statusCode, code, details?.path]
 }
 
 describe('the service manifest', () => {
@@ -387,121 +306,6 @@ describe('an invalid reconciliation request', () => {
   it('with another content type is refused', async () => {
     const headers = { 'content-type': 'text/plain' }
     expect((await app.inject({ method: 'POST', url: SERVICE, headers, payload: 'queries=' })).statusCode).toBe(415)
-  })
-})
-
-describe('the suggest calls', () => {
-  it('find records by the first words of a title, in pages', async () => {
-    const { result } = (await get('/suggest/entity', { prefix: 'annals of coas' })).json()
-    expect(ids(result).sort()).toEqual([PRINT, ONLINE].sort())
-    expect(result[0]).toMatchObject({ name: 'Annals of coastal lanterns', notable: [{ id: 'periodical' }, {}] })
-    const next = (await get('/suggest/entity', { prefix: 'annals of coas', cursor: '1' })).json().result
-    expect(next).toEqual(result.slice(1))
-    const first = (await get('/suggest/entity', { prefix: 'annals of coas', limit: '1' })).json().result
-    expect(first).toEqual(result.slice(0, 1))
-  })
-
-  it.each([PRINT, PRINT.slice(0, 7), PRINT.replace('-', '')])('find a record by the ISSN digits %s', async (prefix) => {
-    expect(ids((await get('/suggest/entity', { prefix })).json().result)).toContain(PRINT)
-  })
-
-  it.each(['"', '*', 'a"b', '(', 'AND', 'x:y', '', '-', '?*?'])(
-    'answer the prefix "%s" without an error',
-    async (prefix) => {
-      expect((await get('/suggest/entity', { prefix })).statusCode).toBe(200)
-    },
-  )
-
-  it('find properties and types by name and by id', async () => {
-    expect(ids((await get('/suggest/property', { prefix: 'Abbrev' })).json().result)).toEqual(['abbreviated_key_title'])
-    expect(ids((await get('/suggest/property', { prefix: 'issn' })).json().result)).toEqual(['issn', 'issn_l'])
-    expect(ids((await get('/suggest/type', { prefix: 'news' })).json().result)).toEqual(['newspaper', 'newsletter'])
-    const all = (await get('/suggest/type', { limit: '50' })).json().result
-    expect(all).toHaveLength(14)
-    expect((await get('/suggest/type', { limit: '50', cursor: '12' })).json().result).toEqual(all.slice(12))
-  })
-})
-
-describe('a preview of a record', () => {
-  it('may be framed by any site, and loads no other files', async () => {
-    const answer = await get('/preview', { id: NEWS })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['x-frame-options']).toBeUndefined()
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toMatch(/default-src 'none'.*frame-ancestors \*/)
-    expect(policy).not.toContain('unsafe-inline')
-    expect(answer.body).toContain('The Lannemezan courier')
-  })
-
-  it('is the only response that may be framed', async () => {
-    const { headers } = await get('/suggest/type')
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['x-frame-options']).toBe('DENY')
-  })
-
-  it('escapes markup in titles and names', async () => {
-    const { body } = await get('/preview', { id: SCRIPTED })
-    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt; gazette')
-    expect(body).not.toMatch(/<img|<script/)
-  })
-
-  it.each([HIDDEN, '1234-5678', 'x', '<b>'])('is refused for the id %s', async (id) => {
-    expect((await refusal(get('/preview', { id }))).slice(0, 2)).toEqual([404, 'record_not_found'])
-  })
-})
-
-describe('a data extension request', () => {
-  const properties = ['issn', 'issn_l', 'key_title', 'abbreviated_key_title', 'country', 'medium', 'language']
-    .concat(['publisher', 'start_year', 'end_year', 'status', 'url'])
-    .map((id) => ({ id }))
-
-  it('returns the values in the format of version 0.2', async () => {
-    const { meta, rows } = (await postForm({ extend: JSON.stringify({ ids: [NEWS], properties }) })).json()
-    expect(ids(meta)).toEqual(ids(properties))
-    expect(rows).toEqual({
-      [NEWS]: {
-        issn: [{ str: NEWS }],
-        issn_l: [{ str: PRINT }],
-        key_title: [{ str: 'The Lannemezan courier' }],
-        abbreviated_key_title: [{ str: 'The La.' }],
-        country: [{ str: 'FRA' }],
-        medium: [{ str: 'ta' }],
-        language: [{ str: 'fre' }],
-        publisher: [{ str: 'Dupont' }],
-        start_year: [{ int: 1870 }],
-        end_year: [],
-        status: [{ str: 'published' }],
-        url: [{ str: 'https://serials.example/7600003' }],
-      },
-    })
-  })
-
-  it('returns the rows in the format of version 1.0-draft', async () => {
-    const answer = await postJson({ ids: [NEWS, HIDDEN], properties: [{ id: 'issn' }] }, '/extend')
-    expect(answer.json().rows).toEqual([
-      { id: NEWS, properties: [{ id: 'issn', values: [{ str: NEWS }] }] },
-      { id: HIDDEN, properties: [{ id: 'issn', values: [] }] },
-    ])
-  })
-
-  it('accepts form data at its own URL', async () => {
-    const extend = JSON.stringify({ ids: [NEWS], properties: [{ id: 'country' }] })
-    expect((await postForm({ extend }, '/extend')).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
-    expect((await get('', { extend })).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
-  })
-
-  it('can request the properties that the call /extend/propose lists', async () => {
-    const proposed = (await get('/extend/propose', { type: 'newspaper', limit: '2' })).json()
-    expect(proposed).toEqual({
-      type: 'newspaper',
-      limit: 2,
-      properties: [
-        { id: 'issn', name: 'ISSN' },
-        { id: 'issn_l', name: 'ISSN-L' },
-      ],
-    })
-    expect((await get('/extend/propose', { type: '' })).json().properties).toHaveLength(properties.length)
   })
 })
 
