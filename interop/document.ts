@@ -15,7 +15,7 @@ export type Row = {
 const DOCUMENT = fileURLToPath(new URL('../docs/interoperability.md', import.meta.url))
 /** The sections about validators and about titles, which are written manually. */
 const COMPARISONS = new URL('comparisons.md', import.meta.url)
-const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'npm', debian: 'Debian 12' }
+const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'npm', debian: 'Debian 12', maven: 'Maven' }
 
 /** Columns that are shown in one table. */
 const TABLES: readonly (readonly [title: string, columns: readonly Column[]])[] = [
