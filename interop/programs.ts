@@ -37,6 +37,7 @@ const debian = (
 ) => ({ name, version, from: 'debian', packages, client, reads, ...more }) satisfies Program
 
 const METAFACTURE = ['biblio', 'io', 'xml'].map((part) => `org.metafacture:metafacture-${part}:6.1.2`)
+const XOAI = ['io.gdcc:xoai-service-provider:5.3.0', 'com.fasterxml.woodstox:woodstox-core:7.1.1']
 const maven = (
   name: string,
   version: string,
@@ -143,7 +144,9 @@ export const PROGRAMS: readonly Program[] = [
     'rdfxml',
   ]),
   maven('Metafacture', '6.1.2', METAFACTURE, 'MetafactureClient.java', ['iso2709', 'marcxml']),
-  maven('xoai', '5.3.0', ['io.gdcc:xoai-service-provider:5.3.0'], 'XoaiClient.java', ['oai']),
+  maven('xoai', '5.3.0', XOAI, 'XoaiClient.java', ['oai'], {
+    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`).',
+  }),
 ]
 
 /** Programs that librarians use and that the command cannot install. */
