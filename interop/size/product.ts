@@ -65,7 +65,7 @@ export function makeProduct(dataFolder: string) {
 }
 
 export type Server = ReturnType<typeof serverAt>
-export type DryRun = { readonly records: number; readonly rejected: number }
+type DryRun = { readonly records: number; readonly rejected: number }
 
 function serverAt(url: string, pid: number) {
   let caller: RemoteCaller | undefined

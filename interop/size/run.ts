@@ -1,6 +1,6 @@
 /**
- * Runs a database of many synthetic records through exports, programs that read them, a dry run of a reimport, harvests
- * and linked data, and writes the section "At size" of docs/interoperability.md. Fails at the first difference.
+ * Runs a database of many synthetic records through exports, a reimport, harvests and linked data, which other programs
+ * read. Writes the section "At size" of docs/interoperability.md. Fails at the first difference.
  */
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
@@ -56,7 +56,7 @@ async function folderBytes(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What the generated records must lead to. */
+/** The expected results, computed from the generated records. */
 type Truth = {
   readonly all: IssnCounts
   /** The public records. */

@@ -52,8 +52,8 @@ export function sizeSection(
           '',
           `    npm run interop -- --size ${REGISTER} --folder FOLDER`,
           '',
-          `It needs ${Math.ceil(requiredBytes(REGISTER) / BYTES_PER_GB)} GB of free space in FOLDER, and refuses to start with less. The programs of an earlier run`,
-          'in FOLDER are used again. Large files are deleted after each step.',
+          `The command needs ${Math.ceil(requiredBytes(REGISTER) / BYTES_PER_GB)} GB of free space in FOLDER, and refuses to start with less. The programs of an`,
+          'earlier run in FOLDER are used again. Large files are deleted after each step.',
         ]
       : ['Large files are deleted after each step.']
   return [
