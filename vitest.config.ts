@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           // Pure code: no file can affect another, and a worker loads each module once.
           isolate: false,
-          include: ['{packages,scripts,bench}/**/*.test.ts', 'apps/**/*.test.ts'],
+          include: ['{packages,scripts,bench,interop}/**/*.test.ts', 'apps/**/*.test.ts'],
           exclude: ['**/node_modules/**', SERVICE, FAULTS, WITH_SHARED_DATA],
           setupFiles: ['scripts/testing/property-seed.ts'],
         },

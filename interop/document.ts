@@ -15,7 +15,15 @@ export type Row = {
 const DOCUMENT = fileURLToPath(new URL('../docs/interoperability.md', import.meta.url))
 /** The sections about validators and about titles, which are written manually. */
 const COMPARISONS = new URL('comparisons.md', import.meta.url)
-const SOURCES: Readonly<Record<Program['from'], string>> = { pip: 'pip', npm: 'npm', debian: 'Debian 12' }
+/** The section about a run with many records, which `--size` writes. */
+const AT_SIZE = new URL('at-size.md', import.meta.url)
+const AT_SIZE_HEAD = '## At size\n'
+const SOURCES: Readonly<Record<Program['from'], string>> = {
+  pip: 'pip',
+  npm: 'npm',
+  debian: 'Debian 12',
+  maven: 'Maven',
+}
 
 /** Columns that are shown in one table. */
 const TABLES: readonly (readonly [title: string, columns: readonly Column[]])[] = [
@@ -85,7 +93,17 @@ export async function writeDocument(rows: readonly Row[], { counts }: Material, 
     '',
     ...NOT_INCLUDED.map(([name, reason]) => `- ${name}: ${reason}`),
     '',
+    await readFile(AT_SIZE, 'utf8'),
     await readFile(COMPARISONS, 'utf8'),
   ]
   await writeFile(DOCUMENT, text.join('\n'))
+}
+
+/** Replaces the section about a run with many records. */
+export async function writeSizeSection(section: string): Promise<void> {
+  await writeFile(AT_SIZE, section)
+  const [document, comparisons] = await Promise.all([readFile(DOCUMENT, 'utf8'), readFile(COMPARISONS, 'utf8')])
+  const before = document.indexOf(AT_SIZE_HEAD)
+  const end = document.indexOf(comparisons)
+  await writeFile(DOCUMENT, `${document.slice(0, before < 0 ? end : before)}${section}\n${comparisons}`)
 }

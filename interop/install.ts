@@ -15,6 +15,8 @@ const LIMIT_MS = 300_000
 const MAX_OUTPUT_BYTES = 2 ** 28
 /** Characters of an error message. */
 const MAX_MESSAGE = 200
+/** Java with a heap that programs which read record by record do not fill. */
+const JAVA = ['java', '-Xmx512m']
 
 const ownFolder = (folder: string, { from, name }: Program): string => join(folder, from, name.replace(/\W+/g, '-'))
 const debianRoot = (folder: string): string => join(folder, 'debian')
@@ -38,6 +40,25 @@ const INSTALLERS: Readonly<Record<Program['from'], (folder: string, program: Pro
     await execute('apt-get', ['download', '-qq', ...packages], { cwd })
     for (const name of await readdir(cwd)) if (name.endsWith('.deb')) await execute('dpkg', ['-x', name, '.'], { cwd })
   },
+  async maven(folder, program) {
+    const cwd = ownFolder(folder, program)
+    await mkdir(cwd, { recursive: true })
+    await writeFile(join(cwd, 'pom.xml'), pomOf(program.packages))
+    await execute('mvn', ['--quiet', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd })
+  },
+}
+
+/** A Maven project with these dependencies, each `group:artifact:version`. */
+const pomOf = (packages: readonly string[]): string => {
+  const dependencies = packages.map((each) => {
+    const [group, artifact, version] = each.split(':')
+    return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`
+  })
+  return [
+    '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>',
+    '<groupId>interop</groupId><artifactId>programs</artifactId><version>1</version>',
+    `<dependencies>${dependencies.join('')}</dependencies></project>\n`,
+  ].join('\n')
 }
 
 /** Installs the packages of a program in a folder, unless an earlier run did. @throws Error of the installer */
@@ -66,29 +87,71 @@ const debianEnvironment = async (folder: string): Promise<Record<string, string>
 /** A record that a program read. */
 export type ReadRecord = readonly [issn: string, title: string]
 
+/** How to start a program: its file, arguments and environment. */
+export type CommandLine = {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+const environmentOf = async (folder: string, program: Program): Promise<Record<string, string>> => {
+  const own = ownFolder(folder, program)
+  switch (program.from) {
+    case 'pip':
+      return { PYTHONPATH: own, PYTHONDONTWRITEBYTECODE: '1', PYTHONWARNINGS: 'ignore', INTEROP_PACKAGES: own }
+    case 'npm':
+      return { INTEROP_PACKAGES: own }
+    case 'debian':
+      return debianEnvironment(folder)
+    case 'maven':
+      return { CLASSPATH: join(own, 'lib/*') }
+  }
+}
+
+/** A file of an installed program of Debian, as a command line. */
+export const debianCommand = async (folder: string, file: string, args: readonly string[]): Promise<CommandLine> => ({
+  file: join(debianRoot(folder), 'usr/bin', file),
+  args,
+  env: { ...process.env, ...(await debianEnvironment(folder)) },
+})
+
+/** The command line of a client in `clients/`. @param name the file; by default the client of the program */
+export async function clientCommand(
+  folder: string,
+  program: Program,
+  args: readonly string[],
+  name = program.client,
+): Promise<CommandLine> {
+  const client = join(CLIENTS, name)
+  const ownNode = program.node ? join(ownFolder(folder, program), program.node) : process.execPath
+  const interpreter = { '.py': ['python3'], '.pl': ['perl'], '.java': JAVA, '.mjs': [ownNode] }[extname(client)]!
+  return {
+    file: interpreter[0]!,
+    args: [...interpreter.slice(1), client, ...args],
+    env: { ...process.env, ...(await environmentOf(folder, program)) },
+  }
+}
+
+/** The message of a program that failed: its last line that names an error, or its last line. */
+export const failureMessage = (stderr: string): string | undefined => {
+  const lines = stderr.trim().split('\n')
+  const message = lines.findLast((line) => /^\S*(?:Error|Exception)\b/.test(line)) || lines.at(-1)
+  return message?.slice(0, MAX_MESSAGE) || undefined
+}
+
 /** Runs a client. @returns the records it read @throws Error with the message of the program */
 export async function runClient(
   folder: string,
   program: Program,
   { column, source, titles }: { column: Column; source: string; titles: readonly ReadRecord[] },
 ): Promise<readonly ReadRecord[]> {
-  const client = join(CLIENTS, program.client)
-  const own = ownFolder(folder, program)
-  const ownNode = program.node ? join(own, program.node) : process.execPath
-  const interpreter = { '.py': 'python3', '.pl': 'perl', '.java': 'java', '.mjs': ownNode }[extname(client)]!
-  const packages = {
-    pip: { PYTHONPATH: own, PYTHONDONTWRITEBYTECODE: '1', PYTHONWARNINGS: 'ignore', INTEROP_PACKAGES: own },
-    npm: { INTEROP_PACKAGES: own },
-    debian: await debianEnvironment(folder),
-  }[program.from]
-  const { stdout } = await execute(interpreter, [client, column, source], {
-    env: { ...process.env, ...packages, INTEROP_TITLES: JSON.stringify(titles) },
+  const { file, args, env } = await clientCommand(folder, program, [column, source])
+  const { stdout } = await execute(file, args, {
+    env: { ...env, INTEROP_TITLES: JSON.stringify(titles) },
     timeout: LIMIT_MS,
     maxBuffer: MAX_OUTPUT_BYTES,
   }).catch((error: Error & { stderr?: string }) => {
-    const lines = (error.stderr ?? '').trim().split('\n')
-    const message = lines.findLast((line) => /^\S*(?:Error|Exception)\b/.test(line)) || lines.at(-1) || error.message
-    throw new Error(message.slice(0, MAX_MESSAGE))
+    throw new Error(failureMessage(error.stderr ?? '') ?? error.message.slice(0, MAX_MESSAGE))
   })
   return stdout
     .trim()

@@ -1,7 +1,8 @@
 /**
  * `npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]`: lets programs of others
  * read the records of a server, and writes docs/interoperability.md if all programs ran. Exits with 1 if a program reads
- * less than expected without a declared reason.
+ * less than expected without a declared reason. `--size N` runs a database of N synthetic records through exports,
+ * harvests and linked data instead, and writes the section "At size".
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { install, runClient } from './install.ts'
 import { fetchMaterial, type Material } from './material.ts'
 import { withOwnServer } from './own-server.ts'
 import { PROGRAMS, type Program } from './programs.ts'
+import { runAtSize } from './size/run.ts'
 
 /** A search of the demonstration database with about 200 records. */
 const SEARCH = 'bulletin'
@@ -25,12 +27,15 @@ const { values, positionals } = parseArgs({
     user: { type: 'string', default: 'paris' },
     password: { type: 'string', default: 'seriatim' },
     folder: { type: 'string' },
+    size: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
 if (values.help) {
-  console.log('npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]\n')
-  console.log('--folder keeps the installed programs for the next run. The programs are:')
+  console.log('npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]')
+  console.log('npm run interop -- --size N [--folder FOLDER]\n')
+  console.log('--folder keeps the installed programs for the next run. --size runs a database of N synthetic records')
+  console.log('(2700000: the ISSN Register). The programs are:')
   for (const { name, version, reads } of PROGRAMS)
     console.log(`  ${`${name} ${version}`.padEnd(42)} ${reads.join(', ')}`)
   process.exit(0)
@@ -70,9 +75,19 @@ async function rowOf(folder: string, program: Program, material: Material): Prom
   return { program, cells }
 }
 
-async function readAll(url: string): Promise<boolean> {
-  const folder = values.folder ? resolve(values.folder) : await mkdtemp(join(tmpdir(), 'seriatim-interop-'))
+/** Runs `work` with the folder of the installed programs. */
+async function withFolder(work: (folder: string) => Promise<boolean>): Promise<boolean> {
+  if (values.folder) return work(resolve(values.folder))
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-interop-'))
   try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const readAll = (url: string): Promise<boolean> =>
+  withFolder(async (folder) => {
     const columns = new Set<Column>(chosen.flatMap(({ reads }) => reads))
     const account = [values.user, values.password] as const
     const material = await fetchMaterial(join(folder, 'records'), { url, search: SEARCH, account, columns })
@@ -82,10 +97,13 @@ async function readAll(url: string): Promise<boolean> {
     return rows.every(({ program, cells }) =>
       [...cells].every(([column, cell]) => cell === 'none' || !cell.difference || program.differences?.[column]),
     )
-  } finally {
-    if (!values.folder) await rm(folder, { recursive: true, force: true })
-  }
+  })
+
+function run(): Promise<boolean> {
+  const { size, url } = values
+  if (size !== undefined) return withFolder((folder) => runAtSize(Number(size), folder))
+  return url ? readAll(url.replace(/\/$/, '')) : withOwnServer(readAll)
 }
 
-const isAsExpected = await (values.url ? readAll(values.url.replace(/\/$/, '')) : withOwnServer(readAll))
+const isAsExpected = await run()
 process.exit(isAsExpected ? 0 : 1)

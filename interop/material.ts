@@ -5,7 +5,7 @@ import { COLUMNS, type Column, columnOf } from './columns.ts'
 import type { ReadRecord } from './install.ts'
 
 /** Categories of public records (docs/protocols.md). */
-const PUBLIC_CATEGORIES = new Set(['reg', 'wor', 'can', 'sup'])
+export const PUBLIC_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'can', 'sup'])
 const FEED_ENTRIES = 50
 
 /** The records that a program must read in a column. */

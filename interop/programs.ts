@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 export type Program = {
   readonly name: string
   readonly version: string
-  readonly from: 'pip' | 'npm' | 'debian'
+  readonly from: 'pip' | 'npm' | 'debian' | 'maven'
   /** Packages with their versions, in the form of the installer. */
   readonly packages: readonly string[]
   /** The file in `clients/` that runs it: `CLIENT COLUMN SOURCE` writes a line `["issn","title"]` for each record. */
@@ -36,6 +36,17 @@ const debian = (
   more: Partial<Program> = {},
 ) => ({ name, version, from: 'debian', packages, client, reads, ...more }) satisfies Program
 
+const METAFACTURE = ['biblio', 'io', 'xml'].map((part) => `org.metafacture:metafacture-${part}:6.1.2`)
+const XOAI = ['io.gdcc:xoai-service-provider:5.3.0', 'com.fasterxml.woodstox:woodstox-core:7.1.1']
+const maven = (
+  name: string,
+  version: string,
+  packages: readonly string[],
+  client: string,
+  reads: readonly Column[],
+  more: Partial<Program> = {},
+) => ({ name, version, from: 'maven', packages, client, reads, ...more }) satisfies Program
+
 export const PROGRAMS: readonly Program[] = [
   pip('pymarc', '5.4.0', 'pymarc_client.py', ['iso2709', 'marc8', 'marcxml', 'marcjson', 'mrk', 'unimarc', 'dump'], {
     note: 'MARC-8 with numeric references that the client resolves (`findings/marc8-numeric-references.sh`). UNIMARC with the option `force_utf8`: UNIMARC has its encoding in 100 $a, not in the leader.',
@@ -54,6 +65,7 @@ export const PROGRAMS: readonly Program[] = [
     note: 'Asks in version 1.2, because it reads no answers of 2.0 (`findings/sruthi-version-2.sh`).',
   }),
   pip('rdflib', '7.6.0', 'rdflib_client.py', ['jsonld', 'turtle', 'rdfxml']),
+  pip('pyoxigraph', '0.5.13', 'pyoxigraph_client.py', ['jsonld', 'turtle', 'rdfxml']),
   pip('bibtexparser', '2.1.0', 'bibtexparser_client.py', ['bibtex']),
   pip('rispy', '0.10.0', 'rispy_client.py', ['ris']),
   pip('openpyxl', '3.1.5', 'openpyxl_client.py', ['xlsx']),
@@ -131,6 +143,10 @@ export const PROGRAMS: readonly Program[] = [
     'turtle',
     'rdfxml',
   ]),
+  maven('Metafacture', '6.1.2', METAFACTURE, 'MetafactureClient.java', ['iso2709', 'marcxml']),
+  maven('xoai', '5.3.0', XOAI, 'XoaiClient.java', ['oai'], {
+    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`).',
+  }),
 ]
 
 /** Programs that librarians use and that the command cannot install. */

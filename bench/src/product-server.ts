@@ -56,7 +56,8 @@ export async function withServers<T>(
   }
 }
 
-async function answersFromMemory(address: string): Promise<void> {
+/** Waits until the server answers searches from memory. */
+export async function answersFromMemory(address: string): Promise<void> {
   for (;;) {
     const { text } = await timedCall(new URL('/api/health/ready', address))
     if ((JSON.parse(text) as { search?: string }).search === 'memory') return

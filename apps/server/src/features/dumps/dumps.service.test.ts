@@ -83,6 +83,15 @@ it('dump files contain the public records and match their checksums', async () =
   expect((await app.inject({ method: 'GET', url: `/dumps/${dump.date}/SHA256SUMS` })).body).toBe(sums)
 })
 
+it('the manifest states when the dump began and when it ended', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'seriatim-dumps-'))
+  const now = new Date(Date.now() - 60_000)
+  const made = await makeDump({ db: test.db, store: folderStore(other), making: join(other, 'making'), now })
+  expect(made.started_at).toBe(now.toISOString())
+  expect(Date.parse(made.ended_at)).toBeGreaterThanOrEqual(now.getTime() + 60_000)
+  await rm(other, { recursive: true, force: true })
+})
+
 it('dump files can be read with range requests; other paths return 404', async () => {
   const page = await app.inject({ method: 'GET', url: '/dumps/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

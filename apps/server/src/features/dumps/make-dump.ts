@@ -193,7 +193,8 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
   }
   await writeAtomically(join(making, CHECKSUM_FILE), files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   const date = at.startedAt.slice(0, 10)
-  const made: Manifest = { date, started_at: at.startedAt, ended_at: now.toISOString(), records: at.records, files }
+  const endedAt = new Date().toISOString()
+  const made: Manifest = { date, started_at: at.startedAt, ended_at: endedAt, records: at.records, files }
   await writeAtomically(join(making, MANIFEST_FILE), JSON.stringify(made, null, 2))
   await rm(join(making, STATE_FILE), { force: true })
   await removeDump(store, date)
