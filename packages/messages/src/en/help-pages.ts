@@ -55,6 +55,7 @@ export const helpPages = {
 - [[requestsPage.take]] (t) shows your colleagues that you handle the request.
 - [[requestsPage.question]] (q) sends a question. The request waits for the answer, and the publisher is reminded. [[requestsPage.message]] (m) does not wait.
 - [[requestsPage.assign]] (a) opens the assignment form, filled from the request. After the assignment the publisher gets the ISSNs with bar codes.
+- [[requestsPage.register_record]] moves a provisional record to the category Register if nothing is missing. Otherwise the page lists what is missing.
 - [[requestsPage.refuse]] (r) and [[requestsPage.forward]] (f) need a reason. [[requestsPage.close]] (c) ends the work without a reason.
 - Insert a template and change its text before you send it.
 ! Another user changed the request while you wrote: your text stays. Read the new entries and send again.

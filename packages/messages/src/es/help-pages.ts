@@ -53,6 +53,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[requestsPage.take]] (t) muestra a sus colegas que usted tramita la solicitud.
 - [[requestsPage.question]] (q) envía una pregunta. La solicitud espera la respuesta, y el editor recibe un recordatorio. [[requestsPage.message]] (m) no espera.
 - [[requestsPage.assign]] (a) abre el formulario de asignación, rellenado con la solicitud. Tras la asignación, el editor recibe los ISSN con códigos de barras.
+- [[requestsPage.register_record]] pasa un registro provisional a la categoría Registrado si no falta nada. Si no, la página indica lo que falta.
 - [[requestsPage.refuse]] (r) y [[requestsPage.forward]] (f) requieren un motivo. [[requestsPage.close]] (c) termina el trabajo sin motivo.
 - Inserte una plantilla y cambie su texto antes de enviarlo.
 ! Otro usuario cambió la solicitud mientras usted escribía: su texto se conserva. Lea las novedades y envíe de nuevo.

@@ -53,6 +53,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[requestsPage.take]] (t) montre à vos collègues que vous traitez la demande.
 - [[requestsPage.question]] (q) envoie une question. La demande attend la réponse, et l’éditeur reçoit un rappel. [[requestsPage.message]] (m) n’attend pas.
 - [[requestsPage.assign]] (a) ouvre le formulaire d’attribution, rempli à partir de la demande. Après l’attribution, l’éditeur reçoit les ISSN avec les codes à barres.
+- [[requestsPage.register_record]] met une notice provisoire dans la catégorie Registre s’il ne manque rien. Sinon, la page indique ce qui manque.
 - [[requestsPage.refuse]] (r) et [[requestsPage.forward]] (f) exigent un motif. [[requestsPage.close]] (c) termine le travail sans motif.
 - Insérez un modèle et modifiez son texte avant de l’envoyer.
 ! Un autre utilisateur a modifié la demande pendant que vous écriviez : votre texte est conservé. Lisez les nouveautés et envoyez de nouveau.
