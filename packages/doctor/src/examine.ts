@@ -147,7 +147,7 @@ async function examineAs(
     await flushRun()
     await sinks.repaired?.(repaired)
   }
-  const tell = async (
+  const reportPlace = async (
     found: Omit<Place, 'number' | 'faults' | 'fault_count' | 'repair' | 'mends' | 'before'>,
     faults: readonly Fault[],
     { kind, mends }: Pick<Repair, 'kind' | 'mends'>,
@@ -192,7 +192,7 @@ async function examineAs(
     await toBroken(bytes)
     if (faults.length === 0) return
     const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
-    await tell({ ...place, offset, length: bytes.length }, faults, repairStepsOf(faults))
+    await reportPlace({ ...place, offset, length: bytes.length }, faults, repairStepsOf(faults))
   }
 
   const one = async (result: ReadResult): Promise<void> => {
@@ -208,7 +208,11 @@ async function examineAs(
       isUnclosed = true
       const unclosed = faultsOf(result, bytes, { form, codePage: guess.best() })
       const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
-      await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : repairStepsOf(unclosed))
+      await reportPlace(
+        { ...place, offset, length },
+        unclosed,
+        closing === undefined ? NO_REPAIR : repairStepsOf(unclosed),
+      )
       return
     }
     // A record that is cut within a character is no evidence of a code page.
@@ -245,7 +249,7 @@ async function examineAs(
     const glimpsed = recordLabel(repair.record ?? record)
     const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
     const obstacles = repair.obstacles.map(({ level, code, params, tag }) => ({ level, code, params, tag, offset }))
-    await tell(found, [...faults, ...obstacles], repair)
+    await reportPlace(found, [...faults, ...obstacles], repair)
   }
 
   async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -5,8 +5,8 @@ import { createUser, loginAs, type TestDb, testApp, testDb } from '../../../test
 import { loadInto } from '../../../testing/records.ts'
 import { ISSN } from '../../consequences/testing.ts'
 import { smallRecord } from '../../public/testing.ts'
+import { acceptRequests } from '../testing/accept-requests.ts'
 import { addPublisher } from './repository.ts'
-import { turnOn } from './testing.ts'
 
 const serial = (number: number, publisher: string, category = 'reg'): MarcRecord =>
   smallRecord(
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...Array.from({ length: 12 }, (_, at) => serial(10 + at, `Maison ${String.fromCharCode(65 + at)}`)),
   ])
   app = await testApp(test)
-  await turnOn(test.db, ['_7'])
+  await acceptRequests(test.db, ['_7'])
 })
 afterAll(async () => {
   await app?.close()

@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../../app.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Services } from '../../../services.ts'
-import { createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../../testing/index.ts'
-import { sendForTest } from '../testing.ts'
-import { turnOn } from './testing.ts'
+import { loginAs, type TestDb } from '../../../testing/index.ts'
+import { requestOfCode } from '../repository.ts'
+import { sendRequest } from '../testing/requests.ts'
+import { startRequests } from '../testing/start-requests.ts'
 
 let test: TestDb
 let services: Services
 let app: App
 
 beforeAll(async () => {
-  test = await testDb()
-  await createKnownUsers(test.db)
-  await turnOn(test.db, ['_7'])
-  services = testServices(test)
-  app = await buildApp(services)
+  ;({ test, services, app } = await startRequests())
 })
 afterAll(async () => {
   await app?.close()
   await test?.close()
 })
 
-const CONTENT = { country: 'FRA', title: 'Revue', publisher: 'Presses', language: 'fre', media: ['print'] } as const
 const send = async () => {
-  const request = await sendForTest(services, { ...CONTENT, media: [...CONTENT.media] })
-  return { code: request.code, link: { kind: 'link', key: await services.asking.keyOf(request) } as const }
+  const code = await sendRequest(services)
+  const key = await services.asking.keyOf((await requestOfCode(test.db, code))!)
+  return { code, link: { kind: 'link', key } as const }
 }
 const entriesAbout = async (code: string) =>
   (
