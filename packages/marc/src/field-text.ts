@@ -73,6 +73,9 @@ export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField
   return text
 }
 
+/** The ISO 2709 text of a field, without terminator. */
+export const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
+
 /**
  * The field as every writer outputs it. Plain text in a data field, and text after a non-ASCII code, become a subfield
  * with a blank code. Otherwise other readers lose data: yaz and marc4j drop plain text in part or in whole, and pymarc

@@ -10,16 +10,14 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { orderByIds } from '../../platform/database/sorted-page.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import {
   type Administrator,
   type Change,
   changesBetween,
-  type FormErrors,
   logAdminAction,
   NO_USES,
-  refuseFormErrors,
   withIdOrCode,
 } from '../admin/admin-actions.ts'
 import type { PagedStore } from '../admin/serve-area.ts'

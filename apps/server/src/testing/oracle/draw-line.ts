@@ -74,7 +74,7 @@ const structurePattern = (random: Random, signature: string): string => {
   ])
 }
 
-const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+export const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Draws a regular expression that usually matches the value. */
 const valuePattern = (random: Random, value: string): string => {

@@ -2,6 +2,7 @@
  * Draws random LUCENE queries: each as an expression and as its text. Precedence is that of Lucene's classic parser.
  */
 import { fold } from '@seriatim/scripts'
+import { inRegex } from './draw-line.ts'
 import {
   absentWord,
   beginning,
@@ -32,7 +33,6 @@ export type Source = {
 }
 
 export const escaped = (text: string): string => text.replace(/[-+&|!(){}[\]^"~*?:\\/ ]/g, '\\$&')
-const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const OPERATORS = ['AND', 'OR', 'NOT', 'TO']
