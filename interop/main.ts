@@ -1,7 +1,7 @@
 /**
- * `npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]`: lets programs of others
- * read the records of a server, and writes docs/interoperability.md if all programs ran. Exits with 1 if a program reads
- * less than expected without a declared reason.
+ * `npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]`: lets programs of
+ * others read the records of a server, and writes docs/interoperability.md if all programs ran. Exits with 1 if a
+ * program reads less than expected without a declared reason.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -64,7 +64,8 @@ const POLL_INTERVAL_MS = 500
 const KEPT_TIMEOUT_MS = 60 * 60_000
 
 /**
- * Waits until the server has built its stored sets, so that none are built during the measurement, and prints their size.
+ * Waits until the server has built its stored sets, so that none are built during the measurement, and prints their
+ * size.
  */
 async function waitForKeptSets({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()

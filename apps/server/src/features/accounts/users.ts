@@ -313,7 +313,10 @@ async function updateUserRow(
   )
 }
 
-/** Deletes an account without audit entries, and removes it from its requests. Accounts with audit entries can only be deactivated. */
+/**
+ * Deletes an account without audit entries, and removes it from its requests. Accounts with audit entries can only be
+ * deactivated.
+ */
 async function removeUserRow(
   { db, forget }: { db: Db; forget: ForgetAccount },
   id: string,

@@ -230,8 +230,8 @@ async function transferCentreData(
 
 /**
  * Lists the data that closing a centre would transfer (dry run), or starts the closing. Blocks, templates, macros,
- * change sets, requests, accounts and countries are transferred immediately, so that no new data is added to the centre.
- * A task transfers the records and then deactivates the centre.
+ * change sets, requests, accounts and countries are transferred immediately, so that no new data is added to the
+ * centre. A task transfers the records and then deactivates the centre.
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
  * 'would_be_invalid', FormRefusal
  */

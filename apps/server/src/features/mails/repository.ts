@@ -183,7 +183,9 @@ export async function removeAllMails(tx: Tx): Promise<void> {
   await tx.deleteFrom('mail').execute()
 }
 
-/** Deletes the e-mails about requests of publishers with these references, in any state. Each contains its reference. */
+/**
+ * Deletes the e-mails about requests of publishers with these references, in any state. Each contains its reference.
+ */
 export async function removeMailsAbout(tx: Tx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await sql`delete from mail where kind like 'request\\_%' and subject || ' ' || body ~ ${codes.join('|')}`.execute(tx)
