@@ -2,7 +2,6 @@
  * Draws random LUCENE queries: each as an expression and as its text. Precedence is that of Lucene's classic parser.
  */
 import { fold } from '@seriatim/scripts'
-import { inRegex } from './draw-line.ts'
 import {
   absentWord,
   beginning,
@@ -32,6 +31,7 @@ export type Source = {
   number(of: 'issn' | 'issnl'): string | undefined
 }
 
+export const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 export const escaped = (text: string): string => text.replace(/[-+&|!(){}[\]^"~*?:\\/ ]/g, '\\$&')
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
