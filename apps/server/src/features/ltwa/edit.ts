@@ -10,7 +10,7 @@ import {
 } from '@seriatim/iso4'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { isSameWord, type ListChange } from './compare.ts'
