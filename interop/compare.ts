@@ -13,7 +13,9 @@ export type Cell = {
 /** Number of records that a sentence names. */
 const MAX_NAMED = 3
 
-/** A title without marks of words that do not file, and without the punctuation between elements, which forms differ in. */
+/**
+ * A title without marks of words that do not file, and without the punctuation between elements, which forms differ in.
+ */
 const normalised = (title: string): string =>
   title
     .normalize('NFC')

@@ -1,8 +1,8 @@
 /**
- * `npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]`: lets programs of others
- * read the records of a server, and writes docs/interoperability.md if all programs ran. Exits with 1 if a program reads
- * less than expected without a declared reason. `--size N` runs a database of N synthetic records through exports,
- * harvests and linked data instead, and writes the section "At size".
+ * `npm run interop [-- --url URL] [--user NAME] [--password WORD] [--folder FOLDER] [NAME ...]`: lets programs of
+ * others read the records of a server, and writes docs/interoperability.md if all programs ran. Exits with 1 if a
+ * program reads less than expected without a declared reason. `--size N` runs a database of N synthetic records through
+ * exports, harvests and linked data instead, and writes the section "At size".
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

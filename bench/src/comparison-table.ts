@@ -1,5 +1,5 @@
 /** The results of a run as a Markdown table. */
-import { median, percentile95 } from './timings.ts'
+import { median, medianAndPercentile, tableRow } from './timings.ts'
 
 /** Times of a group of searches in milliseconds: of the first run of each search, and of its repetitions. */
 type SearchTimes = { readonly first: readonly number[]; readonly again: readonly number[] }
@@ -28,26 +28,23 @@ const HEAD = [
   'answers',
 ]
 
-const times = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-
 const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }: ComparisonRow): string =>
-  line([
+  tableRow([
     work,
     sharing === 0 ? String(searches) : `${searches}, ${sharing} share words`,
     Math.round(median(hits)).toLocaleString('en'),
-    times(product.first),
-    times(product.again),
-    times(openSearch.first),
-    times(openSearch.again),
+    medianAndPercentile(product.first),
+    medianAndPercentile(product.again),
+    medianAndPercentile(openSearch.first),
+    medianAndPercentile(openSearch.again),
     differing.length === 0 ? 'equal totals and facets' : `${differing.length} of ${searches} differ`,
   ])
 
 /** Milliseconds p50 / p95 and the median of hits; differing answers are listed below the table. */
 export const comparisonTable = (rows: readonly ComparisonRow[]): string =>
   [
-    line(HEAD),
-    line(HEAD.map(() => '---')),
+    tableRow(HEAD),
+    tableRow(HEAD.map(() => '---')),
     ...rows.map(rowOf),
     ...rows.flatMap(({ work, differing }) => differing.map((difference) => `\n${work}: ${difference}`)),
   ].join('\n')

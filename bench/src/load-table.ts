@@ -1,6 +1,6 @@
 /** The results of a load run as Markdown. */
 import type { Timed } from './load-user.ts'
-import { median, percentile95 } from './timings.ts'
+import { median, percentile95, tableRow } from './timings.ts'
 
 /** Memory of the servers and their child processes, without the database. */
 export type MemoryAt = { readonly minute: number; readonly megabytes: number }
@@ -16,12 +16,10 @@ export type LoadResult = {
 const SETTLED_MINUTE = 5
 const ERRORS_SHOWN = 5
 
-const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-
 function rowOf(work: string, timed: readonly Timed[]): string {
   const taken = timed.map(({ ms }) => ms)
   const errors = timed.filter(({ error }) => error !== undefined).length
-  return line([work, timed.length.toLocaleString('en'), median(taken), percentile95(taken), errors])
+  return tableRow([work, timed.length.toLocaleString('en'), median(taken), percentile95(taken), errors])
 }
 
 /** Relative growth of memory after it settled; undefined if the run ended before that. */
@@ -41,8 +39,8 @@ export function loadTable({ timed, memory, minutes, seconds }: LoadResult): stri
     ({ minute }, index) => Math.floor(minute) !== Math.floor(memory[index - 1]?.minute ?? -1),
   )
   return [
-    line(['work', 'calls', 'median', 'p95', 'errors']),
-    line(['---', '---', '---', '---', '---']),
+    tableRow(['work', 'calls', 'median', 'p95', 'errors']),
+    tableRow(['---', '---', '---', '---', '---']),
     ...actions.map(([action, own]) => rowOf(action, own)),
     rowOf('all', timed),
     '',

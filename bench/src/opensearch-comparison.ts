@@ -58,10 +58,10 @@ export async function compareWithOpenSearch(count: number, address: string): Pro
 }
 
 /** Databases with fewer records have no stored sets (the records of frequent words, decision 73). */
-const MIN_RECORDS_WITH_KEPT_SETS = 20_000
+const MIN_RECORDS_WITH_STORED_SETS = 20_000
 const POLL_INTERVAL_MS = 500
 /** Building the sets takes minutes; the log of the server shows errors. */
-const KEPT_TIMEOUT_MS = 60 * 60_000
+const STORED_SETS_TIMEOUT_MS = 60 * 60_000
 
 /**
  * Waits until the server has built its stored sets, so that none are built during the measurement. Prints their size.
@@ -69,11 +69,11 @@ const KEPT_TIMEOUT_MS = 60 * 60_000
 async function waitForStoredSets({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()
   const { rows: counted } = await pool.query<{ records: number }>('select count(*)::int as records from record')
-  if (settings.storedSetMegabytes > 0 && counted[0]!.records >= MIN_RECORDS_WITH_KEPT_SETS) {
+  if (settings.storedSetMegabytes > 0 && counted[0]!.records >= MIN_RECORDS_WITH_STORED_SETS) {
     for (;;) {
       const { rows } = await pool.query('select from kept_state where made_to is null')
       if (rows.length > 0) break
-      if (performance.now() - started > KEPT_TIMEOUT_MS)
+      if (performance.now() - started > STORED_SETS_TIMEOUT_MS)
         throw new Error('the server has not built its stored sets within an hour')
       await sleep(POLL_INTERVAL_MS)
     }

@@ -1,5 +1,5 @@
 /** The tables of `npm run bench -- opensearch`, as Markdown. */
-import { median, percentile95 } from './timings.ts'
+import { median, medianAndPercentile, tableRow } from './timings.ts'
 
 /** Milliseconds of a search through the engine, and of its calls sent directly to OpenSearch. */
 type Pairs = { readonly engine: readonly number[]; readonly raw: readonly number[] }
@@ -32,23 +32,22 @@ const HEAD = [
   '',
 ]
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-const times = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
-
 /** Ratio of the engine's median to the median of OpenSearch alone; empty without measurements. */
 const ratioOf = ({ engine, raw }: Pairs): string =>
   raw.length === 0 ? '' : (median(engine) / Math.max(0.1, median(raw))).toFixed(2)
 
 const cellsOf = (pairs: Pairs): string[] =>
-  pairs.raw.length === 0 ? ['', '', ''] : [times(pairs.engine), times(pairs.raw), ratioOf(pairs)]
+  pairs.raw.length === 0
+    ? ['', '', '']
+    : [medianAndPercentile(pairs.engine), medianAndPercentile(pairs.raw), ratioOf(pairs)]
 
 /** The table of search times, as p50 / p95 in milliseconds. */
 export const classTable = (rows: readonly ClassRow[]): string =>
   [
-    line(HEAD),
-    line(HEAD.map(() => '---')),
+    tableRow(HEAD),
+    tableRow(HEAD.map(() => '---')),
     ...rows.map(({ work, hits, calls, first, again, leftOut }) =>
-      line([
+      tableRow([
         work,
         Math.round(median(hits)).toLocaleString('en'),
         String(median(calls)),
@@ -62,7 +61,9 @@ export const classTable = (rows: readonly ClassRow[]): string =>
 /** Calls by purpose, with their times and their number per save. */
 export const purposeTable = (actions: ReadonlyMap<string, readonly number[]>, saves: number): string =>
   [
-    line(['call', 'for a save', 'ms']),
-    line(['---', '---', '---']),
-    ...[...actions].map(([name, taken]) => line([name, (taken.length / saves).toFixed(1), times(taken)])),
+    tableRow(['call', 'for a save', 'ms']),
+    tableRow(['---', '---', '---']),
+    ...[...actions].map(([name, taken]) =>
+      tableRow([name, (taken.length / saves).toFixed(1), medianAndPercentile(taken)]),
+    ),
   ].join('\n')

@@ -20,3 +20,9 @@ export async function timeOf(times: number, work: (index: number) => Promise<unk
   }
   return { median: median(taken), p95: percentile95(taken) }
 }
+
+/** Median and 95th percentile as a cell of a table. */
+export const medianAndPercentile = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
+
+/** A row of a Markdown table. */
+export const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`

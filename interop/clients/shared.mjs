@@ -1,4 +1,5 @@
-// Lines of a client: one JSON array of ISSN and title for each record. Packages are read from the folder of the program.
+// Lines of a client: one JSON array of ISSN and title for each record. Packages are read from the folder of the
+// program.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

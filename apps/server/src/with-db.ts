@@ -26,8 +26,8 @@ export type CommandContext = {
 
 /**
  * Runs the work of a command on the database of the installation. The server may be running. Unless `prepares` is
- * false, the database is first migrated and filled with its lists. `auditedAs` is the typed command without secrets. It is
- * added to the audit log after the work.
+ * false, the database is first migrated and filled with its lists. `auditedAs` is the typed command without secrets. It
+ * is added to the audit log after the work.
  * @throws Failure when the database is unavailable, and the errors of `work`
  */
 export async function withDb<T>(

@@ -39,7 +39,9 @@ class Visitor {
   }
 }
 
-/** Hits of the staff search, which portal pages do not have. Another context reads them, so the visitor has no session. */
+/**
+ * Hits of the staff search, which portal pages do not have. Another context reads them, so the visitor has no session.
+ */
 async function serials(browser: Browser, baseURL: string): Promise<readonly Hit[]> {
   const context = await browser.newContext({ baseURL })
   await setSession(context, 'france')

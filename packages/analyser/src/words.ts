@@ -1,4 +1,5 @@
 /** The words of a field in order and their lexemes, shared by the three indexes (see `searchWords`). */
+
 /** Two consecutive words as one lexeme, with a prefix that keeps it apart from truncated words. */
 export const pairLexeme = (first: string, second: string): string => `+${first} ${second}`
 

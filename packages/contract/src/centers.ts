@@ -69,8 +69,7 @@ export const {
     languages: codes,
     contact: text.nullable(),
     countries: codes,
-    /** The id of a queued block of an existing centre, which becomes active. */
-    /** The block from which the centre assigns; null without a block. */
+    /** The block from which the centre assigns, null without one. The id of a queued block makes that block active. */
     active_block: idOrCode.nullable(),
     is_active: z.boolean(),
   },

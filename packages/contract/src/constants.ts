@@ -1,4 +1,5 @@
 /** Constants of specification-1 section 9, specification-2 section 9 and the contract, with units. */
+
 /** The year in the footer. */
 export const COPYRIGHT_YEAR = 2024
 export const RESULTS_PER_PAGE = 100

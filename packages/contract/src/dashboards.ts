@@ -60,8 +60,8 @@ const figure = figureValue.extend({
 export type Figure = z.output<typeof figure>
 
 /**
- * The content of a column: `text`; `code` as typed; `figure`, a number of records or requests; `number`, another number;
- * `change`, a difference to last week; `trend`, a number for each week, earliest first.
+ * The content of a column: `text`; `code` as typed; `figure`, a number of records or requests; `number`, another
+ * number; `change`, a difference to last week; `trend`, a number for each week, earliest first.
  */
 export const COLUMN_KINDS = ['text', 'code', 'figure', 'number', 'change', 'trend'] as const
 

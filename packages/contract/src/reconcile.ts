@@ -99,7 +99,9 @@ export const reconcileQuery = z.object({
 })
 export type ReconcileQuery = z.output<typeof reconcileQuery>
 
-/** A condition of version 1.0-draft, whose editions name the members `pid` and `v`, or `propertyId` and `propertyValue`. */
+/**
+ * A condition of version 1.0-draft, whose editions name the members `pid` and `v`, or `propertyId` and `propertyValue`.
+ */
 const condition = z.object({
   matchType: z.enum(['name', 'property']),
   pid: property.optional(),

@@ -15,7 +15,9 @@ export type LtwaWord = {
   readonly languages: readonly string[]
 }
 
-/** Why a line is invalid: wrong number of columns, an empty or damaged column, too long comments, or a repeated word. */
+/**
+ * Why a line is invalid: wrong number of columns, an empty or damaged column, too long comments, or a repeated word.
+ */
 export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'comments' | 'taken'
 
 /**

@@ -67,11 +67,14 @@ const fieldWithoutSubfields = (tag: string, text: string, note: Note): Field => 
 const indicatorOrBlank = (character: string): string => (isIndicator(character) ? character : ' ')
 
 /** The ISO 2709 text of a data field, the inverse of `fieldFromText`. An empty code is written as a blank. */
-export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField): string => {
+const textOfDataField = ({ indicator1, indicator2, subfields }: DataField): string => {
   let text = indicator1 + indicator2
   for (const { code, value } of subfields) text += `\u001f${code || BLANK_CODE}${value}`
   return text
 }
+
+/** The ISO 2709 text of a field, without terminator. */
+export const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
 
 /**
  * The field as every writer outputs it. Plain text in a data field, and text after a non-ASCII code, become a subfield

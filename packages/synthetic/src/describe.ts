@@ -4,6 +4,7 @@
  */
 import type { DataField, Field, MarcRecord, Subfield } from '@seriatim/marc'
 import { abbreviate } from './abbreviate.ts'
+import { twoDigits } from './draw.ts'
 import { fixedFields } from './fixed-fields.ts'
 import type { Term } from './language.ts'
 import type { Random } from './random.ts'
@@ -27,8 +28,6 @@ const data = (
 
 /** A record under construction, with 880s to be added at the end. */
 type Draft = { readonly fields: Field[]; readonly originals: DataField[]; readonly script880: string | undefined }
-
-const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
 /** Adds a romanised field and its 880 in the original script, linked to each other. */
 const addPaired = (

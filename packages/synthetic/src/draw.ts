@@ -95,7 +95,7 @@ export const drawSerial = (source: Source, wishes: FixedProperties = {}): Serial
   }
 }
 
-const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
+export const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
 /** A date from 1 January of `from` to 28 December of `to`, as yyyymmdd. */
 const drawDay = ({ random }: Source, from: number, to: number): string =>

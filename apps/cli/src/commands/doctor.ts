@@ -8,11 +8,8 @@ import { readArguments, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes, write } from '../files.ts'
 import { isSameFile, type Output, openOutput, STREAM } from '../output.ts'
+import { isOutputFormat, OUTPUT_FORMATS } from '../output-format.ts'
 import { problemSentence, withoutControlCharacters } from '../record-problems.ts'
-
-const OUTPUT_FORMATS = ['text', 'json'] as const
-const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
-  OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
 
 /** The output files of an examination; each has an option with its name. */
 const PARTS = ['readable', 'broken', 'repaired'] as const

@@ -8,6 +8,7 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import type { Validator } from '../database-validator.ts'
 import { fileBytes, write } from '../files.ts'
+import { isOutputFormat, OUTPUT_FORMATS, type OutputFormat } from '../output-format.ts'
 
 /** A diagnostic in the JSON form of the API (contract, Records). */
 type ReportedDiagnostic = {
@@ -26,10 +27,6 @@ type Verdict = {
   readonly errors: readonly ReportedDiagnostic[]
   readonly warnings: readonly ReportedDiagnostic[]
 }
-
-const OUTPUT_FORMATS = ['text', 'json'] as const
-const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
-  OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
 
 const diagnosticOfRule = (diagnostic: Diagnostic, locale: Locale): ReportedDiagnostic => ({
   field: diagnostic.field,
@@ -104,7 +101,7 @@ const verdictAsText = ({ position, issn, status, errors, warnings }: Verdict, lo
 
 type ReportOptions = {
   readonly file: string
-  readonly output: (typeof OUTPUT_FORMATS)[number]
+  readonly output: OutputFormat
   readonly locale: Locale
   readonly judging: Validator
 }

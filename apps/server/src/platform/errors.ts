@@ -52,6 +52,14 @@ export class FormRefusal extends Error {
   }
 }
 
+/** Errors of a form, by field. */
+export type FormErrors = Record<string, string[]>
+
+/** @throws FormRefusal when there are errors */
+export const refuseFormErrors = (problems: FormErrors): void => {
+  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+}
+
 /** Guard: does nothing if `condition` is true. @throws Refusal `code` otherwise */
 export function refuseUnless(condition: unknown, ...stated: RefusalArguments): asserts condition {
   if (!condition) throw new Refusal(...stated)

@@ -62,3 +62,6 @@ export const countLexemes = (query: LexemeQuery): number => {
       return 0
   }
 }
+
+/** The upper bound of the words that begin with a prefix, exclusive. No word contains the last code point. */
+export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

@@ -1,7 +1,7 @@
 /**
- * Process that assigns ISSNs for the new requests, one after another, until the fault test kills it. Arguments: database
- * URL, data folder, user id, session id, centre id. Prints a line with the reference and the ISSNs of each request that
- * was assigned. Several processes compete for the same requests.
+ * Process that assigns ISSNs for the new requests, one after another, until the fault test kills it. Arguments:
+ * database URL, data folder, user id, session id, centre id. Prints a line with the reference and the ISSNs of each
+ * request that was assigned. Several processes compete for the same requests.
  */
 import { PERMISSIONS } from '@seriatim/contract'
 import { firstNewRequest } from '../features/requests/testing/requests.ts'

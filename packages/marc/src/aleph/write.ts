@@ -15,7 +15,9 @@ const FORMAT_CODES: Readonly<Record<Material, string>> = {
   'Mixed Materials': 'MX',
 }
 
-/** Parts of a code with its value that the format cannot contain: a line end, and a delimiter, also one made with `$$`. */
+/**
+ * Parts of a code with its value that the format cannot contain: a line end, and a delimiter, also one made with `$$`.
+ */
 const UNWRITABLE = /[\r\n]|\$\$|^\$|\$$/
 const CARET = /\^/
 

@@ -1,10 +1,10 @@
-import { asPortableRecord, textOfDataField } from '../field-text.ts'
+import { asPortableRecord, fieldText } from '../field-text.ts'
 import { MAX_ISO2709_RECORD } from '../limits.ts'
 import { findMalformed, problem } from '../malformed.ts'
 import type { Eacc } from '../marc8/eacc.ts'
 import { encodeMarc8 } from '../marc8/encode.ts'
 import type { RecordProblem } from '../problems.ts'
-import { type Field, isControlField, type MarcRecord } from '../record.ts'
+import type { Field, MarcRecord } from '../record.ts'
 import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 import { findTooLong, leaderOf, padded, UnwritableRecord } from './write.ts'
 
@@ -47,8 +47,6 @@ export const writeMarc8 = (record: MarcRecord, eacc: Eacc): Uint8Array => {
 
 const FIELD_END = String.fromCharCode(FIELD_TERMINATOR)
 const RECORD_END = String.fromCharCode(RECORD_TERMINATOR)
-
-const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
 
 /** Escape characters in values would be read as changes of the set. */
 const findEscapes = (fields: readonly Field[]): readonly RecordProblem[] =>

@@ -1,9 +1,9 @@
 import { utf8Length } from '../characters.ts'
-import { asPortableRecord, textOfDataField } from '../field-text.ts'
+import { asPortableRecord, fieldText } from '../field-text.ts'
 import { MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '../limits.ts'
 import { findMalformed, problem } from '../malformed.ts'
 import type { RecordProblem } from '../problems.ts'
-import { type Field, isControlField, type MarcRecord } from '../record.ts'
+import type { MarcRecord } from '../record.ts'
 import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 
 const encoder = new TextEncoder()
@@ -67,8 +67,6 @@ export const leaderOf = (
 }
 
 export const padded = (number: number, width: number): string => String(number).padStart(width, '0')
-
-const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
 
 /** Finds fields over the limit of the directory. `sizes` are in bytes with the terminator. */
 export const findTooLong = (tags: readonly string[], sizes: readonly number[]): readonly RecordProblem[] =>

@@ -9,7 +9,9 @@ const [ASCII, ANSEL] = ['B', 'E']
 const OTHER_SETS = ['N', 'Q', 'S', '2', '3', '4', 'p', 'b'] as const
 /** Sets that a one-character escape designates (technique 1); 066 does not name them. */
 const TECHNIQUE_1 = new Set(['p', 'b'])
-/** Sets that are designated to G1, next to Basic Cyrillic and Basic Arabic in G0; tables of other programs expect it. */
+/**
+ * Sets that are designated to G1, next to Basic Cyrillic and Basic Arabic in G0; tables of other programs expect it.
+ */
 const G1_SETS = new Set([ANSEL, 'Q', '4'])
 
 /** The characters of each single-byte set, with their byte in G0 or G1. */
@@ -21,7 +23,9 @@ const CELLS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   }),
 )
 
-/** Whether a character is a sign of no script, such as a quotation mark. Such signs do not cause a change of the set. */
+/**
+ * Whether a character is a sign of no script, such as a quotation mark. Such signs do not cause a change of the set.
+ */
 const isSign = (character: string): boolean => /\p{scx=Common}/u.test(character)
 
 /** The preferred set of each character of the single-byte sets. */
@@ -73,7 +77,9 @@ type Cluster = {
   readonly rest: string
 }
 
-/** The byte of a mark for a base of `set`: in this set or, for a base in G0, in ANSEL. EACC characters take no marks. */
+/**
+ * The byte of a mark for a base of `set`: in this set or, for a base in G0, in ANSEL. EACC characters take no marks.
+ */
 const markOf = (mark: string, set: string): { byte: number; isAnsel: boolean } | undefined => {
   if (isMarkOf(set, mark)) return { byte: CELLS.get(set)!.get(mark)!, isAnsel: set === ANSEL }
   const canTakeAnsel = set !== EACC && (set === ANSEL || !G1_SETS.has(set))
@@ -222,9 +228,9 @@ class Marc8Output {
 }
 
 /**
- * Encodes the text of a field to MARC-8. Characters that MARC-8 does not have become references `&#xXXXX;`: the lossless
- * technique of the MARC 21 Specifications, Character Sets, part 3. The default sets are active at each subfield
- * delimiter and at the end. `sets` receives the codes for 066 $c of the sets in use.
+ * Encodes the text of a field to MARC-8. Characters that MARC-8 does not have become references `&#xXXXX;`: the
+ * lossless technique of the MARC 21 Specifications, Character Sets, part 3. The default sets are active at each
+ * subfield delimiter and at the end. `sets` receives the codes for 066 $c of the sets in use.
  * @returns a string in which each character is one byte
  */
 export const encodeMarc8 = (text: string, eacc: Eacc, sets: Set<string>): string => {

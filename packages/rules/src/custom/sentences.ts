@@ -32,7 +32,9 @@ type Found = {
   readonly error: string
 }
 
-/** Whether a diagnostic of the MARC reader or of an import is about a whole record. Its field is then only a default. */
+/**
+ * Whether a diagnostic of the MARC reader or of an import is about a whole record. Its field is then only a default.
+ */
 const isOfWholeRecord = ({ code, field }: Found): boolean =>
   (code.startsWith('marc.') && field === 'LDR') || (code.startsWith('import-') && field === '001')
 

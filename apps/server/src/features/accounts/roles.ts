@@ -10,17 +10,10 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
-import {
-  type Administrator,
-  changesBetween,
-  type FormErrors,
-  logAdminAction,
-  NO_USES,
-  refuseFormErrors,
-} from '../admin/admin-actions.ts'
+import { type Administrator, changesBetween, logAdminAction, NO_USES } from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { lockAccounts } from '../auth/user-repository.ts'
 import { PUBLIC_ROLE } from '../auth/users.ts'

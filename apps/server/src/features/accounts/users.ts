@@ -10,16 +10,14 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { orderByIds } from '../../platform/database/sorted-page.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import {
   type Administrator,
   type Change,
   changesBetween,
-  type FormErrors,
   logAdminAction,
   NO_USES,
-  refuseFormErrors,
   withIdOrCode,
 } from '../admin/admin-actions.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
@@ -315,7 +313,10 @@ async function updateUserRow(
   )
 }
 
-/** Deletes an account without audit entries, and removes it from its requests. Accounts with audit entries can only be deactivated. */
+/**
+ * Deletes an account without audit entries, and removes it from its requests. Accounts with audit entries can only be
+ * deactivated.
+ */
 async function removeUserRow(
   { db, forget }: { db: Db; forget: ForgetAccount },
   id: string,

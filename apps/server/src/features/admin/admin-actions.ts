@@ -4,7 +4,6 @@ import { rulesUsingCode as ruleIdsUsingCode } from '@seriatim/rules/named-codes'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** All areas (pages) of administration with rows: reference lists, and areas that have their own calls. */
@@ -83,14 +82,6 @@ export const withIdOrCode = <Row extends { readonly id: number; readonly code: s
   rows: readonly Row[],
   given: string | number,
 ): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
-
-/** Errors of a form, by field. */
-export type FormErrors = Record<string, string[]>
-
-/** @throws FormRefusal when there are errors */
-export const refuseFormErrors = (problems: FormErrors): void => {
-  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
-}
 
 /**
  * Details of the error `in_use`: the number and the names of rules made by administration that use a code of a

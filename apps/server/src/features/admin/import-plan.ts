@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { format, type Locale } from '@seriatim/messages'
-import type { Change, FormErrors } from './admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
+import type { Change } from './admin-actions.ts'
 import type { FileRow, ImportFault } from './import-read.ts'
 import type { CurrentRows, ImportTarget, WrittenRow } from './import-target.ts'
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@seriatim/messages'
 import type { Tx } from '../../platform/database/db.ts'
-import type { AdministeredArea, Change, FormErrors } from './admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
+import type { AdministeredArea, Change } from './admin-actions.ts'
 
 /** The values of a row in a file, by form field of the area. */
 export type WrittenRow = Readonly<Record<string, unknown>> & { readonly code?: string | undefined }

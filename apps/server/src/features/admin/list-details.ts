@@ -4,7 +4,7 @@
  */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { FormErrors } from './admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
 import type { Details } from './repository.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

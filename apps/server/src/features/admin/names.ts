@@ -1,6 +1,6 @@
 import { MAX_NAME, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { FormErrors } from './admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
 import type { Names } from './repository.ts'
 
 /** Names to store: trimmed, without empty names. */

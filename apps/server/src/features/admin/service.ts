@@ -10,18 +10,16 @@ import type { Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import {
   type AdminAction,
   type Administrator,
   type Change,
-  type FormErrors,
   isAdministeredArea,
   logAdminAction,
   NO_USES,
-  refuseFormErrors,
   rulesUsingCode,
 } from './admin-actions.ts'
 import { areaDetail } from './list-details.ts'

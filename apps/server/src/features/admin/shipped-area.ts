@@ -1,16 +1,14 @@
 import { LIST_ROWS_MAX, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import {
   type AdministeredArea,
   type Administrator,
   changesBetween,
-  type FormErrors,
   logAdminAction,
   type Members,
-  refuseFormErrors,
 } from './admin-actions.ts'
 import type { ImportTarget } from './import-target.ts'
 import { cleanNames, nameErrors } from './names.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
-import { type FormErrors, refuseFormErrors } from './admin-actions.ts'
+import { type FormErrors, refuseFormErrors } from '../../platform/errors.ts'
 
 /** Properties in the body schema of a call. */
 const writtenMembers = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>

@@ -13,20 +13,12 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
-import { refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readInstant } from '../../platform/instant.ts'
 import type { Translations } from '../../schema/announcements.ts'
-import {
-  type Actor,
-  type Administrator,
-  changesBetween,
-  type FormErrors,
-  logAdminAction,
-  refuseFormErrors,
-  withIdOrCode,
-} from '../admin/admin-actions.ts'
+import { type Actor, type Administrator, changesBetween, logAdminAction, withIdOrCode } from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'

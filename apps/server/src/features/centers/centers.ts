@@ -11,7 +11,7 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -19,10 +19,8 @@ import {
   type Administrator,
   type Change,
   changesBetween,
-  type FormErrors,
   logAdminAction,
   NO_USES,
-  refuseFormErrors,
   rulesUsingCode,
 } from '../admin/admin-actions.ts'
 import { cleanNames, nameErrors } from '../admin/names.ts'

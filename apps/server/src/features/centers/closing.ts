@@ -13,17 +13,10 @@ import { findReceivingCentre } from '../../catalogue/numbers/repository.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import { refuseInvalid, refuseUnlessMayOverride } from '../../saving/override.ts'
-import {
-  type Administrator,
-  type Change,
-  changesBetween,
-  type FormErrors,
-  logAdminAction,
-  refuseFormErrors,
-} from '../admin/admin-actions.ts'
+import { type Administrator, type Change, changesBetween, logAdminAction } from '../admin/admin-actions.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { freeByBlock, lockBlockNumbers, readBlocks } from '../blocks/repository.ts'
 import { activateNextOf, auditBlock } from '../blocks/service.ts'
@@ -237,8 +230,8 @@ async function transferCentreData(
 
 /**
  * Lists the data that closing a centre would transfer (dry run), or starts the closing. Blocks, templates, macros,
- * change sets, requests, accounts and countries are transferred immediately, so that no new data is added to the centre.
- * A task transfers the records and then deactivates the centre.
+ * change sets, requests, accounts and countries are transferred immediately, so that no new data is added to the
+ * centre. A task transfers the records and then deactivates the centre.
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
  * 'would_be_invalid', FormRefusal
  */

@@ -22,8 +22,8 @@ const BATCH = 1_000
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Loads the demonstration database: blocks of centres, described and Free records, old versions, drafts, and requests of
- * publishers. Everything is stored in one transaction, so an interrupted first start stores nothing. A database with
+ * Loads the demonstration database: blocks of centres, described and Free records, old versions, drafts, and requests
+ * of publishers. Everything is stored in one transaction, so an interrupted first start stores nothing. A database with
  * records stays unchanged.
  * @param otherSerials number of serials of other centres
  */

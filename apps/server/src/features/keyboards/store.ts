@@ -10,7 +10,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import type { FormErrors } from '../admin/admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { mergedShippedRows, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
 import { shippedKeyboards } from './layouts.ts'

@@ -10,7 +10,7 @@ import {
 } from '@seriatim/iso4'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { isSameWord, type ListChange } from './compare.ts'
@@ -33,8 +33,6 @@ export type WrittenWord = BodyOf<typeof addLtwaWord>
 
 /** The user who edits the list, and the language of the error messages. */
 export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
-
-type FormErrors = Record<string, string[]>
 
 /** Language codes from ids or codes; undefined if one is unknown. `known` are the current codes of the word. */
 const resolveLanguageCodes = (
@@ -84,10 +82,6 @@ export function parseWordForm(
   if (codes === undefined) wrong('iso_languages', format(locale, 'ltwa.unknown_language'))
   else if (codes.length === 0) wrong('iso_languages', format(locale, 'ltwa.no_language'))
   return { row: wordWithComments({ word, abbreviation, languages: codes ?? [] }, comments), problems }
-}
-
-const refuseFormErrors = (problems: FormErrors): void => {
-  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
 /** Stores manual changes as a new version of the list. */

@@ -2,6 +2,7 @@ import { type adminMails, MAIL_ATTEMPTS, type MailRow, type MailSort, type Query
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
+import { parseBigRowId } from '../../platform/http/row-id.ts'
 import type { Database } from '../../schema/database.ts'
 import type { MailTables } from '../../schema/mails.ts'
 import { readableTemplates } from './mail-readers.ts'
@@ -106,15 +107,12 @@ export async function mailRows(
   return { rows: rows.map((row) => rowOf(row, centres)), total }
 }
 
-/** Parses an id. Returns 0, which no row has, for an invalid id. */
-const parseId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
-
 /** One e-mail. Uses the primary key. */
 export async function findMail(db: Db, id: string, centres: readonly string[] | null): Promise<MailRow | undefined> {
   const row = await db
     .selectFrom('mail')
     .selectAll()
-    .where('id', '=', parseId(id))
+    .where('id', '=', parseBigRowId(id))
     .where((expression) => ofCentres(expression, centres))
     .executeTakeFirst()
   return row && rowOf(row, centres)
@@ -128,7 +126,7 @@ export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('mail')
     .set({ state: 'waiting', attempts: 0, error: null, next_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-    .where('id', '=', parseId(id))
+    .where('id', '=', parseBigRowId(id))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -136,7 +134,7 @@ export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
 
 /** @returns whether the e-mail existed */
 export async function removeMail(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.deleteFrom('mail').where('id', '=', parseId(id)).returning('id').executeTakeFirst()
+  const row = await tx.deleteFrom('mail').where('id', '=', parseBigRowId(id)).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -185,7 +183,9 @@ export async function removeAllMails(tx: Tx): Promise<void> {
   await tx.deleteFrom('mail').execute()
 }
 
-/** Deletes the e-mails about requests of publishers with these references, in any state. Each contains its reference. */
+/**
+ * Deletes the e-mails about requests of publishers with these references, in any state. Each contains its reference.
+ */
 export async function removeMailsAbout(tx: Tx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await sql`delete from mail where kind like 'request\\_%' and subject || ' ' || body ~ ${codes.join('|')}`.execute(tx)

@@ -30,7 +30,6 @@ const scrape = (asked: Asked = {}, of: App = app) =>
     headers: { host: '127.0.0.1:8080', ...asked.headers },
   })
 
-/** The value of a time series in the text format of Prometheus. */
 /** The name of a time series with its labels in sorted order. */
 const seriesOf = (line: string): string => {
   const [name, labels] = line.split(/[{}]/)

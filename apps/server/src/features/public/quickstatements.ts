@@ -24,7 +24,9 @@ const languageOf = (listed: ListedRecord): string | undefined => {
 
 const isLatin = (language: string): boolean => new Intl.Locale(language).maximize().script === 'Latn'
 
-/** A text without tabs and line ends. QuickStatements has no escape for `|`, which can separate the parts of a command. */
+/**
+ * A text without tabs and line ends. QuickStatements has no escape for `|`, which can separate the parts of a command.
+ */
 const stringOf = (text: string): string | undefined => {
   const plain = text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ').trim()
   return plain === '' || plain.includes('|') || [...plain].length > LABEL_LENGTH ? undefined : `"${plain}"`

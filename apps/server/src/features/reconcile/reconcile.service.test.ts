@@ -5,6 +5,7 @@ import type { TestDb } from '../../testing/index.ts'
 import { type PublicBase, SECRET } from '../public/testing.ts'
 import {
   CANCELLED,
+  type Candidate,
   FORM,
   HIDDEN,
   ids,

@@ -60,7 +60,7 @@ const recordOf = ({ number, title, ...sample }: Sample): MarcRecord => {
   }
 }
 
-type Candidate = {
+export type Candidate = {
   id: string
   name: string
   description: string

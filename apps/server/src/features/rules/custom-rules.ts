@@ -11,7 +11,7 @@ import {
 } from '@seriatim/rules/kinds'
 import { PLACEHOLDERS, sentenceFault } from '@seriatim/rules/sentences'
 import { fold } from '@seriatim/scripts'
-import type { FormErrors } from '../admin/admin-actions.ts'
+import type { FormErrors } from '../../platform/errors.ts'
 import { cleanNames, isReadable, nameErrors } from '../admin/names.ts'
 
 export type CustomRuleInput = Pick<

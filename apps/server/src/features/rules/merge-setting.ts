@@ -9,7 +9,7 @@ import {
   variantLevelsOf,
   variantsOfRule,
 } from '@seriatim/rules'
-import { type FormErrors, refuseFormErrors } from '../admin/admin-actions.ts'
+import { type FormErrors, refuseFormErrors } from '../../platform/errors.ts'
 import { customRuleMembers, validateCustomRule } from './custom-rules.ts'
 
 export type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>

@@ -1,6 +1,6 @@
 /**
- * Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records. Sources
- * of the parameters: the OpenSearch extension for SRU by T. Hammond, an editor of the standard (`facetSort`,
+ * Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records.
+ * Sources of the parameters: the OpenSearch extension for SRU by T. Hammond, an editor of the standard (`facetSort`,
  * `facetCount`, `facetLimit:index=10`), and the clients YAZ and Net::Z3950::SimpleServer (`facetLimit=10:index`).
  */
 import type { FacetTerm } from '@seriatim/contract'
@@ -55,7 +55,8 @@ const namedParameters = (given: RequestParameters, name: string): ReadonlyMap<st
   )
 
 /**
- * Parses `n`, `n:index` or a list of them: `10,5:issn.category`. The parameter `name:index` has the number of one index.
+ * Parses `n`, `n:index` or a list of them: `10,5:issn.category`. The parameter `name:index` has the number of one
+ * index.
  * @throws CqlProblem 6
  */
 function numbersOf(given: RequestParameters, name: string, minimum: number): Numbers {
@@ -75,8 +76,8 @@ function numbersOf(given: RequestParameters, name: string, minimum: number): Num
 const FACET_SORT = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?(?:[,/](case(?:In)?sensitive))?$/i
 
 /**
- * Order of terms: `recordCount` (descending by default) or `alphanumeric` (ascending and regardless of case by default),
- * then the direction and the sensitivity to case. @throws CqlProblem 6
+ * Order of terms: `recordCount` (descending by default) or `alphanumeric` (ascending and regardless of case by
+ * default), then the direction and the sensitivity to case. @throws CqlProblem 6
  */
 function orderOf(given: RequestParameters): Order {
   const text = parameter(given, 'facetSort')?.trim() || 'recordCount'

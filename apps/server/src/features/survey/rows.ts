@@ -12,8 +12,8 @@ import {
   type LinkKind,
   linkingFields,
   normalisedKeyTitle,
-  numberOfIssn,
   reverseOf,
+  withCheckDigit,
 } from '@seriatim/issn'
 import { controlValue, firstDataField, isControlField, type MarcRecord, positions, subfields } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
@@ -93,8 +93,6 @@ const startYearOf = (record: MarcRecord): number => {
   return /^[0-9u]{4}$/.test(year) && year !== 'uuuu' ? Number(year.replaceAll('u', '0')) : UNKNOWN_YEAR
 }
 
-const normalised = (issn: string): string => issnFromNumber(numberOfIssn(issn))
-
 /** True when 022 has this flag subfield, which marks a manual decision. */
 const hasForceFlag = (record: MarcRecord, flag: string): boolean => {
   const field = firstDataField(record, '022')
@@ -135,7 +133,7 @@ export function recordOf(surveyed: SearchedVersion): SurveyRecordRow {
   const isValid = isValidCategory(category)
   const key = isValid ? normalisedKeyTitle(record) : undefined
   const stated = issnlIn(record)
-  const issnl = stated !== undefined && isWellFormed(stated) ? normalised(stated) : null
+  const issnl = stated !== undefined && isWellFormed(stated) ? withCheckDigit(stated) : null
   const state = stateOf(surveyed, category)
   return {
     record_id: recordId,
@@ -184,7 +182,7 @@ export function linksOf({ issn, record, date }: SearchedVersion): SurveyLinkRow[
       issn,
       tag,
       indicator2: indicator,
-      target: normalised(target),
+      target: withCheckDigit(target),
       kind: linkKindKey({ ...kind, indicator2: indicator }),
       updated_at: date,
     }

@@ -12,10 +12,8 @@ import { sql } from 'kysely'
 import type { Moment, PublicChange } from '../../catalogue/publication/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
+import { parseBigRowId } from '../../platform/http/row-id.ts'
 import { type ChangeKind, kindOf } from '../public/changes.ts'
-
-/** Parses an id. Returns 0, which no row has, for an invalid id. */
-const parseId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 const rowsOf = (db: Db) =>
   db
@@ -97,7 +95,7 @@ export async function addWebhook(
 export async function removeWebhook(tx: Tx, id: string, userId?: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('webhook')
-    .where('id', '=', parseId(id))
+    .where('id', '=', parseBigRowId(id))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', Number(userId)))
     .returning('id')
     .executeTakeFirst()
@@ -105,7 +103,7 @@ export async function removeWebhook(tx: Tx, id: string, userId?: string): Promis
 }
 
 export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
-  const row = await rowsOf(db).where('webhook.id', '=', parseId(id)).executeTakeFirst()
+  const row = await rowsOf(db).where('webhook.id', '=', parseBigRowId(id)).executeTakeFirst()
   return row && { ...onWire(row), username: row.username }
 }
 
@@ -304,7 +302,7 @@ export async function resumeSubscription(
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set({ ...RESUMED, language: owner.language })
-    .where('id', '=', parseId(id))
+    .where('id', '=', parseBigRowId(id))
     .where('user_id', '=', Number(owner.userId))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -322,11 +320,11 @@ const RESUMED = {
 
 /** Resumes a subscription. If `since` is set, also queues the deliveries made since that time again. */
 export async function replayDeliveries(tx: Tx, id: string, since: string | undefined): Promise<void> {
-  await tx.updateTable('webhook').set(RESUMED).where('id', '=', parseId(id)).execute()
+  await tx.updateTable('webhook').set(RESUMED).where('id', '=', parseBigRowId(id)).execute()
   if (since !== undefined)
     await sql`
       update webhook_delivery set is_delivered = false, delivered_at = null
-      where webhook_id = ${parseId(id)} and created_at >= ${since}::timestamptz`.execute(tx)
+      where webhook_id = ${parseBigRowId(id)} and created_at >= ${since}::timestamptz`.execute(tx)
 }
 
 /** The last hundred deliveries, newest first. */
@@ -334,7 +332,7 @@ export async function lastDeliveries(db: Db, id: string): Promise<WebhookDeliver
   const rows = await db
     .selectFrom('webhook_delivery')
     .selectAll()
-    .where('webhook_id', '=', parseId(id))
+    .where('webhook_id', '=', parseBigRowId(id))
     .orderBy('id', 'desc')
     .limit(100)
     .execute()

@@ -31,7 +31,7 @@ const PREFLIGHT_S = 7_200
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '')
 
-const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+export const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { isReading } from './cross-origin.ts'
 import { prefersPage } from './prefers-page.ts'
 import { newNonce, setPagePolicy } from './security-headers.ts'
 import type { App } from './serve.ts'
@@ -72,5 +73,3 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
     return sendPage(reply)
   })
 }
-
-const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'

@@ -1,6 +1,7 @@
 import sax, { type Tag as SaxTag } from 'sax'
 import { escapeXml } from '../workbook/sheet-xml.ts'
 import { unreadable } from './table.ts'
+import { localName } from './xml.ts'
 
 /** A start tag of an element. `name` includes the namespace prefix; `local` does not. */
 export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
@@ -24,8 +25,6 @@ type Event =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'instruction'; readonly text: string }
 
-const localOf = (name: string): string => name.slice(name.indexOf(':') + 1)
-
 const attributeXml = ([name, value]: readonly [string, string]): string =>
   ` ${name}="${escapeXml(value).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`
 
@@ -46,7 +45,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
   parser.onopentag = (tag) =>
     events.push({
       kind: 'open',
-      tag: { name: tag.name, local: localOf(tag.name), attributes: (tag as SaxTag).attributes },
+      tag: { name: tag.name, local: localName(tag.name), attributes: (tag as SaxTag).attributes },
     })
   parser.ontext = (text) => events.push({ kind: 'text', text })
   parser.oncdata = (text) => events.push({ kind: 'text', text })

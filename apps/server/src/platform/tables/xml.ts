@@ -1,11 +1,11 @@
 import sax, { type SAXParser, type Tag } from 'sax'
 import { unreadable } from './table.ts'
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 type Attributes = Readonly<Record<string, string | undefined>>
 const attributesOf = (tag: Tag): Attributes =>
-  Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value]))
+  Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [localName(name), value]))
 
 /** Functions that are called while an XML document is read. Names are without namespace prefixes. */
 export type Handlers = {
@@ -26,8 +26,8 @@ export async function* readXml<T>(
 ): AsyncGenerator<T> {
   const parser: SAXParser = sax.parser(true)
   let fault: unknown
-  parser.onopentag = (tag) => handlers.open(local(tag.name), attributesOf(tag as Tag))
-  parser.onclosetag = (name) => handlers.close?.(local(name))
+  parser.onopentag = (tag) => handlers.open(localName(tag.name), attributesOf(tag as Tag))
+  parser.onclosetag = (name) => handlers.close?.(localName(name))
   parser.ontext = (text) => handlers.text?.(text)
   parser.oncdata = (text) => handlers.text?.(text)
   parser.onerror = (error) => {

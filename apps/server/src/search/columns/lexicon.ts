@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
+import { afterPrefix } from '../lexemes.ts'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
 import { literalsOf } from '../regex-literals.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
@@ -180,9 +181,6 @@ export class Lexicon {
     if (!NO_NUMBER.test(piece)) yield* this.numbers.holding(piece)
   }
 }
-
-/** A string that sorts after every word with the prefix, and is not a word. */
-const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
 /** The distinct words that match a test; undefined if there are more than `limit`, or if testing takes too long. */
 async function gather(

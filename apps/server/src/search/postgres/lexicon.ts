@@ -5,6 +5,7 @@ import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/que
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { keysUnder } from '../conditions-repository.ts'
+import { afterPrefix } from '../lexemes.ts'
 import type { Lexicon } from '../plan.ts'
 import { literalsOf } from '../regex-literals.ts'
 import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
@@ -46,9 +47,6 @@ async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** A string that sorts after every word with the prefix. */
-const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
 const beginsWith = (prefix: string): RawBuilder<unknown> =>
   prefix === '' ? sql`true` : sql`word >= ${prefix} and word < ${afterPrefix(prefix)}`

@@ -1,7 +1,7 @@
 /** Draws random data-field lines from an occurrence of a field, so that most lines find the record with the field. */
 import type { SearchRequestInput } from '@seriatim/contract'
 import type { Occurrence, Part } from './content.ts'
-import { lucene, type Source } from './draw-lucene.ts'
+import { inRegex, lucene, type Source } from './draw-lucene.ts'
 import { absentWord, type RawWord, rawWords, typedPhrase, typedPrefix, typedWord } from './draw-words.ts'
 import { conjunction, type Expression } from './expression.ts'
 import type { Random } from './random.ts'
@@ -73,8 +73,6 @@ const structurePattern = (random: Random, signature: string): string => {
     `.. ${codes}`,
   ])
 }
-
-const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Draws a regular expression that usually matches the value. */
 const valuePattern = (random: Random, value: string): string => {

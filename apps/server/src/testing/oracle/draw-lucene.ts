@@ -31,8 +31,8 @@ export type Source = {
   number(of: 'issn' | 'issnl'): string | undefined
 }
 
+export const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 export const escaped = (text: string): string => text.replace(/[-+&|!(){}[\]^"~*?:\\/ ]/g, '\\$&')
-const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const OPERATORS = ['AND', 'OR', 'NOT', 'TO']

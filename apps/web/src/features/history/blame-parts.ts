@@ -1,4 +1,5 @@
 import { type Field, type FieldBlame, isControlField } from '@seriatim/marc'
+import { visibleIndicator } from '../../ui/marc/visible-indicator.ts'
 
 /** A part of a field that one version wrote: indicators, subfields or characters. */
 export type BlamePart = {
@@ -8,9 +9,6 @@ export type BlamePart = {
   /** The characters of a control field, with their positions if the field is coded by position. */
   readonly characters?: { readonly positions?: string; readonly text: string }
 }
-
-/** Shows a blank indicator as an underscore, to distinguish it from a missing one. */
-const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 /**
  * Fields coded by position. In other control fields (001, 003, 005) positions have no meaning, and would look like

@@ -8,7 +8,8 @@ import {
   withLinkage,
 } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode } from '@seriatim/scripts'
-import { type Content, contentToRecord, type Entry, isUnread } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
+import { placeOfTag, replaced } from '../catalogue/state/field-changes.ts'
 
 /** A romanised field and its 880 with the original script, as indexes of `Content.entries`. */
 export type Pair = { readonly romanised: number; readonly original: number }
@@ -79,11 +80,6 @@ const withValueAt = (field: DataField, place: Place, value: string, like: DataFi
   return { ...field, subfields: field.subfields.toSpliced(at + 1, 0, { code: place.code, value }) }
 }
 
-const replaced = (content: Content, index: number, entry: Entry): Content => ({
-  ...content,
-  entries: content.entries.with(index, entry),
-})
-
 /** A text for a subfield of a field. */
 export type TextAt = { readonly place: Place; readonly text: string }
 
@@ -104,10 +100,6 @@ export const withText = (content: Content, index: number, { place, text }: TextA
 
 const withTexts = (field: DataField, texts: readonly TextAt[]): DataField =>
   texts.reduce((changed, { place, text }) => withValueAt(changed, place, text, field), field)
-
-/** The index at which a new field is inserted: after the last field whose tag is lower or equal. */
-const insertionIndex = (content: Content, tag: string): number =>
-  content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
 const fieldText = (field: DataField): string =>
   textPlaces(field)
@@ -147,7 +139,7 @@ export const withPair = (
   )
   return {
     ...linked,
-    entries: linked.entries.toSpliced(insertionIndex(linked, '880'), 0, { ...withLinkage(original, link), tag: '880' }),
+    entries: linked.entries.toSpliced(placeOfTag(linked, '880'), 0, { ...withLinkage(original, link), tag: '880' }),
   }
 }
 
@@ -172,7 +164,7 @@ export const withPartner = (content: Content, index: number, romanised: readonly
     tag: linkage.tag,
   }
   const linked = replaced(content, index, withLinkage(original, { ...linkage, number }))
-  return { ...linked, entries: linked.entries.toSpliced(insertionIndex(linked, partner.tag), 0, partner) }
+  return { ...linked, entries: linked.entries.toSpliced(placeOfTag(linked, partner.tag), 0, partner) }
 }
 
 /** Repairs the links between fields and 880s (`repairLinkages`); returns the same object if all links are valid. */

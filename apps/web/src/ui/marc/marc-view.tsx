@@ -5,6 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
 import { subfieldTarget } from './target.ts'
+import { visibleIndicator } from './visible-indicator.ts'
 
 /**
  * A MARC 21 record, one field per line. Tags and codes are coloured, non-sorting characters have a grey background, and
@@ -66,9 +67,6 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
     </li>
   )
 }
-
-/** Shows a blank indicator as an underscore, to distinguish it from a missing one. */
-const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 function Value({
   field,

@@ -71,7 +71,9 @@ export async function sendRequest(
 
 type Columns = Partial<Omit<Insertable<RequestTables['issn_request']>, 'content'>>
 
-/** Stores a request of a centre without the form and its checks. `columns` replace those that follow from the content. */
+/**
+ * Stores a request of a centre without the form and its checks. `columns` replace those that follow from the content.
+ */
 export async function storeRequest(
   db: Db,
   { center = '_7', content = {}, ...columns }: Columns & { center?: string; content?: object } = {},

@@ -68,7 +68,9 @@ const withRoot = (root: string, pattern: string): string =>
 const ARABIC_MARKS = /[\u064B-\u0652\u0670]/g
 const HEBREW_MARKS = /[\u05B0-\u05C7]/g
 
-/** 50 Arabic words with vowel signs in titles, and 50 Persian words with a joiner that queries write as a blank or omit. */
+/**
+ * 50 Arabic words with vowel signs in titles, and 50 Persian words with a joiner that queries write as a blank or omit.
+ */
 const arabic = (): readonly ScriptWord[] => {
   const words = combined(
     letters('قطم بجد فرص نزل حصق عبط غمس شكف ضرن ثلج'),

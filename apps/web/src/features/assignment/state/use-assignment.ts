@@ -31,7 +31,9 @@ const CHANGED_BY_ASSIGNMENT = ['me', 'search', 'similarTitles', 'listBlocks']
 export type Assignment = {
   readonly form: AssignmentForm
   readonly dispatch: Dispatch<AssignmentAction>
-  /** Runs the next step: a dry run, the assignment, and after the assignment a blank form or the page of the request. */
+  /**
+   * Runs the next step: a dry run, the assignment, and after the assignment a blank form or the page of the request.
+   */
   readonly submit: () => Promise<void>
   /** Restores the form as it was when it was opened the first time. */
   readonly reset: () => void

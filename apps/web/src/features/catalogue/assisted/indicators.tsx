@@ -1,12 +1,11 @@
 import type { DataField } from '@seriatim/marc'
 import type { FieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
+import { visibleIndicator } from '../../../ui/marc/visible-indicator.ts'
 import type { CodeOption } from '../codes/coded-text.ts'
 import { CodeSelect } from './code-select.tsx'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
-
-const visibleIndicator = (value: string): string => (value === ' ' ? '_' : value)
 
 /** A select for one indicator. The closed select shows the code; its list shows the meaning of each code. */
 function Indicator({

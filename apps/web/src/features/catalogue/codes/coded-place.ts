@@ -5,6 +5,7 @@ import { fieldDefinition, isTied, subfieldDefinition } from '@seriatim/profile/f
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/profile/positions'
 import type { Choice } from '../../../ui/best-choices.ts'
+import { visibleIndicator } from '../../../ui/marc/visible-indicator.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { BUILT_IN, type KnownCodeLists, offeredCodes } from './code-lists.ts'
 import { optionsAt, partAt } from './coded-text.ts'
@@ -32,8 +33,6 @@ export type CodedPlace = {
   /** The range of positions in the fixed field, inclusive. */
   readonly run?: { readonly from: number; readonly to: number }
 }
-
-const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
 
 const NONE: readonly Choice[] = []
 
@@ -124,7 +123,7 @@ const codedIndicator = (
     value: which === 1 ? field.indicator1 : field.indicator2,
     choices: Object.entries(defined.values)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([code, label]) => ({ value: code, code: shownIndicator(code), name: labelOf(label, locale) })),
+      .map(([code, label]) => ({ value: code, code: visibleIndicator(code), name: labelOf(label, locale) })),
   }
 }
 

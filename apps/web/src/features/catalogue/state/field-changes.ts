@@ -36,7 +36,7 @@ export type FieldChange =
 const MATERIAL_FROM = 18
 const MATERIAL_TO = 34
 
-const replaced = (content: Content, index: number, entry: Entry): Content => ({
+export const replaced = (content: Content, index: number, entry: Entry): Content => ({
   ...content,
   entries: content.entries.with(index, entry),
 })

@@ -9,6 +9,7 @@ import {
 } from '@seriatim/marc'
 import { type ReactNode, useMemo } from 'react'
 import { WithNonSortingMarks } from '../non-sorting-marks.tsx'
+import { visibleIndicator } from '../visible-indicator.ts'
 import classes from './record-diff.module.css'
 import { type TextPart, textParts } from './text-parts.ts'
 
@@ -22,8 +23,6 @@ function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode 
   return children
 }
 
-const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
-
 /** The content of a field: indicators, codes and values. `kind` marks the whole field as removed or added. */
 export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: TextPart['kind'] }) {
   return (
@@ -35,8 +34,8 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
       ) : (
         <>
           <span className={classes.indicators}>
-            {shownIndicator(field.indicator1)}
-            {shownIndicator(field.indicator2)}
+            {visibleIndicator(field.indicator1)}
+            {visibleIndicator(field.indicator2)}
           </span>{' '}
           {field.subfields.map(({ code, value }, index) => (
             <span key={index}>
@@ -121,8 +120,8 @@ export function FieldDiff({
     <>
       <span className={classes.indicators}>
         <Changed
-          before={shownIndicator(before.indicator1) + shownIndicator(before.indicator2)}
-          after={shownIndicator(after.indicator1) + shownIndicator(after.indicator2)}
+          before={visibleIndicator(before.indicator1) + visibleIndicator(before.indicator2)}
+          after={visibleIndicator(after.indicator1) + visibleIndicator(after.indicator2)}
           side={side}
         />
       </span>{' '}
