@@ -151,7 +151,7 @@ export const PROGRAMS: readonly Program[] = [
   ]),
   maven('Metafacture', '6.1.2', METAFACTURE, 'MetafactureClient.java', ['iso2709', 'marcxml']),
   maven('xoai', '5.3.0', XOAI, 'XoaiClient.java', ['oai'], {
-    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`).',
+    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`). Read page by page, because its iterator keeps all records (`findings/xoai-records-in-memory.sh`).',
   }),
 ]
 
