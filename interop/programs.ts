@@ -105,7 +105,13 @@ export const PROGRAMS: readonly Program[] = [
   npm('exceljs', '4.4.0', 'exceljs.mjs', ['xlsx']),
   npm('papaparse', '5.7.1', 'papaparse.mjs', ['csv']),
   npm('rss-parser', '3.13.0', 'rss-parser.mjs', ['atom']),
-  debian('yaz-marcdump', '5.34.0', YAZ, 'yaz-marcdump.mjs', ['iso2709', 'marc8', 'marcxml', 'unimarc']),
+  debian('yaz-marcdump', '5.34.0', YAZ, 'yaz-marcdump.mjs', ['iso2709', 'marc8', 'marcxml', 'unimarc'], {
+    differences: {
+      marc8:
+        'Keeps numeric references for characters that MARC-8 does not have, such as `&#x2019;` ' +
+        '(`findings/marc8-numeric-references.sh`).',
+    },
+  }),
   debian('yaz-client', '5.34.0', YAZ, 'yaz-client.mjs', ['sru']),
   debian('zoomsh', '5.34.0', YAZ, 'zoomsh.mjs', ['sru']),
   debian('MARC::Record', '2.0.7', MARC_RECORD, 'marc-record.pl', ['iso2709', 'unimarc'], {
@@ -145,7 +151,7 @@ export const PROGRAMS: readonly Program[] = [
   ]),
   maven('Metafacture', '6.1.2', METAFACTURE, 'MetafactureClient.java', ['iso2709', 'marcxml']),
   maven('xoai', '5.3.0', XOAI, 'XoaiClient.java', ['oai'], {
-    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`).',
+    note: 'With the optional `woodstox-core` 7.1.1: with the parser of the JDK it truncates texts (`findings/xoai-truncated-texts.sh`). Read page by page, because its iterator keeps all records (`findings/xoai-records-in-memory.sh`).',
   }),
 ]
 

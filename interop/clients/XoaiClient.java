@@ -1,11 +1,10 @@
-import io.gdcc.xoai.serviceprovider.ServiceProvider;
 import io.gdcc.xoai.serviceprovider.client.OAIClient;
+import io.gdcc.xoai.serviceprovider.handler.ListRecordHandler;
 import io.gdcc.xoai.serviceprovider.model.Context;
 import io.gdcc.xoai.serviceprovider.parameters.ListRecordsParameters;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
@@ -16,12 +15,12 @@ class XoaiClient {
     OAIClient client = OAIClient.newBuilder().withBaseUrl(parameters[1]).build();
     // The parser of metadata is for the own format of xoai.
     Context context = new Context().withOAIClient(client).withSaveUnparsedMetadata();
-    Iterator<io.gdcc.xoai.model.oaipmh.results.Record> records =
-        new ServiceProvider(context).listRecords(ListRecordsParameters.request().withMetadataPrefix("marcxml"));
-    while (records.hasNext()) {
-      io.gdcc.xoai.model.oaipmh.results.Record record = records.next();
-      if (!record.getHeader().isDeleted()) out.println(line(record.getMetadata().asUnparsedString()));
-    }
+    // The iterator of ServiceProvider keeps all records of a harvest in memory. This handler reads page by page.
+    ListRecordHandler pages =
+        new ListRecordHandler(context, ListRecordsParameters.request().withMetadataPrefix("marcxml"));
+    while (!pages.endReached())
+      for (io.gdcc.xoai.model.oaipmh.results.Record record : pages.nextIteration())
+        if (!record.getHeader().isDeleted()) out.println(line(record.getMetadata().asUnparsedString()));
   }
 
   /** The line of a MARCXML record. */

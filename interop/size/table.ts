@@ -62,7 +62,7 @@ export function sizeSection(
     `<!-- Written by \`npm run interop -- --size ${records}\` on ${date}. Do not edit. -->`,
     '',
     `${numeral(records)} records of the generator (\`packages/synthetic\`) in an own database. Each program must return each ISSN`,
-    'exactly once, and a run fails at the first difference. Memory is the largest resident memory of the processes of the',
+    'exactly once; a run with a difference fails and names it. Memory is the largest resident memory of the processes of the',
     'program or of the server, in MB, sampled five times a second; the database is not included.',
     '',
     ...notRun,
