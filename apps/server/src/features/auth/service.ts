@@ -2,6 +2,7 @@ import { LOGIN_WINDOW_S } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { accountAudit } from './account-audit.ts'
@@ -12,7 +13,7 @@ import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
 import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
-/** Runs log-in attempts from one IP address one after another, so that concurrent attempts cannot exceed the limits. */
+/** Runs log-in attempts from one network one after another, so that concurrent attempts cannot exceed the limits. */
 function makeSerialiser() {
   const turns = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -38,7 +39,7 @@ export function makeAccounts({ db }: { db: Db }) {
     profile: (user: CurrentUser, locale: Locale) => profileOf(db, user, locale),
 
     async login(attempt: { username: string; password: string; address: string }, locale: Locale) {
-      const { tokens } = await inTurn(attempt.address, () => sessions.login(db, attempt))
+      const { tokens } = await inTurn(networkOf(attempt.address), () => sessions.login(db, attempt))
       const session = await sessions.authenticate(db, tokens.access)
       refuseUnless(session, 'session_expired')
       return { tokens, profile: await profileOf(db, session.user, locale) }
@@ -51,7 +52,7 @@ export function makeAccounts({ db }: { db: Db }) {
      * 'too_busy'
      */
     async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
-      await inTurn(change.address, () => sessions.confirmPassword(db, user, change))
+      await inTurn(networkOf(change.address), () => sessions.confirmPassword(db, user, change))
       refuseUnless(change.new !== change.old, 'same_password')
       const owner = await findPasswordOwner(db, Number(user.id))
       refuseUnless(owner, 'session_expired')

@@ -127,6 +127,13 @@ describe('the log-in limit', () => {
     expect((await login('france', 'seriatim', '10.4.4.5')).statusCode).toBe(200)
   })
 
+  it('counts all addresses of an IPv6 network as one', async () => {
+    for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
+      expect((await login('london', 'wrong', `2001:db8:0:1::${attempt}`)).statusCode).toBe(401)
+    expect(outcome(await login('london', 'seriatim', '2001:db8:0:1:a:b:c:d'))).toEqual([429, 'too_many_attempts'])
+    expect((await login('london', 'seriatim', '2001:db8:0:2::1')).statusCode).toBe(200)
+  })
+
   it('counts concurrent log-ins', async () => {
     const burst = await Promise.all(Array.from({ length: 15 }, () => login('london', 'wrong', '10.2.2.2')))
     expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LOGIN_ATTEMPTS)

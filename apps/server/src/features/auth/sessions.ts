@@ -3,6 +3,7 @@ import { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ADDRESS } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import type { CurrentUser, Session } from '../../platform/http/serve.ts'
 import { accountAudit } from './account-audit.ts'
 import { isPassword } from './passwords.ts'
@@ -49,7 +50,7 @@ export async function login(
   const user = await users.findUser(db, username)
   if (!(await isPassword(user?.password_hash, password)) || !user) {
     await db.transaction().execute(async (tx) => {
-      await users.addFailure(tx, username, address)
+      await users.addFailure(tx, username, networkOf(address))
       await accountAudit.loginFailed(tx, { user, address, cause: 'bad_credentials' })
     })
     throw new Refusal('bad_credentials')
@@ -60,7 +61,7 @@ export async function login(
     throw new Refusal(closed)
   }
   return db.transaction().execute(async (tx) => {
-    await users.deleteFailures(tx, username, address)
+    await users.deleteFailures(tx, username, networkOf(address))
     await users.setLastLogin(tx, user.id)
     await accountAudit.login(tx, { user, address })
     const sessionId = await sessions.addSession(tx, user.id, storedAddress(address))
@@ -81,22 +82,22 @@ export async function confirmPassword(
   const found = await users.findUserById(db, Number(user.id))
   if (await isPassword(found?.password_hash, old)) return
   await db.transaction().execute(async (tx) => {
-    await users.addFailure(tx, user.username, address)
+    await users.addFailure(tx, user.username, networkOf(address))
     await accountAudit.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
   })
   throw new Refusal('bad_old_password')
 }
 
 /**
- * Limits failed log-ins per IP address, for one account and for all accounts. Wrong old passwords count as failed
- * log-ins.
+ * Limits failed log-ins per network of an IP address (`networkOf`), for one account and for all accounts. Wrong old
+ * passwords count as failed log-ins.
  * @throws Refusal 'too_many_attempts'
  */
 export async function refuseTooManyFailures(
   db: Db,
   { username, address }: { username: string; address: string },
 ): Promise<void> {
-  const { ofAccount, ofAddress } = await users.countFailures(db, username, address)
+  const { ofAccount, ofAddress } = await users.countFailures(db, username, networkOf(address))
   refuseUnless(ofAccount.failures < LOGIN_ATTEMPTS, 'too_many_attempts', { retry_after: ofAccount.retryAfterS })
   refuseUnless(ofAddress.failures < LOGIN_ATTEMPTS_OF_ADDRESS, 'too_many_attempts', {
     retry_after: ofAddress.retryAfterS,

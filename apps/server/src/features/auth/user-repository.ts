@@ -155,13 +155,13 @@ export async function readAdministrators(db: Db): Promise<Administrators> {
 type Failures = { failures: number; retryAfterS: number }
 
 /**
- * Number of failed log-ins from an IP address within the time window, for one account and for all accounts. Uses index
+ * Number of failed log-ins from a network within the time window, for one account and for all accounts. Uses index
  * login_attempt_of_address. Reads about fifty rows at most, because further attempts are refused.
  */
 export async function countFailures(
   db: Db,
   username: string,
-  address: string,
+  network: string,
 ): Promise<{ ofAccount: Failures; ofAddress: Failures }> {
   const { rows } = await sql<{ failures: number; own_failures: number; wait: number | null; own_wait: number | null }>`
     SELECT count(*)::int AS failures, count(*) FILTER (WHERE username = ${username})::int AS own_failures,
@@ -169,7 +169,7 @@ export async function countFailures(
       ceil(extract(epoch FROM min(attempted_at) FILTER (WHERE username = ${username}) - now())
         + ${LOGIN_WINDOW_S})::int AS own_wait
     FROM login_attempt
-    WHERE address = ${address} AND attempted_at > now() - make_interval(secs => ${LOGIN_WINDOW_S})`.execute(db)
+    WHERE address = ${network} AND attempted_at > now() - make_interval(secs => ${LOGIN_WINDOW_S})`.execute(db)
   const { failures, own_failures, wait, own_wait } = rows[0]!
   return {
     ofAccount: { failures: own_failures, retryAfterS: Math.max(1, own_wait ?? LOGIN_WINDOW_S) },
@@ -177,10 +177,10 @@ export async function countFailures(
   }
 }
 
-export async function addFailure(db: Db, username: string, address: string): Promise<void> {
-  await db.insertInto('login_attempt').values({ username, address }).execute()
+export async function addFailure(db: Db, username: string, network: string): Promise<void> {
+  await db.insertInto('login_attempt').values({ username, address: network }).execute()
 }
 
-export async function deleteFailures(db: Db, username: string, address: string): Promise<void> {
-  await db.deleteFrom('login_attempt').where('username', '=', username).where('address', '=', address).execute()
+export async function deleteFailures(db: Db, username: string, network: string): Promise<void> {
+  await db.deleteFrom('login_attempt').where('username', '=', username).where('address', '=', network).execute()
 }
