@@ -1,10 +1,7 @@
 /** The product as its users run it: its commands, its server and a session. */
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loginAt, type RemoteCaller } from '../../apps/server/src/testing/remote-caller.ts'
@@ -84,7 +81,7 @@ function serverAt(url: string, pid: number) {
   const get = async <T>(path: string): Promise<T> => (await (await fetched(path)).json()) as T
   const download = async (path: string, target: string): Promise<void> => {
     const { body } = await fetched(path)
-    await pipeline(Readable.fromWeb(body as WebStream), createWriteStream(target))
+    await writeFile(target, body!)
   }
 
   return {
