@@ -10,6 +10,7 @@ import classes from './admin.module.css'
 export function ListHead<Row>({
   title,
   filters,
+  searchLabel,
   search,
   onSearch,
   count,
@@ -19,6 +20,8 @@ export function ListHead<Row>({
 }: {
   title: string
   filters?: ReactNode
+  /** The label of the search box; a general one by default. */
+  searchLabel?: string
   search: string | undefined
   onSearch: (search: string | undefined) => void
   /** The number of rows as a sentence; undefined while unknown. */
@@ -34,7 +37,7 @@ export function ListHead<Row>({
     <header className={classes.head}>
       <h2 className={classes.heading}>{title}</h2>
       <div className={classes.filters}>{filters}</div>
-      <ListSearch label={t('search')} value={search} onSearch={onSearch} />
+      <ListSearch label={searchLabel ?? t('search')} value={search} onSearch={onSearch} />
       <span className={classes.count} role="status">
         {count ?? t('loading')}
       </span>

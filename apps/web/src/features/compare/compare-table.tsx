@@ -7,6 +7,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { focusPage } from '../../app/take-focus.ts'
 import { FieldDiff } from '../../ui/marc/diff/record-diff.tsx'
+import fields from '../merge/field-table.module.css'
 import classes from './compare.module.css'
 import { type CompareRow, compareRows } from './compare-rows.ts'
 
@@ -40,7 +41,7 @@ export function CompareTable({ one, other }: { one: Compared; other: Compared })
           {t('rows_shown', { shown: shown.length, count: rows.length })}
         </span>
       </header>
-      <table className={classes.table} aria-label={t('fields')}>
+      <table className={fields.table} aria-label={t('fields')}>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
@@ -68,7 +69,7 @@ function Row({ row }: { row: CompareRow }) {
   const { tag, isSame } = row
   return (
     <tr data-same={isSame || undefined}>
-      <th scope="row" className={classes.tag}>
+      <th scope="row" className={fields.tag}>
         {tag}
       </th>
       <td>
@@ -86,10 +87,10 @@ function Cell({ row: { one, other }, side }: { row: CompareRow; side: 'before' |
   const own = side === 'before' ? one : other
   if (own === undefined) return null
   return (
-    <span className={classes.content}>
+    <span className={fields.content}>
       <FieldDiff before={one?.field} after={other?.field} side={side} />
       {own.original === undefined ? null : (
-        <span className={classes.original}>
+        <span className={fields.original}>
           <FieldDiff before={one?.original} after={other?.original} side={side} />
         </span>
       )}

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useMessages } from '../../app/i18n.ts'
 import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import type { Choices, MergeRow, Side, Unit } from './choices.ts'
+import fields from './field-table.module.css'
 import classes from './merge.module.css'
 
 /** A field of both records or of one, with a choice for each record that has it. */
@@ -17,7 +18,7 @@ export function MergeRowView({
   const { tag, kept, cancelled, isSame, isFixed } = row
   return (
     <tr data-same={isSame || undefined}>
-      <th scope="row" className={classes.tag}>
+      <th scope="row" className={fields.tag}>
         {tag}
       </th>
       <Cell side="kept" unit={kept} isTaken={choice.kept} {...{ tag, isSame, isFixed, onChoose }} />
@@ -52,7 +53,7 @@ function Cell({
   if (unit === undefined) return <td className={classes.nothing}>{isSame ? '=' : null}</td>
   const isStanding = isFixed ? side === 'kept' : isTaken
   const content = (
-    <span className={classes.content}>
+    <span className={fields.content}>
       <UnitContent unit={unit} />
     </span>
   )
@@ -80,7 +81,7 @@ function UnitContent({ unit: { field, original } }: { unit: Unit }) {
     <>
       <FieldContent field={field} />
       {original ? (
-        <span className={classes.original}>
+        <span className={fields.original}>
           <FieldContent field={original} />
         </span>
       ) : null}

@@ -17,6 +17,7 @@ import { MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from './choices.ts'
 import { CitingList } from './citing-list.tsx'
+import fields from './field-table.module.css'
 import classes from './merge.module.css'
 import { MergeRowView } from './merge-row.tsx'
 import { UnlikeRecords } from './unlike-records.tsx'
@@ -120,7 +121,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
             {t('rows_shown', { shown: shown.length, count: rows.length })}
           </span>
         </header>
-        <table className={classes.table}>
+        <table className={fields.table}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>

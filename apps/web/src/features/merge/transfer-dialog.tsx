@@ -10,6 +10,7 @@ import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import table from './field-table.module.css'
 import classes from './merge.module.css'
 
 /** Transfers records to another centre, after a preview of the diagnostics that they will have there. */
@@ -112,7 +113,7 @@ function TransferEffects({ records }: { records: TransferAnswer['records'] }) {
     <ul className={classes.transferred}>
       {records.map(({ issn, title, from, unchanged, problems }) => (
         <li key={issn}>
-          <span className={classes.content}>{issn}</span> <bdi>{title}</bdi>{' '}
+          <span className={table.content}>{issn}</span> <bdi>{title}</bdi>{' '}
           <span className={classes.note}>
             {unchanged ? t('unchanged') : problems.length === 0 ? `${from} · ${t('fits')}` : from}
           </span>

@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { useFormats } from '../../app/formats.ts'
+import { lazy } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import type { Bar } from './bar.ts'
-import classes from './bar-figure.module.css'
+import { ChartFigure } from './chart-figure.tsx'
 
 /** The chart library is fetched when the first chart is drawn. */
 const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })))
 
-/** A bar chart that can be switched to an accessible table of the same values. */
+/** Height of the chart in pixels. */
+const CHART_HEIGHT = 180
+
+/** A bar chart with a table of the same values. */
 export function BarFigure({
   title,
   about,
@@ -25,44 +26,19 @@ export function BarFigure({
   bars: readonly Bar[]
 }) {
   const t = useMessages('common')
-  const { number } = useFormats()
-  const [isTable, setTable] = useState(false)
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.about}>{about}</span>
-        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'show_chart' : 'show_table')}
-        </Button>
-      </figcaption>
-      {isTable ? (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{categories}</th>
-              <th scope="col">{values}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{number(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <div role="img" aria-label={t('chart_of', { title, about })}>
-          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-            <Bars bars={bars} values={values} height={CHART_HEIGHT} />
-          </Suspense>
-        </div>
-      )}
-    </figure>
+    <ChartFigure
+      title={title}
+      about={about}
+      label={t('chart_of', { title, about })}
+      height={CHART_HEIGHT}
+      columns={[
+        { key: 'label', heading: categories },
+        { key: 'value', heading: values },
+      ]}
+      rows={bars.map(({ label, value }) => ({ key: label, heading: label, values: [value] }))}
+    >
+      <Bars bars={bars} values={values} height={CHART_HEIGHT} />
+    </ChartFigure>
   )
 }
-
-/** Height of the chart in pixels. */
-const CHART_HEIGHT = 180

@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { useFormats } from '../../app/formats.ts'
+import { lazy } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import classes from './bar-figure.module.css'
+import { ChartFigure } from './chart-figure.tsx'
 import type { Line, LineMark, LinePoint } from './line.ts'
 
 /** The chart library is fetched when the first chart is drawn. */
 const Lines = lazy(() => import('./lines.tsx').then((module) => ({ default: module.Lines })))
 
-/** A line chart over time that can be switched to an accessible table of the same values. */
+/** Height of the chart in pixels. */
+const CHART_HEIGHT = 220
+
+/** A line chart over time with a table of the same values. */
 export function LineFigure({
   title,
   about,
@@ -27,53 +28,22 @@ export function LineFigure({
   marks: readonly LineMark[]
 }) {
   const t = useMessages('common')
-  const { number } = useFormats()
-  const [isTable, setTable] = useState(false)
+  const headingOf = ({ label: day }: LinePoint): string =>
+    [day, ...marks.flatMap(({ at, label }) => (at === day ? [label] : []))].join(' · ')
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.about}>{about}</span>
-        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'show_chart' : 'show_table')}
-        </Button>
-      </figcaption>
-      {isTable ? (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{days}</th>
-              {lines.map(({ id, label }) => (
-                <th key={id} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.label}>
-                <th scope="row">
-                  {point.label}
-                  {marks.flatMap(({ at, label }) => (at === point.label ? [` · ${label}`] : []))}
-                </th>
-                {lines.map(({ id }) => (
-                  <td key={id}>{number(Number(point[id] ?? 0))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <div role="img" aria-label={t('line_chart_of', { title, about })}>
-          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-            <Lines lines={lines} points={points} marks={marks} height={CHART_HEIGHT} />
-          </Suspense>
-        </div>
-      )}
-    </figure>
+    <ChartFigure
+      title={title}
+      about={about}
+      label={t('line_chart_of', { title, about })}
+      height={CHART_HEIGHT}
+      columns={[{ key: '', heading: days }, ...lines.map(({ id, label }) => ({ key: id, heading: label }))]}
+      rows={points.map((point) => ({
+        key: point.label,
+        heading: headingOf(point),
+        values: lines.map(({ id }) => Number(point[id] ?? 0)),
+      }))}
+    >
+      <Lines lines={lines} points={points} marks={marks} height={CHART_HEIGHT} />
+    </ChartFigure>
   )
 }
-
-/** Height of the chart in pixels. */
-const CHART_HEIGHT = 220

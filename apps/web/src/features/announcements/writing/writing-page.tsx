@@ -15,14 +15,13 @@ import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { type Column, DATE_TIME_WIDTH, useColumnChoice } from '../../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
-import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import admin from '../../admin/admin.module.css'
 import type { AreaAddress } from '../../admin/admin-address.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
+import { ListHead } from '../../admin/list-head.tsx'
 import { WritingDialog } from './writing-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/announcements')
@@ -35,7 +34,6 @@ export function WritingPage() {
 
 function WrittenAnnouncements() {
   const t = useMessages('announcements')
-  const common = useMessages('common')
   const formats = useFormats()
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -51,23 +49,19 @@ function WrittenAnnouncements() {
   const edit = ({ id }: AnnouncementRow) => open(id)
   return (
     <section className={admin.rows} aria-label={t('title')}>
-      <header className={admin.head}>
-        <h2 className={admin.heading}>{t('title')}</h2>
-        <span className={admin.end}>
-          <ListSearch
-            label={t('search')}
-            value={address.search}
-            onSearch={(search) => go({ search, page: undefined })}
-          />
-        </span>
-        <span className={admin.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      <ListHead
+        title={t('title')}
+        searchLabel={t('search')}
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined })}
+        count={answer.data && t('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      >
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
           {t('new')}
         </Button>
-      </header>
+      </ListHead>
       <ListTable
         label={t('title')}
         answer={answer}
