@@ -14,7 +14,7 @@ export type DemonstrationRequest = {
   readonly language: Locale
   readonly handler?: 'france' | 'paris'
   readonly content: RequestContentInput
-  /** The title of an assigned request, and the ISSN of a change or of an assignment, come from this record. */
+  /** Title and publisher of an assigned request, and the ISSN of a change or an assignment, come from this record. */
   readonly record?: RecordKind
   /** Entries of the thread after `sent`, with days before the load. */
   readonly events: readonly {

@@ -60,9 +60,12 @@ it('the demonstration has requests of publishers in different states for two cen
     ['_0', 'refused', 'paris'],
   ])
   expect(stored.every(({ is_on, events }) => is_on && events > 0)).toBe(true)
-  const { rows } = await test.pool.query(`select title, record.category from issn_request
-    join request_record on request_id = issn_request.id join record using (issn)`)
-  expect(rows).toEqual([{ title: expect.stringMatching(/\S/), category: 'wor' }])
+  const { rows } = await test.pool.query(`
+    select title, record.category, version.content like '%007ta%' as is_print,
+      strpos(version.content, issn_request.publisher) > 0 as has_publisher
+    from issn_request join request_record on request_id = issn_request.id join record using (issn)
+      join record_version version on version.record_id = record.id and version.state = 'active'`)
+  expect(rows).toEqual([{ title: expect.stringMatching(/\S/), category: 'wor', is_print: true, has_publisher: true }])
   const { rows: changed } = await test.pool.query(
     `select category from issn_request join record on record.issn = content ->> 'issn' where kind = 'change'`,
   )

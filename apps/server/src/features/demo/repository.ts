@@ -77,7 +77,7 @@ export async function turnRequestsOn(
   )
 }
 
-/** The active version of the first record of a centre in a category. */
+/** The first print record of a centre with a category, and its content. */
 export async function firstRecord(
   client: ClientBase,
   center: string,
@@ -85,7 +85,7 @@ export async function firstRecord(
 ): Promise<{ issn: string; content: string } | undefined> {
   const { rows } = await client.query<{ issn: string; content: string }>(
     `select issn, content from record join record_version on record_id = record.id and state = 'active'
-     where center = $1 and category = $2 order by record.id limit 1`,
+     where center = $1 and category = $2 and content like '%007ta%' order by record.id limit 1`,
     [center, category],
   )
   return rows[0]

@@ -1,5 +1,5 @@
 import { requestContent } from '@seriatim/contract'
-import { decodeStored } from '@seriatim/marc'
+import { decodeStored, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import type { ClientBase } from 'pg'
 import { recordTitle } from '../../catalogue/records/title.ts'
 import { newRequestCode } from '../requests/request-code.ts'
@@ -28,14 +28,14 @@ export async function storeDemonstrationRequests(client: ClientBase, now: Date):
 
 async function storeRequest(client: ClientBase, request: DemonstrationRequest, now: Date): Promise<void> {
   const { center, state, events, record: kind, handler } = request
-  const record = kind && (await repository.firstRecord(client, center, CATEGORIES[kind]))
-  const title = record && recordTitle(decodeStored(record.content))
-  const issn = record?.issn
+  const stored = kind && (await repository.firstRecord(client, center, CATEGORIES[kind]))
+  const record = stored && decodeStored(stored.content)
+  const issn = stored?.issn
   const isChange = request.content.kind === 'change'
   const content = requestContent.parse({
     ...request.content,
     // The form of a change has a title only if the title changes.
-    ...(title == null || isChange ? {} : { title }),
+    ...(record === undefined || isChange ? {} : describedBy(record)),
     ...(isChange && issn !== undefined ? { issn } : {}),
   })
   const timeOf = (wanted: (event: DemonstrationRequest['events'][number]) => boolean) => {
@@ -61,4 +61,15 @@ async function storeRequest(client: ClientBase, request: DemonstrationRequest, n
       details: event.kind === 'handler' ? { handler } : event.kind === 'assigned' ? { issns: [issn] } : {},
     })
   if (state === 'assigned' && issn !== undefined) await repository.addRequestRecord(client, id, issn)
+}
+
+/** The fields of a form for a serial that has a record. */
+function describedBy(record: MarcRecord): { title?: string; publisher?: string; place?: string } {
+  const publication = firstDataField(record, '264') ?? firstDataField(record, '260')
+  const fields = {
+    title: recordTitle(record),
+    publisher: subfield(publication, 'b'),
+    place: subfield(publication, 'a'),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }

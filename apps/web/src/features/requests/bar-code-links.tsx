@@ -26,6 +26,7 @@ export function BarCodeLinks({ id, issn, digits = PLAIN }: { id: string; issn: s
   const { query } = readDigits(digits)
   return (
     <span className={classes.links}>
+      <span>{t('bar_code')}</span>
       {BAR_CODE_FORMATS.map((format) => {
         const name = format.toUpperCase()
         if (query === undefined) return <span key={format}>{name}</span>
@@ -57,7 +58,8 @@ export function BarCodeFields({
   const t = useMessages('assignment')
   const { wrong } = readDigits(digits)
   return (
-    <fieldset className={classes.fields} aria-label={t('bar_code')}>
+    <fieldset className={classes.fields}>
+      <legend className={classes.legend}>{t('bar_code')}</legend>
       {(['variant', 'issue'] as const).map((field) => (
         <TextInput
           key={field}
