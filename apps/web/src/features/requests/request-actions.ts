@@ -1,6 +1,6 @@
 import { type RequestView, updateRequest } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useCall } from '../../app/api.ts'
+import { type ApiError, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -31,7 +31,9 @@ export function useRequestActions(
   const { profile } = useSession()
   const navigate = useNavigate()
   const { id, updated_at, email, handler } = request
-  const settings = { invalidates: REQUEST_CALLS, onError: notify.failure }
+  const onError = (error: ApiError) =>
+    error.code === 'stale_row' ? notify.warning(t('other_change')) : notify.failure(error)
+  const settings = { invalidates: REQUEST_CALLS, onError }
   const take = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('taken')) })
   const reopen = useCall(updateRequest, { ...settings, onSuccess: () => notify.done(t('reopened')) })
   const can = (action: RequestView['actions'][number]) => request.actions.includes(action)

@@ -419,6 +419,14 @@ describe('changing a request', () => {
     expect(Object.keys(network.asked(updateRequest)[0]!.body)).toEqual(['content', 'updated_at'])
   })
 
+  it('is not taken if another person has changed it, and says so', async () => {
+    network.answer(updateRequest, () => network.refuse({ code: 'stale_row' }, 'Another user changed this row.'))
+    await drawRequest()
+    await userEvent.keyboard('t')
+    await expect.element(page.getByText('Another user or the publisher changed this request')).toBeVisible()
+    await expect.element(page.getByText('Another user changed this row.')).not.toBeInTheDocument()
+  })
+
   it('sets the due day and the handler in dialogs', async () => {
     network.answer(updateRequest, ({ body }) => changeStored(REQUEST.id, { due_on: body.due_on ?? null }))
     network.answer(setRequestHandler, ({ body: { ids } }) => ({ changed: ids.length }))
