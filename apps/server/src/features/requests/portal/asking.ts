@@ -1,5 +1,5 @@
 /** The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111). */
-import { MAX_EMAIL, REQUEST_FILES_MAX, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
+import { MAX_EMAIL, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { hasVisible } from '@seriatim/scripts'
 import { databaseTime } from '../../../platform/database/database-time.ts'
@@ -14,14 +14,7 @@ import { countMail, countMailTo } from '../../public-accounts/mail-limit-reposit
 import { auditPublisher } from '../audit.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
 import type { TakenFile } from '../file-content.ts'
-import {
-  addFiles,
-  countFiles,
-  type FileSender,
-  forgetNetwork,
-  removeFormFiles,
-  unsentBytesWithLock,
-} from '../file-repository.ts'
+import { addFiles, countFiles, forgetNetwork, removeFormFiles } from '../file-repository.ts'
 import {
   addEvent,
   addRequest,
@@ -43,6 +36,7 @@ import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter, UNSENT_STATES } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
+import { addFilesWithinLimits, type Unstored } from './form-files.ts'
 import * as own from './repository.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
@@ -98,10 +92,6 @@ const WRITABLE: ReadonlySet<string> = new Set(['new', 'in_progress', 'waiting', 
 /** Whether the form of a request can be changed by its publisher. */
 export const isEditable = ({ state }: StoredRequest): boolean => EDITABLE.has(state)
 export const isWritable = ({ state }: StoredRequest): boolean => WRITABLE.has(state)
-
-/** A file of a form that was not stored. */
-type UnstoredFile = { readonly name: string; readonly fault: 'too_many' | 'no_space' }
-type Unstored = { readonly unstored: readonly UnstoredFile[] }
 
 /** A request with all that its publisher sees. */
 export type OpenedRequest = {
@@ -181,38 +171,16 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       .slice(0, 2 * MAX_EMAIL) ||
       null)
 
-  /**
-   * Adds files to a form, up to the limits of their number and of the bytes of unsent requests.
-   * @returns the files that were added
-   */
-  async function addFormFiles(
+  /** Adds the files of a draft, up to the limits. */
+  const addFormFiles = (
     tx: Tx,
-    requestId: number,
-    files: readonly TakenFile[],
-    sender: FileSender,
-  ): Promise<Unstored & { readonly added: ReadonlySet<string> }> {
-    const added: TakenFile[] = []
-    const unstored: UnstoredFile[] = []
-    if (files.length > 0) {
-      const most = 'userId' in sender ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress
-      let free = REQUEST_FILES_MAX - (await countFiles(tx, requestId)).form
-      let space = most - (await unsentBytesWithLock(tx, sender))
-      for (const file of files) {
-        const fault = free <= 0 ? 'too_many' : file.bytes > space ? 'no_space' : undefined
-        if (fault !== undefined) unstored.push({ name: file.name, fault })
-        else {
-          added.push(file)
-          free -= 1
-          space -= file.bytes
-        }
-      }
-      await addFiles(tx, requestId, added, { sender })
-    }
-    return { added: new Set(added.map(({ storedAs }) => storedAs)), unstored }
-  }
-
-  const fileSender = (asker: Asker | Visitor, network: string): FileSender =>
-    asker.kind === 'account' ? { userId: Number(asker.user.id) } : { network }
+    { id: requestId }: StoredRequest,
+    { asker, files, network }: { asker: Asker | Visitor; files: readonly TakenFile[]; network: string },
+  ) =>
+    addFilesWithinLimits(tx, requestId, files, {
+      sender: asker.kind === 'account' ? { userId: Number(asker.user.id) } : { network },
+      maxBytes: asker.kind === 'account' ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress,
+    })
 
   return {
     newCheck: () => newFormCheck(db),
@@ -258,7 +226,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
             locale,
             content: cleanContent(draft.content),
           })
-          const { added, unstored } = await addFormFiles(tx, request.id, draft.files, fileSender(asker, address))
+          const { added, unstored } = await addFormFiles(tx, request, { asker, files: draft.files, network: address })
           return { stored: { ...request, unstored }, added }
         })
         for (const name of added) unused.delete(name)
@@ -289,7 +257,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           const request = await lock(tx, asker, exact)
           refuseUnless(isEditable(request), 'request_ended', { state: request.state })
           const removed = await removeFormFiles(tx, request.id, draft.removed)
-          const { added, unstored } = await addFormFiles(tx, request.id, draft.files, fileSender(asker, address))
+          const { added, unstored } = await addFormFiles(tx, request, { asker, files: draft.files, network: address })
           const changed = await changeRequest(tx, request.id, {
             state: 'draft',
             language: locale,
