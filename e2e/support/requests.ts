@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { call, logInWith } from './session.ts'
 
 /**
- * Stores a request that arrived by letter, as a user of ISSN France. `content` replaces members of a request for a print
- * and an online edition. Returns its reference.
+ * Stores a request that arrived by letter, as a user of ISSN France. `content` replaces members of a request for a
+ * print and an online edition. Returns its reference.
  */
 export async function storeRequest(
   page: Page,

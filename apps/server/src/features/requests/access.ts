@@ -6,7 +6,9 @@ import { lockRequest, requestOfCode, type StoredRequest } from './repository.ts'
 import { readRequestCode } from './request-code.ts'
 import { centresWithCodes } from './staff-repository.ts'
 
-/** The codes of the centres whose requests the user handles: the centre of the user and further centres, also for `_0`. */
+/**
+ * The codes of the centres whose requests the user handles: the centre of the user and further centres, also for `_0`.
+ */
 const ownCodes = ({ center, furtherCentres = [] }: CurrentUser): string[] =>
   center === null ? [] : [center.code, ...furtherCentres]
 

@@ -44,7 +44,9 @@ export const auditRequest = (
   details: JsonObject,
 ): Promise<void> => appendAudit(tx, [entry(user, action, details)])
 
-/** Adds an action of a publisher to the audit log. The entry does not name the account, whose name is an e-mail address. */
+/**
+ * Adds an action of a publisher to the audit log. The entry does not name the account, whose name is an e-mail address.
+ */
 export const auditPublisher = (tx: Tx, action: 'answered' | 'withdrawn', request: string): Promise<void> =>
   appendAudit(tx, [entry(PUBLISHER, action, { request })])
 

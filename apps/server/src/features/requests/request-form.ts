@@ -54,8 +54,8 @@ const imprintOf = (place: string, publisher: string, year: string): string =>
 /**
  * The records of the assignment form, one for each medium. A pair is linked by 776. The key title is the title proper,
  * without subtitle. Records of several media get a qualifier (`Print`, `Online`) in the cataloguing language of the
- * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty or,
- * for a serial with a former title, that of the former title.
+ * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty
+ * or, for a serial with a former title, that of the former title.
  * @param locale the cataloguing language of the centre, if known
  * @param today the UTC day, `YYYY-MM-DD`
  */
@@ -95,8 +95,8 @@ export function formOfRequest(
 }
 
 /**
- * The codes (007/00-01) of the records: of the media of the request, else of the medium of the former title, else print.
- * A new title has only media that the former title has.
+ * The codes (007/00-01) of the records: of the media of the request, else of the medium of the former title, else
+ * print. A new title has only media that the former title has.
  */
 function mediaOf({ kind, media: chosen }: RequestContent, previous: PreviousSerial | undefined): string[] {
   const media = REQUEST_MEDIA.filter((each) => chosen.includes(each))

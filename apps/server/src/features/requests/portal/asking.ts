@@ -1,4 +1,6 @@
-/** The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111). */
+/**
+ * The publisher's side of requests: drafts, sending, confirmation by e-mail, messages and withdrawal (decision 111).
+ */
 import { MAX_EMAIL, REQUEST_LENGTHS, type RequestContent } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { hasVisible } from '@seriatim/scripts'
@@ -86,7 +88,9 @@ const DAY_S = 86_400
 const MAX_TITLE_IN_MAIL = 150
 
 const EDITABLE: ReadonlySet<string> = new Set(UNSENT_STATES)
-/** States in which the publisher can write to the centre. After the assignment, the centre waits for the first issue. */
+/**
+ * States in which the publisher can write to the centre. After the assignment, the centre waits for the first issue.
+ */
 const WRITABLE: ReadonlySet<string> = new Set(['new', 'in_progress', 'waiting', 'assigned'])
 
 /** Whether the form of a request can be changed by its publisher. */
@@ -284,7 +288,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     /**
      * Sends a draft to the centre. Without a confirmed address, an e-mail asks to confirm the address first. A request
      * that was sent before stays as it is.
-     * @throws FormRefusal with the problems by field; Refusal 'request_not_found' | 'requests_off' | 'too_many_requests'
+     * @throws FormRefusal with the problems by field; Refusal 'request_not_found' | 'requests_off' |
+     * 'too_many_requests'
      */
     async send(asker: Asker, code: string, sender: Sender, given?: Date): Promise<StoredRequest> {
       const now = given ?? (await databaseTime(db))

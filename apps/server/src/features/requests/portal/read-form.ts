@@ -21,7 +21,9 @@ import type { TakenFile } from '../file-content.ts'
 import type { RefusedFile } from '../refused-file.ts'
 import { dropFiles, takeFile } from '../request-files.ts'
 
-/** Maximum size of an upload in bytes. It is above the limit of five files, so that a form with larger files is kept. */
+/**
+ * Maximum size of an upload in bytes. It is above the limit of five files, so that a form with larger files is kept.
+ */
 const UPLOAD_BYTES = 100 << 20
 /** Maximum number of files that are stored before their number is checked. */
 const MAX_TAKEN = 6
@@ -44,7 +46,8 @@ export const storable = (text: string | null | undefined): string => (text ?? ''
 /**
  * Reads a form. `authorise` runs before the first file is stored, with the fields before it. Files are stored only if
  * `takesFiles` allows it for its result.
- * @throws Refusal 'unsupported_media_type' | 'file_too_large' | 'bad_request' | 'storage_full', and those of `authorise`
+ * @throws Refusal 'unsupported_media_type' | 'file_too_large' | 'bad_request' | 'storage_full', and those of
+ * `authorise`
  */
 export async function readRequestForm<Asker>(
   request: FastifyRequest,

@@ -26,8 +26,8 @@ export async function publishersOfEmail(db: Db, email: string): Promise<readonly
 }
 
 /**
- * The publisher of requests whose writer chose none: the only one that this person created. People can be added to other
- * publishers, and become their owners, without their consent. Their requests must not become visible that way.
+ * The publisher of requests whose writer chose none: the only one that this person created. People can be added to
+ * other publishers, and become their owners, without their consent. Their requests must not become visible that way.
  */
 export async function defaultPublisher(db: Db, email: string): Promise<number | null> {
   const created = await db
@@ -115,8 +115,8 @@ async function ownEmail(tx: Tx, id: number): Promise<string | null> {
 /**
  * Removes an account from its requests, before the account is deleted or anonymised. Requests that were not sent are
  * deleted; the job `deleteOrphanFiles` deletes their files. The other requests stay for the centre and the figures,
- * without address and name of the contact. E-mails about them are deleted, and their links become invalid. Publishers without people are
- * deleted. For an account of a centre, only requests that it wrote are changed.
+ * without address and name of the contact. E-mails about them are deleted, and their links become invalid. Publishers
+ * without people are deleted. For an account of a centre, only requests that it wrote are changed.
  */
 export async function forgetAccount(tx: Tx, id: number): Promise<void> {
   const email = await ownEmail(tx, id)
