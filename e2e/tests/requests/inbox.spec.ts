@@ -81,7 +81,7 @@ test('a provisional record is registered from its request when nothing is missin
   await expect(records.getByText('Missing for the category Register:')).toBeVisible()
   await expect(records.getByRole('listitem').filter({ hasText: '080' }).last()).toBeVisible()
   await expect(records.getByRole('button', { name: `Register ${issn}` })).toBeHidden()
-  await expect(records.getByRole('link', { name: `Open ${issn} in the editor` })).toBeVisible()
+  await expect(records.getByRole('link', { name: `Open in the editor: ${issn}` })).toBeVisible()
 
   const { record, version_id } = await apiRecord(page, issn)
   const classification = { indicator1: ' ', indicator2: ' ', subFields: [{ a: '82' }] }

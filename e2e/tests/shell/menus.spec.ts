@@ -30,6 +30,18 @@ const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
   await page.goto(path)
   await expect(page.locator(drawn).first(), path).toBeVisible()
   await prepare?.(page)
+  await settled(page)
+}
+
+/** Waits until the page stays the same. Restored text and the width of the page move buttons into other menus. */
+async function settled(page: Page): Promise<void> {
+  let before = ''
+  await expect(async () => {
+    const now = await seen(page)
+    const isSame = now === before
+    before = now
+    expect(isSame).toBe(true)
+  }).toPass({ intervals: [250] })
 }
 
 /** Clicks every entry of every menu of a page. @returns the entries without effect, and errors that were thrown */

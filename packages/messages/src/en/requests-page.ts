@@ -97,7 +97,7 @@ export const requestsPage = {
   register_record: 'Register',
   register_record_of: 'Register {issn}',
   open_in_editor: 'Open in the editor',
-  open_in_editor_of: 'Open {issn} in the editor',
+  open_in_editor_of: 'Open in the editor: {issn}',
   register_missing: 'Missing for the category Register:',
   register_ready: 'Nothing is missing for the category Register.',
   register_others: 'This change also changes other records. Register it in the editor.',

@@ -100,7 +100,7 @@ export const requestsPage: Catalogue['requestsPage'] = {
   register_record: 'Registrar',
   register_record_of: 'Registrar {issn}',
   open_in_editor: 'Abrir en el editor',
-  open_in_editor_of: 'Abrir {issn} en el editor',
+  open_in_editor_of: 'Abrir en el editor: {issn}',
   register_missing: 'Falta para la categoría Registrado:',
   register_ready: 'No falta nada para la categoría Registrado.',
   register_others: 'Este cambio modifica también otros registros. Hágalo en el editor.',

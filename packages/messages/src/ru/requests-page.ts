@@ -101,7 +101,7 @@ export const requestsPage: Catalogue['requestsPage'] = {
   register_record: 'Зарегистрировать',
   register_record_of: 'Зарегистрировать {issn}',
   open_in_editor: 'Открыть в редакторе',
-  open_in_editor_of: 'Открыть {issn} в редакторе',
+  open_in_editor_of: 'Открыть в редакторе: {issn}',
   register_missing: 'Для категории «Регистр» не хватает:',
   register_ready: 'Для категории «Регистр» всё заполнено.',
   register_others: 'Это изменение затрагивает и другие записи. Выполните его в редакторе.',

@@ -16,7 +16,7 @@ import {
 const [PRINT, ONLINE] = ['8000-0010', '8000-0029']
 const records = page.getByRole('region', { name: 'Assigned ISSNs' })
 const register = (issn = PRINT) => records.getByRole('button', { name: `Register ${issn}`, exact: true })
-const inEditor = (issn = PRINT) => records.getByRole('link', { name: `Open ${issn} in the editor`, exact: true })
+const inEditor = (issn = PRINT) => records.getByRole('link', { name: `Open in the editor: ${issn}`, exact: true })
 
 const ASSIGNED: RequestView = {
   ...REQUEST,
