@@ -165,6 +165,7 @@ test('a publisher with an account reports a change of a serial, and sees it save
     await expect(page.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('left at once', { timeout: 1_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText(/^\d+ fields? ha/)).toBeVisible()
   await page.goBack()
   await page.getByRole('textbox', { name: /^Subtitle/ }).fill('after Back')
   await expect(page.getByText('Draft saved')).toBeVisible()
