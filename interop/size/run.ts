@@ -110,7 +110,7 @@ export async function runAtSize(records: number, folder: string): Promise<boolea
   const [needed, free] = [requiredBytes(records), bavail * bsize]
   console.log(`The run needs ${gigabytes(needed)} of disk space in ${folder}; ${gigabytes(free)} are free.`)
   if (free < needed) {
-    console.error('There is not enough space. Choose another folder with --folder, or a smaller --size.')
+    console.error('The folder has too little space. Choose another folder with --folder, or a smaller --size.')
     return false
   }
   const data = join(folder, 'size')

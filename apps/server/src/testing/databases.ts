@@ -4,6 +4,9 @@ import { openDb } from '../platform/database/db.ts'
 /** The migrated database from which test databases are copied. */
 export const TEMPLATE = 'seriatim_template'
 
+/** The template with the demonstration records, and its name while it is loaded: a killed run leaves it incomplete. */
+export const DEMONSTRATION = { complete: 'seriatim_demonstration', loading: 'seriatim_demonstration_loading' } as const
+
 /** The URL of another database on the same server. */
 export const databaseUrl = (serverUrl: string, database: string): string => {
   const url = new URL(serverUrl)
@@ -42,4 +45,9 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
       await sleep(tries * 500)
     }
   }
+}
+
+/** Drops the templates with demonstration records, which fit only the schema and the day of the run that made them. */
+export async function dropDemonstrations(serverUrl: string): Promise<void> {
+  for (const name of Object.values(DEMONSTRATION)) await dropDatabase(serverUrl, name)
 }

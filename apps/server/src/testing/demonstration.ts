@@ -1,12 +1,9 @@
 import { inject } from 'vitest'
 import { loadDemonstration } from '../features/demo/load-demonstration.ts'
 import { openDb } from '../platform/database/db.ts'
-import { cloneTemplate, databaseUrl, dropDatabase } from './databases.ts'
+import { cloneTemplate, DEMONSTRATION, databaseUrl, dropDatabase } from './databases.ts'
 import { type TestDb, testDb, testIndex } from './index.ts'
 
-const TEMPLATE = 'seriatim_demonstration'
-/** The template while it is loaded. A killed run leaves it incomplete, so it has another name. */
-const INCOMPLETE = 'seriatim_demonstration_incomplete'
 /** Advisory lock of the test that loads the template. */
 const LOCK = 0x64656d6f
 
@@ -21,22 +18,22 @@ export async function demonstrationDb(): Promise<TestDb> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DEMONSTRATION.complete])
     if (rowCount === 0) {
       await loadTemplate(server)
-      await client.query(`ALTER DATABASE ${INCOMPLETE} RENAME TO ${TEMPLATE}`)
+      await client.query(`ALTER DATABASE ${DEMONSTRATION.loading} RENAME TO ${DEMONSTRATION.complete}`)
     }
   } finally {
     client.release(true)
     await close()
   }
-  return testDb(TEMPLATE)
+  return testDb(DEMONSTRATION.complete)
 }
 
 async function loadTemplate(server: string): Promise<void> {
-  await dropDatabase(server, INCOMPLETE)
-  await cloneTemplate(server, INCOMPLETE)
-  const url = databaseUrl(server, INCOMPLETE)
+  await dropDatabase(server, DEMONSTRATION.loading)
+  await cloneTemplate(server, DEMONSTRATION.loading)
+  const url = databaseUrl(server, DEMONSTRATION.loading)
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })
   try {
     await loadDemonstration({ pool, index: testIndex({ db, pool, url }) }, new Date(), 0)

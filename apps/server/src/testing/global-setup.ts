@@ -10,7 +10,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
-import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
+import { databaseUrl, dropDemonstrations, onServer, TEMPLATE } from './databases.ts'
 import { openSearchJars } from './opensearch-jars.ts'
 
 declare module 'vitest' {
@@ -33,7 +33,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (outside) {
     await fillTemplate(outside)
     project.provide('databaseServer', outside)
-    return () => onServer(outside, `DROP DATABASE ${TEMPLATE}`)
+    return async () => {
+      await onServer(outside, `DROP DATABASE ${TEMPLATE}`)
+      await dropDemonstrations(outside)
+    }
   }
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-test-'))
   const server = await startEmbedded(folder, { role: 'command', isDurable: false })
@@ -61,6 +64,7 @@ async function foundJars(): Promise<string | undefined> {
 
 async function fillTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `CREATE DATABASE ${TEMPLATE}`)
+  await dropDemonstrations(serverUrl)
   const { db, pool, close } = openDb(databaseUrl(serverUrl, TEMPLATE), { maxConnections: 2 })
   await migrate(pool)
   await makeJobs({ pool, log: makeLog('silent') }).migrate()

@@ -111,7 +111,7 @@ describe('the data of a request without a field in the form', () => {
     await expect.element(data.getByText('URL of the online edition')).not.toBeInTheDocument()
   })
 
-  it('is not shown if there is none', async () => {
+  it('is not shown for a request whose fields are all in the form', async () => {
     await drawPage(`/assignment?request=${REQUEST.id}`)
     await expect.element(page.getByRole('region', { name: 'For the request' })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'without a field' })).not.toBeInTheDocument()
