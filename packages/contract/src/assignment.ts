@@ -77,6 +77,8 @@ export const assignmentRecord = z.object({
   id,
   keyTitle: text,
   qualifier: text,
+  /** The subtitle (245 $b). It is not part of the key title. */
+  subtitle: text,
   language: code,
   /** The languages for `mul` (041 $a, at least two). Ignored for other languages. */
   languages: entries(code),
@@ -133,6 +135,11 @@ export const assignmentRecord = z.object({
    * new record gets a 780 with indicators 00, and the other record gets the reverse 785.
    */
   previous_issn: code,
+  /**
+   * The title of the serial that the serial continues, if that serial has no ISSN. The new record gets a 780 with
+   * indicators 00 and this title. Refused together with `previous_issn`.
+   */
+  previous_title: text,
 })
 export type AssignmentRecord = z.output<typeof assignmentRecord>
 export type AssignmentRecordInput = z.input<typeof assignmentRecord>
@@ -141,6 +148,7 @@ export type AssignmentRecordInput = z.input<typeof assignmentRecord>
 export const ASSIGNMENT_FIELDS = [
   'keyTitle',
   'qualifier',
+  'subtitle',
   'language',
   'frequency',
   'serialType',
@@ -157,6 +165,7 @@ export const ASSIGNMENT_FIELDS = [
   'accessStatus',
   'classification',
   'previous_issn',
+  'previous_title',
   'non_field_errors',
 ] as const
 export type AssignmentField = (typeof ASSIGNMENT_FIELDS)[number]

@@ -43,6 +43,7 @@ export const FORM_FAULTS = [
   'link_indicator_wrong',
   'link_circle',
   'link_same_medium',
+  'previous_twice',
   'same_id',
 ] as const
 export type FormFaultCode = (typeof FORM_FAULTS)[number]
@@ -176,6 +177,8 @@ function checkLink(
 const typedTexts = (form: Provisional): readonly (readonly [place: string, text: string])[] => [
   ['keyTitle', form.keyTitle],
   ['qualifier', form.qualifier],
+  ['subtitle', form.subtitle],
+  ['previous_title', form.previous_title],
   ['imprint', form.imprint],
   ['issuingBody', form.issuingBody],
   ['urlText', form.url.text],
@@ -238,6 +241,8 @@ export const checkForm = (records: readonly Provisional[], lists: FormLists): Fo
       if (normaliseFormText(text) !== '' && !lists.titleTypes.includes(titleType ?? ' '))
         report(`title_${id}`, 'unknown_code', { value: titleType ?? '' })
     }
+    if (form.previous_issn !== '' && normaliseFormText(form.previous_title) !== '')
+      report('previous_title', 'previous_twice')
     for (const link of form.links) checkLink(link, form, byId, lists, report)
     for (const { record, entry } of circles) if (record === form.id) report(`link_${entry}`, 'link_circle')
   }

@@ -77,6 +77,23 @@ describe('describeForm', () => {
     expect(places[at]).toBe('previous_issn')
   })
 
+  it('writes the subtitle to 245 $b and the title of a previous serial without ISSN to 780 $t, romanised', () => {
+    const form = provisional({
+      id: 'r',
+      keyTitle: 'Вестник',
+      subtitle: ' научный  журнал ',
+      previous_title: 'Записки',
+    })
+    const { record, places } = described([form]).get('r')!
+    const shown = (tag: string) => record.fields.filter((field) => field.tag === tag)
+    const lines = (tag: string) => toMrk({ ...record, fields: shown(tag) })
+    expect(lines('245')).toMatch(/\$aVestnik\$bnaučnyj žurnal\r?\n/)
+    expect(lines('880')).toContain('$aВестник$bнаучный журнал')
+    expect(lines('222')).not.toContain('$b')
+    expect(lines('780')).toMatch(/=780 {2}00\$tZapiski\r?\n/)
+    expect(places[record.fields.findIndex(({ tag }) => tag === '780')]).toBe('previous_title')
+  })
+
   it.each(['Маҷаллаи тоҷикӣ', 'Башҡорт теле', 'Щука 中国'])(
     'keeps the original text if its table cannot romanise all characters: %s',
     (title) => {
@@ -93,7 +110,8 @@ describe('describeForm', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Журнал $a'), fc.constant('مجلة'))
     fc.assert(
       fc.property(text, text, text, (keyTitle, qualifier, body) => {
-        const form = provisional({ id: 'r', keyTitle, qualifier, issuingBody: body })
+        const texts = { issuingBody: body, subtitle: body, previous_title: qualifier }
+        const form = provisional({ id: 'r', keyTitle, qualifier, ...texts })
         fc.pre(checkForm([form], LISTS).length === 0)
         const { record, places } = described([form]).get('r')!
         expect(places).toHaveLength(record.fields.length)
@@ -226,6 +244,16 @@ describe('checkForm', () => {
       'control characters',
       { keyTitle: 'Ho\u0007tel', qualifier: '\u001f' },
       ['keyTitle', 'qualifier'].map((place) => `${place} control_characters`),
+    ],
+    [
+      'control characters in the optional texts',
+      { subtitle: '\u0007', previous_title: '\u0008' },
+      ['subtitle', 'previous_title'].map((place) => `${place} control_characters`),
+    ],
+    [
+      'a previous serial with both its ISSN and a title',
+      { previous_issn: '1234-5679', previous_title: 'Old' },
+      ['previous_title previous_twice'],
     ],
     ['a noncharacter', { issuingBody: 'Ho\uffff' }, ['issuingBody control_characters']],
     ['a line break', { keyTitle: 'Hotel\r\nand Gastro Union' }, []],

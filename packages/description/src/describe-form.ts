@@ -91,9 +91,13 @@ const linkPiece = (link: FormLink, target: Provisional, issn: string): Described
   return { field: dataField(link.tag, '0', indicator2, subfields), place: link.entry && `link_${link.entry}` }
 }
 
-/** 780 00 (Continues) to a stored record. */
-const previousPiece = (target: LinkTarget | undefined): DescribedField[] =>
-  target === undefined ? [] : [{ field: linkField({ tag: '780', indicator2: '0' }, target), place: 'previous_issn' }]
+/** 780 00 (Continues) to a stored record, else to a serial that has only a title. */
+const previousPiece = (target: LinkTarget | undefined, title: string): DescribedField[] => {
+  const cited = romanise(normaliseFormText(title))
+  if (target !== undefined)
+    return [{ field: linkField({ tag: '780', indicator2: '0' }, target), place: 'previous_issn' }]
+  return cited === '' ? [] : [{ field: dataField('780', '0', '0', [['t', cited]]), place: 'previous_title' }]
+}
 
 /** Tags whose text in original script is moved to an 880. */
 const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
@@ -113,7 +117,7 @@ const describeOne = (
   const { language, medium, frequency } = form
   const serialType = form.serialType ?? ' '
   const short = abbreviate(citedTitle(form), language)
-  const withQualifier = (value: string, own: string): [string, string][] => [
+  const withPart = (value: string, own: string): [string, string][] => [
     ['a', value],
     ...(own === '' ? [] : [['b', own] as [string, string]]),
   ]
@@ -142,9 +146,9 @@ const describeOne = (
     ...form.classifications.flatMap(({ id, classification, classificationType }) =>
       classificationPiece(classification, classificationType, `classification_${id}`),
     ),
-    own(dataField('210', '1', ' ', withQualifier(short.title, short.qualifier)), 'keyTitle'),
-    own(dataField('222', ' ', ' ', withQualifier(title, qualifier)), 'keyTitle'),
-    own(dataField('245', '1', ' ', [['a', title]]), 'keyTitle'),
+    own(dataField('210', '1', ' ', withPart(short.title, short.qualifier)), 'keyTitle'),
+    own(dataField('222', ' ', ' ', withPart(title, qualifier)), 'keyTitle'),
+    own(dataField('245', '1', ' ', withPart(title, normaliseFormText(form.subtitle))), 'keyTitle'),
     ...form.titleVariants.flatMap(({ id, text, titleType }) =>
       textPiece('246', `3${titleType ?? ' '}`, text, `title_${id}`),
     ),
@@ -162,7 +166,7 @@ const describeOne = (
     ...links
       .filter(({ from, to }) => from === form.id && records.has(to))
       .map((link) => linkPiece(link, records.get(link.to)!, numbers.get(link.to) ?? '')),
-    ...previousPiece(previous.get(form.id)),
+    ...previousPiece(previous.get(form.id), form.previous_title),
     ...addressPiece(form.url, 'urlText'),
     ...form.otherUrls.flatMap((url) => addressPiece(url, `url_${url.id}`)),
   ]

@@ -8,6 +8,8 @@ export type Provisional = {
   readonly keyTitle: string
   /** The qualifier of the key title, with or without its parentheses. */
   readonly qualifier: string
+  /** The subtitle (245 $b). */
+  readonly subtitle: string
   /** The language (008/35-37). */
   readonly language: string
   /** The languages (041 $a) if the language is `mul`. */
@@ -49,6 +51,10 @@ export type Provisional = {
   }[]
   readonly titleVariants: readonly { readonly id: string; readonly text: string; readonly titleType: string | null }[]
   readonly links: readonly ProvisionalLink[]
+  /** The ISSN of the stored record that this record continues, as typed. */
+  readonly previous_issn: string
+  /** The title of the serial without ISSN that this record continues (780 $t). */
+  readonly previous_title: string
 }
 
 /** A link to another record of the form, whose id is `to`. */

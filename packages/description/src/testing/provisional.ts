@@ -28,6 +28,7 @@ export const provisional = (over: Partial<Provisional>): Provisional => ({
   id: 'r',
   keyTitle: 'Cahiers de botanique alpine',
   qualifier: '',
+  subtitle: '',
   language: 'fre',
   languages: [],
   frequency: 'q',
@@ -50,5 +51,7 @@ export const provisional = (over: Partial<Provisional>): Provisional => ({
   classifications: [],
   titleVariants: [],
   links: [],
+  previous_issn: '',
+  previous_title: '',
   ...over,
 })

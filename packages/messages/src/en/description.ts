@@ -28,6 +28,7 @@ export const description = {
   fault_link_circle: 'With this link, a record would precede itself or be part of itself.',
   fault_link_same_medium: 'A 776 link connects different media, but both records have the same medium.',
   fault_same_id: 'Two records of the form have the ID “{id}”.',
+  fault_previous_twice: 'Enter the ISSN of the previous title or, if it has none, its title, but not both.',
   fault_previous_malformed:
     '“{value}” is not a valid ISSN. Enter the ISSN of the previous title, for example 1234-5679.',
   fault_previous_unknown: 'There is no record with the ISSN {issn}. Enter the ISSN of the previous title.',

@@ -28,6 +28,7 @@ export const description = {
   fault_link_circle: 'Con este enlace, un registro se precedería a sí mismo o sería parte de sí mismo.',
   fault_link_same_medium: 'Un enlace 776 une soportes distintos, pero ambos registros tienen el mismo soporte.',
   fault_same_id: 'Dos registros del formulario tienen el identificador «{id}».',
+  fault_previous_twice: 'Introduzca el ISSN del título anterior o, si no tiene, su título, pero no ambos.',
   fault_previous_malformed:
     '«{value}» no es un ISSN válido. Introduzca el ISSN del título anterior, por ejemplo 1234-5679.',
   fault_previous_unknown: 'Ningún registro tiene el ISSN {issn}. Introduzca el ISSN del título anterior.',

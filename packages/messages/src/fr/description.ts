@@ -28,6 +28,7 @@ export const description = {
   fault_link_circle: 'Avec ce lien, une notice se précéderait elle-même ou ferait partie d’elle-même.',
   fault_link_same_medium: 'Un lien 776 relie des supports différents, mais les deux notices ont le même support.',
   fault_same_id: 'Deux notices du formulaire ont l’identifiant « {id} ».',
+  fault_previous_twice: 'Saisissez l’ISSN du titre précédent ou, s’il n’en a pas, son titre, mais pas les deux.',
   fault_previous_malformed:
     '« {value} » n’est pas un ISSN valide. Saisissez l’ISSN du titre précédent, par exemple 1234-5679.',
   fault_previous_unknown: 'Aucune notice n’a l’ISSN {issn}. Saisissez l’ISSN du titre précédent.',

@@ -112,6 +112,27 @@ describe('an assignment with a previous record', () => {
     expect(await fieldsOf(issn, '780')).toEqual([])
   })
 
+  it('has a link with only a title if the previous serial has no ISSN', async () => {
+    const next = record({ previous_title: 'Feuille de Meudon', subtitle: 'journal du canton' })
+    const issn = issnOf(await send(france, [next]))
+    expect(await fieldsOf(issn, '780')).toEqual([
+      { indicator1: '0', indicator2: '0', subFields: [{ t: 'Feuille de Meudon' }] },
+    ])
+    expect(await fieldsOf(issn, '245')).toEqual([
+      { indicator1: '1', indicator2: '\\', subFields: [{ a: next.keyTitle }, { b: 'journal du canton' }] },
+    ])
+    const { diagnostic, status } = await read(issn)
+    expect([diagnostic.errors, diagnostic.warnings, status]).toEqual([[], [], 'active'])
+  })
+
+  it('is refused if both the ISSN and a title of the previous serial are given', async () => {
+    const old = await ended()
+    const failures = await refusedBoth(france, [record({ id: 'n', previous_issn: old, previous_title: 'Feuille' })])
+    expect(failures).toEqual({
+      n: { previous_title: ['Enter the ISSN of the previous title or, if it has none, its title, but not both.'] },
+    })
+  })
+
   it('also writes the reverse link in a record of another centre', async () => {
     const old = await ended(london)
     const issn = issnOf(await send(france, [record({ previous_issn: old })]))

@@ -80,6 +80,7 @@ describe('the form of a request', () => {
     expect(print).toMatchObject({
       id: 'r1',
       keyTitle: title,
+      subtitle: 'revue',
       qualifier: 'Imprimé',
       language: 'fre',
       frequency: 'q',
@@ -95,6 +96,7 @@ describe('the form of a request', () => {
       titleVariants: [{ text: 'Notebooks of the request', titleType: '1' }],
       links: [],
       previous_issn: '',
+      previous_title: '',
     })
     expect(online).toMatchObject({
       id: 'r2',
@@ -124,6 +126,13 @@ describe('the form of a request', () => {
   it('removes a dollar sign of the publisher from the imprint', async () => {
     const [only] = await formOf(await send({ media: ['print'], publisher: 'A$b Presse' }))
     expect(only!.imprint).toBe('$a Vaucresson $b A b Presse $c 2026-')
+  })
+
+  it('has the former title if its ISSN is not known, and assigns with it', async () => {
+    const code = await send({ media: ['print'], former_title: 'Feuille des essais' })
+    const [only] = await formOf(code)
+    expect(only).toMatchObject({ previous_issn: '', previous_title: 'Feuille des essais' })
+    expect((await assign(code, [only!], { dry_run: true })).json()).toEqual({ failures: {}, successes: {} })
   })
 
   it('names the record of the former title with the same medium', async () => {

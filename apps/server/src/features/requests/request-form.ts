@@ -53,7 +53,7 @@ const imprintOf = (place: string, publisher: string, year: string): string =>
 
 /**
  * The records of the assignment form, one for each medium. A pair is linked by 776. The key title is the title proper,
- * without subtitle. Records of several media get a qualifier (`Print`, `Online`) in the cataloguing language of the
+ * without subtitle. A former title without ISSN becomes `previous_title`. Records of several media get a qualifier (`Print`, `Online`) in the cataloguing language of the
  * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty
  * or, for a serial with a former title, that of the former title.
  * @param locale the cataloguing language of the centre, if known
@@ -75,6 +75,7 @@ export function formOfRequest(
       id: `r${index + 1}`,
       keyTitle: content.title,
       qualifier,
+      subtitle: content.subtitle,
       language,
       frequency: content.frequency || before?.frequency || '',
       serialType: content.type || before?.type || null,
@@ -90,6 +91,7 @@ export function formOfRequest(
       titleVariants: content.parallel_titles.map((text, at) => ({ id: `t${at + 1}`, text, titleType: '1' })),
       links: index === 0 ? [] : [{ id: 'l1', text: '', tag: '776', indicator2: ' ', to: 'r1' }],
       previous_issn: typed === '' ? '' : (previous?.issnByMedium.get(medium) ?? typed),
+      previous_title: typed === '' ? content.former_title : '',
     })
   })
 }

@@ -292,6 +292,18 @@ describe('the previous title of a record', () => {
     await expect.element(previous().getByRole('button', { name: 'Remove the previous title' })).toHaveFocus()
   })
 
+  it('is a title if the serial has no ISSN, and the field of the title hides when an ISSN is typed', async () => {
+    network.answer(readRecord, () => oldRecord('Gazette de Meudon'))
+    await drawPage('/assignment')
+    await record(1).getByRole('button', { name: 'Add: Previous title' }).click()
+    const title = field('Previous title, if it has no ISSN')
+    await title.fill('Feuille de Meudon')
+    await field('ISSN of the previous title').fill('1234-5679')
+    await expect.element(title).toHaveValue('Feuille de Meudon')
+    await title.fill('')
+    await expect.element(title).not.toBeInTheDocument()
+  })
+
   it('is a field with the error if there is no record with the ISSN', async () => {
     network.answer(readRecord, () =>
       network.refuse({ code: 'record_not_found', details: { issn: '1234-5679' } }, 'No such record.'),
@@ -307,6 +319,23 @@ describe('the previous title of a record', () => {
     await drawPage('/assignment?previous_issn=1234-5678')
     await expect.element(field('Key title')).toHaveFocus()
     await expect.element(previous()).not.toBeInTheDocument()
+  })
+})
+
+describe('the subtitle of a record', () => {
+  it('is added with the keyboard, copied with the record, and removed with a button', async () => {
+    await drawPage('/assignment')
+    const add = record(1).getByRole('button', { name: 'Add: Subtitle' })
+    await expect.element(add).toBeVisible()
+    ;(add.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('Subtitle')).toHaveFocus()
+    await userEvent.keyboard('journal du canton')
+    await record(1).getByRole('button', { name: 'Duplicate record #1' }).click()
+    await expect.element(record(2).getByRole('textbox', { name: 'Subtitle' })).toHaveValue('journal du canton')
+    await record(1).getByRole('button', { name: 'Remove the subtitle' }).click()
+    await expect.element(add).toHaveFocus()
+    await expect.element(record(1).getByRole('textbox', { name: 'Subtitle' })).not.toBeInTheDocument()
   })
 })
 

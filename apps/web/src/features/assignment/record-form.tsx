@@ -16,6 +16,7 @@ import { BodyRow, ClassificationRow, ImprintRow, type RowProps, TitleVariantRow,
 import { LinkRow } from './parts/link-row.tsx'
 import { PreviousTitle } from './parts/previous-title.tsx'
 import { Radar } from './parts/radar.tsx'
+import { Subtitle } from './parts/subtitle.tsx'
 import { ScriptField, TextField } from './parts/text-field.tsx'
 import { RecordProvider, type RecordScope } from './record-context.ts'
 import classes from './record-form.module.css'
@@ -45,6 +46,12 @@ const OPTIONAL_LISTS = [
   ['classifications', 'classification'],
   ['links', 'link'],
 ] as const satisfies readonly (readonly [ListName, string])[]
+
+/** Optional fields with a single value, each with its label. */
+const OPTIONAL_FIELDS = [
+  ['subtitle', 'subtitle'],
+  ['previousIssn', 'previous_title'],
+] as const satisfies readonly (readonly [keyof Scalars, string])[]
 
 /** The form of one provisional record: required fields first. Other fields are shown when the user adds them. */
 export const RecordForm = memo(function RecordForm({
@@ -135,11 +142,12 @@ export const RecordForm = memo(function RecordForm({
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
-  const addPrevious = () => {
+  const addField = (field: (typeof OPTIONAL_FIELDS)[number][0]) => {
     // Rendered synchronously, so that the next key is typed into the new field.
-    flushSync(() => change({ previousIssn: '' }))
-    card.current?.querySelector<HTMLElement>('[data-place="previousIssn"]')?.focus()
+    flushSync(() => change({ [field]: '' }))
+    card.current?.querySelector<HTMLElement>(`[data-place="${field}"]`)?.focus()
   }
+  const missingFields = OPTIONAL_FIELDS.filter(([field]) => record[field] === undefined)
   const copy = () => {
     // Rendered synchronously, so that the next key is typed into the title of the copy.
     flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
@@ -161,9 +169,11 @@ export const RecordForm = memo(function RecordForm({
             scope: 'page' as const,
             run: () => add(list),
           })),
-          ...(record.previousIssn === undefined
-            ? [{ label: t('add_item', { what: t('previous_title') }), scope: 'page' as const, run: addPrevious }]
-            : []),
+          ...missingFields.map(([field, what]) => ({
+            label: t('add_item', { what: t(what) }),
+            scope: 'page' as const,
+            run: () => addField(field),
+          })),
         ]
       : [],
   )
@@ -264,6 +274,7 @@ export const RecordForm = memo(function RecordForm({
               onType={(qualifier) => change({ qualifier })}
             />
           </div>
+          {record.subtitle === undefined ? null : <Subtitle value={record.subtitle} />}
           <Radar />
           <div className={classes.codes}>
             {codeField('medium', t('medium'), lists.media)}
@@ -306,7 +317,9 @@ export const RecordForm = memo(function RecordForm({
           <ItemList list="bodies" what={t('issuing_body')} row={BodyRow} />
           <ItemList list="classifications" what={t('classification')} row={ClassificationRow} />
           <ItemList list="links" what={t('link')} row={LinkRow as ComponentType<RowProps<'links'>>} />
-          {record.previousIssn === undefined ? null : <PreviousTitle issn={record.previousIssn} />}
+          {record.previousIssn === undefined ? null : (
+            <PreviousTitle issn={record.previousIssn} title={record.previousTitle} />
+          )}
           <fieldset className={classes.unfold} aria-label={t('more')}>
             {OPTIONAL_LISTS.map(([list, what]) => (
               <button
@@ -321,18 +334,19 @@ export const RecordForm = memo(function RecordForm({
                 {t(what)}
               </button>
             ))}
-            {record.previousIssn === undefined ? (
+            {missingFields.map(([field, what]) => (
               <button
+                key={field}
                 type="button"
                 className={classes.add}
-                data-adds="previousIssn"
-                aria-label={t('add_item', { what: t('previous_title') })}
-                onClick={addPrevious}
+                data-adds={field}
+                aria-label={t('add_item', { what: t(what) })}
+                onClick={() => addField(field)}
               >
                 <IconPlus size={13} aria-hidden />
-                {t('previous_title')}
+                {t(what)}
               </button>
-            ) : null}
+            ))}
           </fieldset>
         </div>
       </section>

@@ -114,12 +114,10 @@ export function AssignmentOfRequest({
 
 /**
  * The fields of a request that have no field in the assignment form. The cataloguer decides how the record uses them:
- * a subtitle is not part of a key title, and a related serial needs a link of the right kind.
+ * a related serial needs a link of the right kind, and 362 is taken from the first issue itself.
  */
 const WITHOUT_FIELD = [
-  'subtitle',
   'first_issue_number',
-  'former_title',
   'related_issns',
   'sample_url',
   'note',

@@ -92,21 +92,21 @@ beforeEach(() => {
 })
 
 describe('the data of a request without a field in the form', () => {
-  it('is shown next to the form, also a right-to-left subtitle, as text', async () => {
+  it('is shown next to the form, also a right-to-left note, as text', async () => {
     const content = {
       ...REQUEST.content,
       subtitle: 'مجلة فصلية',
-      first_issue_number: 'No 1',
-      former_title: '<b>Le Rivage</b>',
+      first_issue_number: '<b>No 1</b>',
+      former_title: 'Le Rivage',
       related_issns: ['2049-3630'],
       sample_url: 'https://rivage.example/cover.jpg',
-      note: 'A supplement of the newspaper',
+      note: 'ملحق الجريدة',
     }
     answerRequests([{ ...REQUEST, content }])
     await drawPage(`/assignment?request=${REQUEST.id}`)
     const data = page.getByRole('region', { name: 'In the request, without a field in this form' })
-    for (const text of ['مجلة فصلية', 'No 1', '<b>Le Rivage</b>', 'A supplement of the newspaper'])
-      await expect.element(data.getByText(text)).toBeVisible()
+    for (const text of ['<b>No 1</b>', 'ملحق الجريدة']) await expect.element(data.getByText(text)).toBeVisible()
+    for (const text of ['مجلة فصلية', 'Le Rivage']) await expect.element(data.getByText(text)).not.toBeInTheDocument()
     await expect.element(data.getByRole('link', { name: '2049-3630' })).toHaveAttribute('target', '_blank')
     await expect.element(data.getByText('URL of the online edition')).not.toBeInTheDocument()
   })
@@ -122,6 +122,18 @@ describe('the data of a request without a field in the form', () => {
     await drawPage(`/assignment?request=${REQUEST.id}`)
     const data = page.getByRole('region', { name: 'In the request, without a field in this form' })
     await expect.element(data.getByRole('link', { name: 'https://rivage.example/poesie' })).toBeVisible()
+  })
+})
+
+describe('the form of a request', () => {
+  it('has the subtitle and the title of the previous serial without ISSN', async () => {
+    const texts = { subtitle: 'مجلة فصلية', previous_issn: '', previous_title: 'Le Rivage' }
+    network.answer(requestForm, () => ({ records: [{ ...RECORDS[0]!, ...texts }], center: '_7' }))
+    await drawPage(`/assignment?request=${REQUEST.id}`)
+    await expect.element(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('مجلة فصلية')
+    await expect
+      .element(page.getByRole('textbox', { name: 'Previous title, if it has no ISSN' }))
+      .toHaveValue('Le Rivage')
   })
 })
 

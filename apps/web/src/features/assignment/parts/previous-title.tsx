@@ -8,11 +8,13 @@ import { flushSync } from 'react-dom'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconX } from '../../../ui/icons.tsx'
+import { languageTag } from '../../../ui/language-tag.ts'
 import { afterPointerPress } from '../after-pointer-press.ts'
 import { useRecord } from '../record-context.ts'
+import type { Scalars } from '../state/provisional.ts'
 import listClasses from './item-list.module.css'
 import classes from './previous-title.module.css'
-import { TextField } from './text-field.tsx'
+import { ScriptField, TextField } from './text-field.tsx'
 
 const PLACE = 'previousIssn'
 /** The number of characters of the longest form of an ISSN: a bar code with hyphens or blanks. */
@@ -21,10 +23,10 @@ const MAX_TYPED = 40
 const isField = (element: HTMLElement): boolean => element.dataset.place === PLACE
 
 /**
- * The stored record that this record continues: a field for its ISSN, and a fixed line with its title once the record
- * is found. The field stays while it has the focus or a problem.
+ * The serial that this record continues: a field for its ISSN, and a fixed line with its title once its record is
+ * found. The field stays while it has the focus or a problem. For a serial without ISSN, a second field has its title.
  */
-export function PreviousTitle({ issn: typed }: { issn: string }) {
+export function PreviousTitle({ issn: typed, title: name = '' }: { issn: string; title: string | undefined }) {
   const t = useMessages('assignment')
   const { record, dispatch, problemAt } = useRecord()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -41,13 +43,13 @@ export function PreviousTitle({ issn: typed }: { issn: string }) {
   const isUnknown = issn !== undefined && error?.code === 'record_not_found'
   const problem = problemAt(PLACE) ?? (isUnknown ? t('previous_unknown') : undefined)
   const isFixed = issn !== undefined && !isTyping && problem === undefined
-  const change = (previousIssn: string | undefined) =>
-    dispatch({ type: 'change', record: record.id, values: { previousIssn } })
+  const change = (values: Pick<Scalars, 'previousIssn' | 'previousTitle'>) =>
+    dispatch({ type: 'change', record: record.id, values })
 
   const remove = () => {
     const card = box.current?.closest('[data-record]')
     // Rendered synchronously, so that the button that adds the field again exists and gets the focus.
-    flushSync(() => change(undefined))
+    flushSync(() => change({ previousIssn: undefined, previousTitle: undefined }))
     card?.querySelector<HTMLElement>('[data-adds="previousIssn"]')?.focus()
   }
   return (
@@ -73,9 +75,19 @@ export function PreviousTitle({ issn: typed }: { issn: string }) {
           error={problem}
           note={title === undefined ? undefined : `${t('continues')} ${title}`}
           place={PLACE}
-          onType={change}
+          onType={(previousIssn) => change({ previousIssn })}
         />
       )}
+      {typed.trim() === '' || name !== '' ? (
+        <ScriptField
+          label={t('previous_name')}
+          value={name}
+          error={problemAt('previousTitle')}
+          lang={languageTag(record.language ?? undefined)}
+          place="previousTitle"
+          onType={(previousTitle) => change({ previousTitle })}
+        />
+      ) : null}
       <Tooltip label={t('remove_previous')}>
         <ActionIcon
           className={listClasses.remove}

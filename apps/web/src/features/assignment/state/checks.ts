@@ -19,6 +19,7 @@ export type Finding =
   | 'link_without_target'
   | 'url_required'
   | 'previous_malformed'
+  | 'previous_twice'
 
 /** The problems of a record, at most one per field. */
 export type Findings = ReadonlyMap<Place, Finding>
@@ -83,6 +84,7 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
   }
   const previous = record.previousIssn?.trim() ?? ''
   if (previous !== '' && normaliseIssn(previous) === undefined) found.set('previousIssn', 'previous_malformed')
+  if (previous !== '' && (record.previousTitle ?? '').trim() !== '') found.set('previousTitle', 'previous_twice')
   return found
 }
 

@@ -29,7 +29,8 @@ const FULL: ProvisionalRecord = {
 
 describe('the record of the form from the answer about a request', () => {
   it('is the record that the form would send', () => {
-    expect(toWireRecord(fromWireRecord(toWireRecord(FULL)))).toEqual(toWireRecord(FULL))
+    for (const record of [FULL, { ...FULL, previousIssn: '', previousTitle: 'Old review', subtitle: 'a review' }])
+      expect(toWireRecord(fromWireRecord(toWireRecord(record)))).toEqual(toWireRecord(record))
   })
 
   it('has empty fields for missing members, and at least one imprint', () => {

@@ -24,7 +24,7 @@ const items = <L extends ListName>(
 /** The inverse of `toWireRecord`: a record of the form from the members of the call `assign`. */
 export function fromWireRecord(wire: WireRecord): ProvisionalRecord {
   const blank = blankRecord(text(wire.id) || newId())
-  const previous = text(wire.previous_issn)
+  const [issn, title, subtitle] = [text(wire.previous_issn), text(wire.previous_title), text(wire.subtitle)]
   const imprints = items<'imprints'>(
     [{ text: wire.imprint, publisherType: wire.publisherType }, ...objects(wire.otherImprints)],
     (entry) => ({ text: text(entry.text), publisherType: code(entry.publisherType) }),
@@ -73,6 +73,8 @@ export function fromWireRecord(wire: WireRecord): ProvisionalRecord {
       indicator2: code(entry.indicator2) ?? ' ',
       to: text(entry.to) || null,
     })),
-    ...(previous === '' ? {} : { previousIssn: previous }),
+    ...(issn === '' && title === '' ? {} : { previousIssn: issn }),
+    ...(title === '' ? {} : { previousTitle: title }),
+    ...(subtitle === '' ? {} : { subtitle }),
   }
 }

@@ -30,6 +30,10 @@ export type ProvisionalRecord = {
   readonly links: readonly RecordLink[]
   /** The ISSN of the stored record that this record continues, as typed. Absent if the form has no field for it. */
   readonly previousIssn?: string | undefined
+  /** The title of the serial without ISSN that this record continues. Absent if the form has no field for it. */
+  readonly previousTitle?: string | undefined
+  /** The subtitle (245 $b). Absent if the form has no field for it. */
+  readonly subtitle?: string | undefined
 }
 
 /** `publisherType`: blank means earliest available, 2 intervening, 3 current or latest; null means not chosen. */
@@ -134,6 +138,7 @@ export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRe
     ...record,
     id,
     previousIssn: undefined,
+    previousTitle: undefined,
     imprints: copied('imprints'),
     bodies: copied('bodies'),
     urls: copied('urls'),

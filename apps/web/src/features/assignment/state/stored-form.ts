@@ -41,7 +41,8 @@ const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   const hasItems = LIST_NAMES.every((list) =>
     (value[list] as unknown[]).every((item) => isObject(item) && typeof item.id === 'string'),
   )
-  if (value.previousIssn !== undefined && typeof value.previousIssn !== 'string') return undefined
+  const optional = [value.previousIssn, value.previousTitle, value.subtitle]
+  if (optional.some((text) => text !== undefined && typeof text !== 'string')) return undefined
   if (!hasItems || (value.imprints as unknown[]).length === 0) return undefined
   return value as unknown as ProvisionalRecord
 }

@@ -19,6 +19,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
     id: record.id,
     keyTitle: record.keyTitle,
     qualifier: record.qualifier,
+    subtitle: record.subtitle ?? '',
     language: record.language,
     languages: record.language === SEVERAL ? [...(record.languages ?? [])] : [],
     frequency: record.frequency,
@@ -42,6 +43,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
     titleVariants: [...filledItems(record, 'titleVariants')],
     links: [...record.links],
     previous_issn: record.previousIssn ?? '',
+    previous_title: record.previousTitle ?? '',
   }
 }
 
@@ -61,6 +63,7 @@ const LISTS: Readonly<Record<string, readonly [ListName, string]>> = {
 const SCALARS: Readonly<Record<string, Place>> = {
   keyTitle: 'keyTitle',
   qualifier: 'qualifier',
+  subtitle: 'subtitle',
   language: 'language',
   frequency: 'frequency',
   serialType: 'serialType',
@@ -71,6 +74,7 @@ const SCALARS: Readonly<Record<string, Place>> = {
   year1: 'year1',
   year2: 'year2',
   previous_issn: 'previousIssn',
+  previous_title: 'previousTitle',
 }
 
 /**
