@@ -59,10 +59,13 @@ export const test = plainTest.extend<TestOptions, { server: Server }>({
   statement: ({ server }, use) => use(server.statement),
   baseURL: ({ server }, use) => use(server.address),
   account: [undefined, { option: true }],
-  context: async ({ context, account }, use, testInfo) => {
+  context: async ({ context, account, statement }, use, testInfo) => {
     if (LATE_MS > 0) await delayAnswers(context)
     if (account) await setSession(context, account)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await printPages(context, testInfo.title)
+    // A closed browser does not release the locks of its pages, and a later test of another user may edit the record.
+    await context.close()
+    await statement('delete from record_lock')
   },
 })
