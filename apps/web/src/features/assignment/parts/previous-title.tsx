@@ -1,19 +1,16 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { readRecord } from '@seriatim/contract'
 import { linkTargetOf, normaliseIssn } from '@seriatim/issn'
 import { fromWire } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { IconX } from '../../../ui/icons.tsx'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { afterPointerPress } from '../after-pointer-press.ts'
 import { useRecord } from '../record-context.ts'
 import type { Scalars } from '../state/provisional.ts'
-import listClasses from './item-list.module.css'
 import classes from './previous-title.module.css'
+import { RemovableRow } from './removable-row.tsx'
 import { ScriptField, TextField } from './text-field.tsx'
 
 const PLACE = 'previousIssn'
@@ -29,7 +26,6 @@ const isField = (element: HTMLElement): boolean => element.dataset.place === PLA
 export function PreviousTitle({ issn: typed, title: name = '' }: { issn: string; title: string | undefined }) {
   const t = useMessages('assignment')
   const { record, dispatch, problemAt } = useRecord()
-  const box = useRef<HTMLFieldSetElement>(null)
   const issn = normaliseIssn(typed)
   const [isTyping, setTyping] = useState(issn === undefined)
   const { data, error } = useAnswer(
@@ -45,62 +41,46 @@ export function PreviousTitle({ issn: typed, title: name = '' }: { issn: string;
   const isFixed = issn !== undefined && !isTyping && problem === undefined
   const change = (values: Pick<Scalars, 'previousIssn' | 'previousTitle'>) =>
     dispatch({ type: 'change', record: record.id, values })
-
-  const remove = () => {
-    const card = box.current?.closest('[data-record]')
-    // Rendered synchronously, so that the button that adds the field again exists and gets the focus.
-    flushSync(() => change({ previousIssn: undefined, previousTitle: undefined }))
-    card?.querySelector<HTMLElement>('[data-adds="previousIssn"]')?.focus()
-  }
   return (
-    <fieldset
-      ref={box}
-      className={listClasses.row}
-      aria-label={t('previous_title')}
+    <RemovableRow
+      label={t('previous_title')}
+      removeLabel={t('remove_previous')}
+      adds={PLACE}
+      isText={isFixed}
+      onRemove={() => change({ previousIssn: undefined, previousTitle: undefined })}
       onFocus={({ target }) => (isField(target) ? setTyping(true) : undefined)}
       onBlur={({ target }) => (isField(target) ? afterPointerPress(() => setTyping(false)) : undefined)}
     >
-      {isFixed ? (
-        <p className={classes.line}>
-          <span>{t('continues')}</span> <bdi>{title}</bdi>{' '}
-          <a className="issn" href={`/record/${issn}`} target="_blank" rel="noreferrer">
-            {`ISSN ${issn}`}
-          </a>
-        </p>
-      ) : (
-        <TextField
-          label={t('previous_issn')}
-          value={typed}
-          maxLength={MAX_TYPED}
-          error={problem}
-          note={title === undefined ? undefined : `${t('continues')} ${title}`}
-          place={PLACE}
-          onType={(previousIssn) => change({ previousIssn })}
-        />
-      )}
-      {typed.trim() === '' || name !== '' ? (
-        <ScriptField
-          label={t('previous_name')}
-          value={name}
-          error={problemAt('previousTitle')}
-          lang={languageTag(record.language ?? undefined)}
-          place="previousTitle"
-          onType={(previousTitle) => change({ previousTitle })}
-        />
-      ) : null}
-      <Tooltip label={t('remove_previous')}>
-        <ActionIcon
-          className={listClasses.remove}
-          variant="subtle"
-          color="gray"
-          size={28}
-          mt={isFixed ? 0 : undefined}
-          aria-label={t('remove_previous')}
-          onClick={remove}
-        >
-          <IconX size={15} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </fieldset>
+      <div className={classes.fields}>
+        {isFixed ? (
+          <p className={classes.line}>
+            <span>{t('continues')}</span> <bdi>{title}</bdi>{' '}
+            <a className="issn" href={`/record/${issn}`} target="_blank" rel="noreferrer">
+              {`ISSN ${issn}`}
+            </a>
+          </p>
+        ) : (
+          <TextField
+            label={t('previous_issn')}
+            value={typed}
+            maxLength={MAX_TYPED}
+            error={problem}
+            note={title === undefined ? undefined : `${t('continues')} ${title}`}
+            place={PLACE}
+            onType={(previousIssn) => change({ previousIssn })}
+          />
+        )}
+        {typed.trim() === '' || name !== '' ? (
+          <ScriptField
+            label={t('previous_name')}
+            value={name}
+            error={problemAt('previousTitle')}
+            lang={languageTag(record.language ?? undefined)}
+            place="previousTitle"
+            onType={(previousTitle) => change({ previousTitle })}
+          />
+        ) : null}
+      </div>
+    </RemovableRow>
   )
 }
