@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, test as plainTest } from '@playwright/test'
+import { type BrowserContext, expect, test as plainTest } from '@playwright/test'
 import { copyDatabase, removeDatabase, type Server, startServer } from './server.ts'
 import { type Account, setSession } from './session.ts'
 
@@ -62,10 +62,15 @@ export const test = plainTest.extend<TestOptions, { server: Server }>({
   context: async ({ context, account, statement }, use, testInfo) => {
     if (LATE_MS > 0) await delayAnswers(context)
     if (account) await setSession(context, account)
+    const missingMessages: string[] = []
+    context.on('console', (message) => {
+      if (message.text().startsWith('No message')) missingMessages.push(`${message.text()}: ${message.page()?.url()}`)
+    })
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await printPages(context, testInfo.title)
     // A closed browser does not release the locks of its pages, and a later test of another user may edit the record.
     await context.close()
     await statement('delete from record_lock')
+    expect(missingMessages).toEqual([])
   },
 })

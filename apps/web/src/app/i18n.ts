@@ -98,8 +98,14 @@ export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>>
 /** Translates the messages of a namespace: the English messages determine the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
-const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
-  sentenceOf(locale, `${namespace}.${key}`, params) ?? key
+/** The beginning of the console error about a message whose group the page has not fetched. Tests fail on this error. */
+export const MISSING_MESSAGE = 'No message'
+
+const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string => {
+  const text = sentenceOf(locale, `${namespace}.${key}`, params)
+  if (text === undefined) console.error(`${MISSING_MESSAGE} ${namespace}.${key} in ${locale}`)
+  return text ?? key
+}
 
 /**
  * Translates a key outside of components, for example for errors and notifications. The returned text does not change

@@ -119,7 +119,12 @@ const assignment = createRoute({
     previous_issn: textParameter(parameters.previous_issn),
     request: textParameter(parameters.request)?.slice(0, 20),
   }),
-  beforeLoad: () => fetchMessageGroup('assignment'),
+  beforeLoad: async ({ search }) => {
+    await Promise.all([
+      fetchMessageGroup('assignment'),
+      ...(search.request === undefined ? [] : [fetchMessageGroup('requests')]),
+    ])
+  },
   component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
 })
 

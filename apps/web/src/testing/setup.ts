@@ -2,6 +2,19 @@ import '../app/tokens.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../app/global.css'
-import { startMessages } from '../app/i18n.ts'
+import { afterEach, expect } from 'vitest'
+import { MISSING_MESSAGE, startMessages } from '../app/i18n.ts'
 
 await startMessages()
+
+const missingMessages: string[] = []
+const writeError = console.error
+console.error = (...parts: unknown[]) => {
+  const [text] = parts
+  if (typeof text === 'string' && text.startsWith(MISSING_MESSAGE)) missingMessages.push(text)
+  writeError(...parts)
+}
+
+afterEach(() => {
+  expect(missingMessages.splice(0)).toEqual([])
+})

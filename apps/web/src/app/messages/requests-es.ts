@@ -1,2 +1,3 @@
 export { assignment } from '@seriatim/messages/es/assignment'
+export { days } from '@seriatim/messages/es/days'
 export { requestsPage } from '@seriatim/messages/es/requests-page'

@@ -1,2 +1,3 @@
 export { assignment } from '@seriatim/messages/ru/assignment'
+export { days } from '@seriatim/messages/ru/days'
 export { requestsPage } from '@seriatim/messages/ru/requests-page'
