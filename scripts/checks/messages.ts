@@ -1,13 +1,16 @@
 /**
  * Checks that every message exists in all four languages, is valid ICU MessageFormat, has the same arguments in all
- * languages, and cannot break before a French colon.
+ * languages, and cannot break before a French colon; and that pages fetch their messages.
  */
+
+import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { en } from '../../packages/messages/src/en/index.ts'
 import { es } from '../../packages/messages/src/es/index.ts'
 import { fr } from '../../packages/messages/src/fr/index.ts'
 import { LOCALES, type Locale } from '../../packages/messages/src/locale.ts'
 import { ru } from '../../packages/messages/src/ru/index.ts'
+import { messageGroupFaults } from './message-groups.ts'
 
 export type Catalogues = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
 
@@ -54,7 +57,10 @@ export function messageFaults(catalogues: Catalogues): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const faults = messageFaults({ en, es, fr, ru })
+  const faults = [
+    ...messageFaults({ en, es, fr, ru }),
+    ...messageGroupFaults(join(import.meta.dirname, '../../apps/web/src')),
+  ]
   for (const fault of faults) console.error(fault)
   const count = Object.values(en).flatMap((texts) => Object.keys(texts)).length
   console.log(`${count} messages in ${LOCALES.length} languages, ${faults.length} faults`)
