@@ -1,7 +1,8 @@
+import { marcLanguageTag } from '@seriatim/scripts'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from './categories.ts'
 import { subfieldDefinition } from './fields.ts'
-import { entryName, entryOf, LIST_NAMES, type ListEntry, list, obsoleteCode } from './lists.ts'
+import { entryName, entryOf, type Language, LIST_NAMES, type ListEntry, list, obsoleteCode } from './lists.ts'
 import { positionsFor } from './positions.ts'
 
 const codesOf = (name: (typeof LIST_NAMES)[number]) => list(name).map(({ code }) => code)
@@ -26,6 +27,26 @@ describe('code lists', () => {
   it('replace wrong Russian names of CLDR', () => {
     expect(entryOf('languages', 'chk')!.names.ru).toBe('чуукский')
     expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
+  })
+
+  it.each(['en', 'fr', 'es', 'ru'] as const)('have different names for different languages: %s', (locale) => {
+    const codes = Map.groupBy(
+      list('languages').filter(({ code }) => obsoleteCode('languages', code) === undefined),
+      ({ names }) => names[locale],
+    )
+    expect([...codes.values()].flatMap((each) => (each.length > 1 ? [each.map(({ code }) => code)] : []))).toEqual([])
+  })
+
+  it('have the BCP 47 tags of `marcLanguageTag`, for an obsolete language that of the code that replaces it', () => {
+    const tagOf = ({ code, iso6391, iso6392T }: Language): string | undefined => {
+      const replacedBy = obsoleteCode('languages', code)?.replacedBy
+      if (replacedBy === undefined) return iso6391 ?? iso6392T ?? code
+      return replacedBy.length === 1 ? tagOf(entryOf('languages', replacedBy[0]!)!) : undefined
+    }
+    const languages = list('languages').filter(({ code }) => !['mul', 'und', 'zxx', 'mis'].includes(code))
+    expect(Object.fromEntries(languages.map(({ code }) => [code, marcLanguageTag(code)]))).toEqual(
+      Object.fromEntries(languages.map((entry) => [entry.code, tagOf(entry)])),
+    )
   })
 
   it('use the name of the ISO country for a MARC country with the same territory', () => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, MultiSelect, Tooltip } from '@mantine/core'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
@@ -6,7 +7,6 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { type Choice, optionOf } from '../../ui/best-choices.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconAlertCircle, IconCopy, IconPlus, IconX } from '../../ui/icons.tsx'
-import { languageTag } from '../../ui/language-tag.ts'
 import { ArticleOffer } from '../non-sorting/article-offer.tsx'
 import { NonSortingTool } from '../non-sorting/non-sorting-tool.tsx'
 import { afterPointerPress } from './after-pointer-press.ts'
@@ -245,7 +245,7 @@ export const RecordForm = memo(function RecordForm({
                 isRequired
                 value={record.keyTitle}
                 error={problemAt('keyTitle')}
-                lang={languageTag(record.language ?? undefined)}
+                lang={marcLanguageTag(record.language ?? undefined)}
                 place="keyTitle"
                 tool={<NonSortingTool />}
                 onType={(keyTitle) => change({ keyTitle })}

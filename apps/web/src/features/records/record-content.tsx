@@ -9,11 +9,11 @@ import {
   positions,
   subfields,
 } from '@seriatim/marc'
+import { marcLanguageTag } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
-import { languageTag } from '../../ui/language-tag.ts'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,7 +25,7 @@ const STATUS_COLOURS = { active: 'green', draft: 'yellow', error: 'red', archive
 const titleText = (field: DataField | undefined): string => (field ? subfields(field, 'ab').join(' ') : '')
 
 const languageTagOf = (record: MarcRecord): string | undefined =>
-  languageTag(positions(controlValue(record, '008'), 35, 37))
+  marcLanguageTag(positions(controlValue(record, '008'), 35, 37))
 
 /**
  * A record with its ISSN as title, its MARC 21 fields and its diagnostics. If the record cannot be read, the sentence

@@ -1,8 +1,8 @@
 import type { RequestField, RequestView } from '@seriatim/contract'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { languageTag } from '../../ui/language-tag.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
 import { useRequestLists } from './request-lists.ts'
 import { contentText, fieldName } from './request-text.ts'
@@ -58,7 +58,7 @@ export function RequestFacts({
     const lines = text.split('\n').filter((line) => line !== '')
     if (ISSN_FIELDS.includes(field)) return lines.map((line) => <IssnLink key={line} issn={line} />)
     if (field === 'url' || field === 'sample_url') return <ExternalUrl url={text} />
-    const lang = TITLE_FIELDS.includes(field) ? languageTag(content.language) : undefined
+    const lang = TITLE_FIELDS.includes(field) ? marcLanguageTag(content.language) : undefined
     return (
       <>
         {lines.map((line, index) => (

@@ -1,5 +1,6 @@
 import { Button, Menu, Skeleton, Text } from '@mantine/core'
 import { type RequestView, readRequest, similarTitles } from '@seriatim/contract'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
@@ -9,7 +10,6 @@ import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { IconAlertTriangle, IconArrowLeft, IconChevronDown } from '../../ui/icons.tsx'
-import { languageTag } from '../../ui/language-tag.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { refetchNow } from '../../ui/other-version.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -86,7 +86,7 @@ function Known({ request, readAgain }: { request: RequestView; readAgain: () => 
       title={`${title} · ${request.id}`}
       heading={
         // A title can have a thousand characters. The whole title is in the form.
-        <Text inherit span lineClamp={2} title={title} dir="auto" lang={languageTag(request.content.language)}>
+        <Text inherit span lineClamp={2} title={title} dir="auto" lang={marcLanguageTag(request.content.language)}>
           {title}
         </Text>
       }

@@ -4,7 +4,7 @@
  */
 import { factsOf } from '@seriatim/analyser'
 import { firstDataField, subfields } from '@seriatim/marc'
-import { withoutMarks } from '@seriatim/scripts'
+import { marcLanguageTag, withoutMarks } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { CITATION_FORMS, citationOf } from '../../public/citations.ts'
 import { CONTENT_TYPE, OUTPUT_FORMS } from '../../public/output-forms.ts'
@@ -17,7 +17,7 @@ import { isIssnText, issnLink, linkedSerials } from './linked-serial.ts'
 import { recordFacts } from './record-facts.ts'
 import { formatYears } from './serial-text.ts'
 import { renderPage } from './shell.ts'
-import { languageSubtag, languageTag, textAttributes } from './text-language.ts'
+import { languageTag, textAttributes } from './text-language.ts'
 import { type Neighbours, titleChain } from './title-chain.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
@@ -236,7 +236,7 @@ function schemaOrgMetadata(
     issn,
     name: title,
     alternateName: [originalTitleOf(record)].filter((name) => name !== undefined && name !== title),
-    inLanguage: facts.languages.filter((code) => /^[a-z]{3}$/.test(code)).map(languageSubtag),
+    inLanguage: facts.languages.flatMap((code) => marcLanguageTag(code) ?? []),
     startDate: certainYear(facts.start_year),
     endDate: certainYear(facts.end_year),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },

@@ -9,6 +9,7 @@ it.each([
   ['海岸研究', ['jpn'], 'ja'],
   ['海岸研究', ['chi'], 'zh'],
   ['1848', ['ger'], 'de'],
+  ['Ang bayan', ['tag'], 'tl'],
   ['Журнал', ['fre'], 'und-Cyrl'],
   ['Journal', ['mul', 'eng'], 'en'],
   ['Journal', ['und'], undefined],

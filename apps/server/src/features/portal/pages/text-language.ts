@@ -1,32 +1,24 @@
 /** Determines language and direction of catalogued text, which often differ from those of the page (WCAG 3.1.2). */
-import { scriptOf } from '@seriatim/scripts'
+import { marcLanguageTag, scriptOf } from '@seriatim/scripts'
 
-/** MARC codes that do not represent a single language. */
-const NO_LANGUAGE: ReadonlySet<string> = new Set(['mul', 'und', 'zxx', 'mis'])
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
 /** Scripts whose texts can consist of Han characters alone. */
 const WITH_HAN = /^(Hans|Hant|Jpan|Kore)$/
 
 type SpokenLanguage = { readonly tag: string; readonly script: string | undefined }
 
-/** Cache of languages by MARC code, because reading locale data is slow. At most 17,576 codes exist. */
+/** Cache of languages by BCP 47 tag, because reading locale data is slow. At most 17,576 codes exist. */
 const known = new Map<string, SpokenLanguage>()
 
-function spokenLanguage(code: string): SpokenLanguage {
-  const language = known.get(code)
-  if (language !== undefined) return language
-  const locale = new Intl.Locale(code)
-  const made = { tag: locale.toString(), script: locale.maximize().script }
-  known.set(code, made)
-  return made
+function spokenLanguage(tag: string): SpokenLanguage {
+  const language = known.get(tag) ?? { tag, script: new Intl.Locale(tag).maximize().script }
+  known.set(tag, language)
+  return language
 }
 
 /** Converts MARC codes to BCP 47 tags with their usual scripts, for example `fre` to `fr` with `Latn`. */
 const spokenLanguages = (codes: readonly string[]): readonly SpokenLanguage[] =>
-  codes.filter((code) => /^[a-z]{3}$/.test(code) && !NO_LANGUAGE.has(code)).map(spokenLanguage)
-
-/** The BCP 47 tag of a MARC language code, for example `fr` for `fre`. */
-export const languageSubtag = (code: string): string => spokenLanguage(code).tag
+  codes.flatMap((code) => marcLanguageTag(code) ?? []).map(spokenLanguage)
 
 const isUsual = (script: string, usual: string | undefined): boolean =>
   usual === undefined || script === usual || (script === 'Hani' && WITH_HAN.test(usual))

@@ -1,11 +1,10 @@
 import { readRecord } from '@seriatim/contract'
 import { linkTargetOf, normaliseIssn } from '@seriatim/issn'
 import { fromWire } from '@seriatim/marc'
-import { withoutMarks } from '@seriatim/scripts'
+import { marcLanguageTag, withoutMarks } from '@seriatim/scripts'
 import { useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { afterPointerPress } from '../after-pointer-press.ts'
 import { useRecord } from '../record-context.ts'
 import type { Scalars } from '../state/provisional.ts'
@@ -75,7 +74,7 @@ export function PreviousTitle({ issn: typed, title: name = '' }: { issn: string;
             label={t('previous_name')}
             value={name}
             error={problemAt('previousTitle')}
-            lang={languageTag(record.language ?? undefined)}
+            lang={marcLanguageTag(record.language ?? undefined)}
             place="previousTitle"
             onType={(previousTitle) => change({ previousTitle })}
           />

@@ -1,5 +1,5 @@
+import { marcLanguageTag } from '@seriatim/scripts'
 import { useMessages } from '../../../app/i18n.ts'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { useRecord } from '../record-context.ts'
 import { RemovableRow } from './removable-row.tsx'
 import { ScriptField } from './text-field.tsx'
@@ -20,7 +20,7 @@ export function Subtitle({ value }: { value: string }) {
         label={t('subtitle')}
         value={value}
         error={problemAt('subtitle')}
-        lang={languageTag(record.language ?? undefined)}
+        lang={marcLanguageTag(record.language ?? undefined)}
         place="subtitle"
         onType={change}
       />

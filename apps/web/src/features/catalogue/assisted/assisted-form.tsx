@@ -2,9 +2,9 @@ import { controlValue, isControlField, isDataField } from '@seriatim/marc'
 import { formOfMaterial } from '@seriatim/profile'
 import { isEnrichment } from '@seriatim/profile/enrichments'
 import { isPositionalTag } from '@seriatim/profile/positions'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useCodeLists } from '../codes/code-lists.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
@@ -201,7 +201,7 @@ export function AssistedForm(props: FormProps) {
     const place = helpPlaceAt(focused, present)
     if (place) latest.current.props.onPlace(place)
   }, [present])
-  const language = languageTag(controlValue(contentToRecord(present), '008')?.slice(35, 38))
+  const language = marcLanguageTag(controlValue(contentToRecord(present), '008')?.slice(35, 38))
   const context = useMemo<FormContext>(
     () => ({
       t,

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
 import { comparedTitle } from '@seriatim/likeness'
 import type { Span } from '@seriatim/query'
-import { words } from '@seriatim/scripts'
+import { marcLanguageTag, words } from '@seriatim/scripts'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconArrowRight, IconCheck } from '../../../ui/icons.tsx'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { MarkedText } from '../../../ui/marc/marked-text.tsx'
 import { agreement, type Fact } from './state/agreement.ts'
 import { NONE, type RefinedTitle, type Result } from './state/refined.ts'
@@ -106,7 +105,7 @@ export function ResultChoices({
                 <td>{source.languages.join(' ')}</td>
                 <td>{source.start_year}</td>
                 <td>{source.end_year}</td>
-                <td className={classes.titleCell} dir="auto" lang={languageTag(source.languages[0])}>
+                <td className={classes.titleCell} dir="auto" lang={marcLanguageTag(source.languages[0])}>
                   <MarkedText text={own} spans={wordsFound(own, wanted)} />
                   {matched === undefined ? null : (
                     <span className={classes.matched} dir="auto">

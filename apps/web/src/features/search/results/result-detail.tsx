@@ -1,8 +1,8 @@
 import type { HitSource } from '@seriatim/contract'
 import { fromLines } from '@seriatim/marc'
 import type { Marking } from '@seriatim/query'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { useMemo } from 'react'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { MarcLegend, MarcView } from '../../../ui/marc/marc-view.tsx'
 import { RowStateWords } from './row-states.tsx'
 
@@ -20,7 +20,7 @@ export function ResultDetail({
   return (
     <>
       <RowStateWords hit={hit} lockedBy={lockedBy} />
-      {record ? <MarcView record={record} marking={marking} lang={languageTag(hit.languages[0])} /> : null}
+      {record ? <MarcView record={record} marking={marking} lang={marcLanguageTag(hit.languages[0])} /> : null}
       <MarcLegend />
     </>
   )

@@ -1,8 +1,8 @@
 import type { HitSource } from '@seriatim/contract'
 import type { Marking } from '@seriatim/query'
+import { marcLanguageTag } from '@seriatim/scripts'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
-import { languageTag } from '../../../ui/language-tag.ts'
 import { MarkedText } from '../../../ui/marc/marked-text.tsx'
 import { shortList } from '../../../ui/short-list.ts'
 import type { Display } from './display.ts'
@@ -30,7 +30,7 @@ export function TitleCell({
   const { main, originals, variants } = shown
   const found = foundTitle(hit.titles, shown, marking)
   const all = [...(main ? [main] : []), ...(found ? [found] : []), ...originals, ...variants]
-  const language = languageTag(hit.languages[0])
+  const language = marcLanguageTag(hit.languages[0])
   const lang = ({ script }: HitTitle) => (script === 'transliterated' && language ? `${language}-Latn` : language)
   const title = ({ tag, label, script }: HitTitle) => (
     <MarkedText text={label} spans={marking.inTitle({ tag, label, script })} />

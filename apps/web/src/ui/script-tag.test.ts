@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageTag, scriptTag } from './language-tag.ts'
-
-it.each([
-  ['eng', 'en'],
-  ['fre', 'fr'],
-  ['chi', 'zh'],
-  ['ara', 'ar'],
-  ['grc', 'grc'],
-  ['mul', undefined],
-  ['|||', undefined],
-  [undefined, undefined],
-])('converts the MARC language %s to the tag %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+import { scriptTag } from './script-tag.ts'
 
 it.each([
   ['Nature', 'und-Latn'],
