@@ -59,7 +59,7 @@ const publicView = z.object({
   url: z.string(),
   /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
   issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
-  events: z.array(requestEventView.omit({ username: true, files: true })),
+  events: z.array(requestEventView.omit({ username: true })),
   /** All files of the request and of its messages, oldest first, without their content. */
   files: z.array(requestFileView),
 })

@@ -212,7 +212,7 @@ describe('a file added by program', () => {
     const added = (await add(code, COVER)).json()
     expect(added).toMatchObject({
       ...{ id: code, state: 'new', files: [{ name: 'Couverture é.pdf', bytes: PDF.length }] },
-      events: [{ kind: 'message', by: 'publisher' }],
+      events: [{ kind: 'message', by: 'publisher', files: [{ name: 'Couverture é.pdf' }] }],
     })
     expect((await read(code)).files).toEqual(added.files)
     const ofCentre = (await france.get(`/api/requests/${code}`)).json()
@@ -324,5 +324,14 @@ describe('files of programs in the store', () => {
     clearInterval(watch)
     expect(await counts()).toEqual([8, 40, 40])
     expect(peak).toBeLessThan(8 * 5 * REQUEST_FILE_BYTES * 0.5)
+  })
+})
+
+describe('the page about the free API', () => {
+  it.each(['en', 'es', 'fr', 'ru'])('has examples of both calls with files, in the language %s', async (language) => {
+    const { body } = await app.inject({ url: '/portal/api', headers: { 'accept-language': language } })
+    expect(body).toContain(`<html lang="${language}"`)
+    expect(body).toContain('files=@cover.pdf')
+    expect(body).toMatch(/file=@title-page\.jpg.*\/api\/public\/v1\/requests\/7K2M-Q9XD\/files/)
   })
 })

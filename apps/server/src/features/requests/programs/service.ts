@@ -108,9 +108,12 @@ export function makeRequestPrograms({
           issn,
           medium: REQUESTED_MEDIUM.get(medium) ?? medium,
         })),
-        events: eventViews((events.get(request.id) ?? []).filter(isPublicEvent), [], locale, named).map(
-          ({ username: _username, files: _files, ...event }) => event,
-        ),
+        events: eventViews(
+          (events.get(request.id) ?? []).filter(isPublicEvent),
+          files.get(request.id) ?? [],
+          locale,
+          named,
+        ).map(({ username: _username, ...event }) => event),
         files: (files.get(request.id) ?? []).map(fileView),
       },
     }))
