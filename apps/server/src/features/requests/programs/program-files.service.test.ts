@@ -73,7 +73,7 @@ type Headers = Readonly<Record<string, string>>
 const post = (
   url: string,
   { payload, headers: ofForm }: { payload: Buffer | object; headers?: Headers },
-  { by = OWNER, ...headers }: { by?: string; [header: string]: string } = {},
+  { by = OWNER, ...headers }: Headers = {},
 ) =>
   app.inject({
     ...{ method: 'POST', url, payload },
