@@ -3,6 +3,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeIso2709, type ImportServer, importServer, serial } from './features/imports/testing.ts'
 import { REQUIRED_CONTENT } from './features/requests/testing/requests.ts'
+import { writeSetting } from './platform/database/settings.ts'
 import { type Caller, createUser, loginAs } from './testing/index.ts'
 
 let server: ImportServer
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await createUser(server.db.db, { username: 'all', center: '_0' })
   france = await loginAs(server.app, 'france')
   all = await loginAs(server.app, 'all')
+  await writeSetting(server.db.db, 'api_quota_second', 1_000)
   token = (await all.post('/api/me/tokens', { name: 'press' })).json().token
 })
 afterAll(() => server?.close())
