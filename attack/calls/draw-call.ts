@@ -38,17 +38,34 @@ const urlEncoded = (value: unknown): string => {
 
 const BOUNDARY = 'x-attack-x'
 
-/** A multipart body: a valid or invalid file, with the fields before or after it. */
-function multipartBody(fields: unknown, random: Random): string {
+/** The names of the parts of an upload that are files. */
+const filePartNames = ({ properties = {} }: Schema): string[] =>
+  Object.entries(properties)
+    .filter(([, part]) => (part.items ?? part).contentMediaType !== undefined)
+    .map(([name]) => name)
+
+/** A multipart body: a valid or invalid file for each of `names`, with the fields before or after them. */
+function multipartBody(fields: unknown, names: readonly string[], random: Random): string {
   const file = random.pick([
     `=LDR  00000nas a2200000 i 4500\n=001  ${random.pick(['4000-0001', 'x'])}\n\n`,
+    '%PDF-1.4\nstartxref\n9\n%%EOF\n',
     '',
     'x',
     '\u0000',
   ])
-  const name = random.pick(['a.mrk', 'a.mrc', 'a.xml', 'a.mrk.gz', 'a.zip', 'a.exe', '../a.mrk', 'é科.mrk'])
+  const filename = random.pick([
+    'a.mrk',
+    'a.mrc',
+    'a.xml',
+    'a.mrk.gz',
+    'a.zip',
+    'a.exe',
+    'a.pdf',
+    '../a.mrk',
+    'é科.mrk',
+  ])
   const parts = [
-    `Content-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${file}`,
+    ...names.map((name) => `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n${file}`),
     ...Object.entries(Object(fields)).map(
       ([field, value]) => `Content-Disposition: form-data; name="${field}"\r\n\r\n${asText(value)}`,
     ),
@@ -57,19 +74,22 @@ function multipartBody(fields: unknown, random: Random): string {
   return `${sent.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
 }
 
-/** The schema of an upload without its file. */
-const withoutFile = (schema: Schema): Schema => {
-  const { file: _, ...properties } = schema.properties ?? {}
-  return { ...schema, properties, required: schema.required?.filter((name) => name !== 'file') ?? [] }
-}
+/** The schema of an upload without its files. */
+const withoutFiles = (schema: Schema, names: readonly string[]): Schema => ({
+  ...schema,
+  properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))),
+  required: schema.required?.filter((name) => !names.includes(name)) ?? [],
+})
 
 function generatedBody({ requestBody }: DescribedOperation, known: KnownValues, random: Random, isSpoiled: boolean) {
   if (!requestBody) return random.chance(0.05) ? { type: 'application/json', text: '{"x":1}' } : undefined
-  const [type, { schema }] = Object.entries(requestBody.content)[0]!
-  const value = sampleValue(type.startsWith('multipart/') ? withoutFile(schema) : schema, 'body', known, random)
+  const types = Object.entries(requestBody.content).filter(([type]) => type !== 'application/x-www-form-urlencoded')
+  const [type, { schema }] = random.pick(types)
+  const files = filePartNames(schema)
+  const value = sampleValue(files.length > 0 ? withoutFiles(schema, files) : schema, 'body', known, random)
   const payload = isSpoiled ? withInvalidPart(value, random) : value
   if (type.startsWith('multipart/'))
-    return { type: `${type}; boundary=${BOUNDARY}`, text: multipartBody(payload, random) }
+    return { type: `${type}; boundary=${BOUNDARY}`, text: multipartBody(payload, files, random) }
   const text = JSON.stringify(payload) ?? ''
   if (!isSpoiled || random.chance(0.85)) return { type, text }
   // Invalid JSON, or a content type other than JSON.

@@ -5,6 +5,8 @@ import { invalidText, invalidValue } from './invalid-values.ts'
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly format?: string
+  /** Set for a file in an upload. */
+  readonly contentMediaType?: string
   readonly pattern?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown

@@ -101,7 +101,7 @@ export function makeServices({
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
-  const requestPrograms = makeRequestPrograms({ db, mails })
+  const requestPrograms = makeRequestPrograms({ db, mails, stores })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails, forget: forgetAccount })
   const asking = makeAsking({ ...foundation, mails })

@@ -2,23 +2,28 @@ import { allCalls, type Call, type Upload } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeIso2709, type ImportServer, importServer, serial } from './features/imports/testing.ts'
+import { REQUIRED_CONTENT } from './features/requests/testing/requests.ts'
+import { writeSetting } from './platform/database/settings.ts'
 import { type Caller, createUser, loginAs } from './testing/index.ts'
 
 let server: ImportServer
 let france: Caller
 let all: Caller
+let token: string
 
 beforeAll(async () => {
   server = await importServer()
   await createUser(server.db.db, { username: 'all', center: '_0' })
   france = await loginAs(server.app, 'france')
   all = await loginAs(server.app, 'all')
+  await writeSetting(server.db.db, 'api_quota_second', 1_000)
+  token = (await all.post('/api/me/tokens', { name: 'press' })).json().token
 })
 afterAll(() => server?.close())
 
 /** An upload: its file, and fields with values other than the defaults of the call. */
 type Sample = {
-  readonly file: { readonly name: string; readonly content: string | Buffer }
+  readonly file: { readonly name: string; readonly content: string | Buffer; readonly part?: string }
   readonly fields: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
   /** The code of the refusal; undefined for an upload that is accepted. */
@@ -35,6 +40,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const publishersForm = JSON.stringify(REQUIRED_CONTENT)
 
 const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   previewTable: [
@@ -98,6 +105,22 @@ const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   uploadRequestFile: [
     { params: { id: '2222-2222' }, file: { name: 'a.png', content: png }, fields: {}, refusal: 'request_not_found' },
   ],
+  createPublicRequest: [
+    {
+      file: { name: 'a.png', content: png, part: 'files' },
+      fields: { request: publishersForm },
+      refusal: 'requests_off',
+    },
+    {
+      file: { name: 'a.png', content: 'x', part: 'files' },
+      fields: { request: publishersForm },
+      refusal: 'invalid_fields',
+    },
+    { file: { name: 'a.png', content: png, part: 'files' }, fields: { request: '{' }, refusal: 'invalid_json' },
+  ],
+  addPublicRequestFile: [
+    { params: { id: '2222-2222' }, file: { name: 'a.png', content: png }, fields: {}, refusal: 'request_not_found' },
+  ],
   uploadAnnouncementImage: [{ file: { name: 'a.png', content: png }, fields: {} }],
 }
 
@@ -105,7 +128,7 @@ type Part = readonly [headers: string, content: string | Buffer]
 
 const partsOf = ({ file, fields }: Sample): Part[] => [
   ...Object.entries(fields).map(([name, value]): Part => [`name="${name}"`, value]),
-  [`name="file"; filename="${file.name}"`, file.content],
+  [`name="${file.part ?? 'file'}"; filename="${file.name}"`, file.content],
 ]
 
 const ordersOf = <T>(items: readonly T[]): T[][] =>
@@ -119,7 +142,10 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
     call.method,
     `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`,
     {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        ...(call.token ? { authorization: `Bearer ${token}` } : {}),
+      },
       payload: Buffer.concat([
         ...parts.flatMap(([headers, content]) => [
           Buffer.from(`--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`),

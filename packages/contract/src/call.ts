@@ -57,7 +57,7 @@ export type Call<
   readonly body?: Body
   /** Whether the body may also be sent URL-encoded. */
   readonly alsoUrlEncoded?: true
-  /** The schema of a multipart body, for calls with such a body instead of JSON. */
+  /** The schema of a multipart body, for calls with such a body instead of JSON, or as an alternative to `body`. */
   readonly upload?: Sent
   /** The JSON answer. A call that returns a file has `file` instead, a list with a table format has both. */
   readonly answer?: Answer
@@ -65,7 +65,10 @@ export type Call<
   readonly errors: readonly ErrorCode[]
   /** The error for a body that does not match `body`. Defaults to `bad_request`. */
   readonly invalidBody?: FaultCode
-  /** Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). */
+  /**
+   * Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). In an upload this concerns
+   * fields that are sent as JSON.
+   */
   readonly isForm?: true
   /**
    * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (log-in). By default, all calls except GET

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { PUBLIC_API } from './public.ts'
-import { REQUEST_KINDS, REQUEST_STATES, requestContent } from './request-content.ts'
+import {
+  REQUEST_FILE_BYTES,
+  REQUEST_FILES_MAX,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  requestContent,
+} from './request-content.ts'
 import { requestEventView, requestFileView } from './requests.ts'
 import { anyId } from './values.ts'
 /** The formats and parameters of the bar code of an assigned ISSN. */
@@ -53,12 +59,21 @@ const publicView = z.object({
   url: z.string(),
   /** `medium` is `print` or `online`, or a code of MARC 007/00-01 for other media. */
   issns: z.array(z.object({ issn: z.string(), medium: z.string() })),
-  events: z.array(requestEventView.omit({ username: true, files: true })),
+  events: z.array(requestEventView.omit({ username: true })),
+  /** All files of the request and of its messages, oldest first, without their content. */
+  files: z.array(requestFileView),
 })
 export type PublicRequestView = z.output<typeof publicView>
 
 const BY_TOKEN = ['invalid_token', 'quota_second', 'too_busy'] as const
+const BY_KEY = ['idempotency_key_invalid', 'idempotency_key_reused'] as const
+/** Maximum size of the form of a request in an upload, in bytes: above the sum of the lengths of its fields. */
+const CONTENT_BYTES = 1 << 20
 
+/**
+ * Sends a request. The body is its form as JSON; or multipart with the form as JSON in `request`, and files. Either all
+ * is stored, or nothing.
+ */
 export const createPublicRequest = call({
   name: 'createPublicRequest',
   method: 'POST',
@@ -69,12 +84,31 @@ export const createPublicRequest = call({
   summary: 'Request ISSNs for a serial, or a change of a serial that has an ISSN',
   isIdempotent: true,
   body: requestContent,
+  upload: {
+    files: { files: { maxBytes: REQUEST_FILE_BYTES, atMost: REQUEST_FILES_MAX } },
+    fields: z.object({ request: requestContent }),
+    maxFieldBytes: CONTENT_BYTES,
+  },
   isForm: true,
   answer: publicView,
-  errors: [
-    ...BY_TOKEN,
-    ...(['requests_off', 'too_many_requests', 'idempotency_key_invalid', 'idempotency_key_reused'] as const),
-  ],
+  errors: [...BY_TOKEN, ...BY_KEY, 'requests_off', 'too_many_requests'],
+})
+
+/** Adds a file to an open request, as a message of the publisher does in the portal: multipart with a file in `file`. */
+export const addPublicRequestFile = call({
+  name: 'addPublicRequestFile',
+  method: 'POST',
+  path: `${PUBLIC_API}/requests/:id/files`,
+  permission: 'public',
+  token: true,
+  csrf: 'none',
+  summary: 'Add a PDF, JPEG or PNG file to an open request of the own account',
+  isIdempotent: true,
+  params: z.object({ id: anyId }),
+  upload: { files: { file: { maxBytes: REQUEST_FILE_BYTES } }, fields: z.object({}) },
+  isForm: true,
+  answer: publicView,
+  errors: [...BY_TOKEN, ...BY_KEY, 'request_not_found', 'request_ended'],
 })
 
 export const readPublicRequest = call({
@@ -104,7 +138,6 @@ export const myRequestData = call({
       sent_at: z.string().nullable(),
       content: requestContent,
       email: z.string().nullable(),
-      files: z.array(requestFileView),
     }),
   ),
   errors: [],

@@ -159,6 +159,9 @@ export const portal = {
   api_requests: 'Request an ISSN',
   api_requests_about:
     'A journal system such as OJS, or the program of a publisher, sends the request. It reaches the ISSN centre of the country. With an Idempotency-Key, a repeated call sends the request once. Errors name each field.',
+  api_request_files: 'Files of a request',
+  api_request_files_about:
+    'Send the cover, the title page or the masthead with the request: the same JSON in “request”, and one to five parts “files”. A centre can require a file. Later files of an open request are sent one by one in “file”. Each is a PDF, JPEG or PNG of at most 10 MB; the content decides, not the name. An error names the file and the reason, and nothing is stored.',
   api_request_state: 'The state of a request, its messages and its ISSNs',
   api_requests_webhook: 'Your program can also be notified of each change of the state. Subscribe in your account:',
   api_requests_fields: 'Fields of OJS and of a deposit at Crossref',

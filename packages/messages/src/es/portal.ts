@@ -158,6 +158,9 @@ export const portal = {
   api_requests: 'Solicitar un ISSN',
   api_requests_about:
     'Un sistema de revistas como OJS, o el programa de un editor, envía la solicitud. Esta llega al centro ISSN del país. Con Idempotency-Key, una llamada repetida envía la solicitud una sola vez. Los errores indican cada campo.',
+  api_request_files: 'Archivos de una solicitud',
+  api_request_files_about:
+    'Envíe la cubierta, la portada o la mancheta con la solicitud: el mismo JSON en «request» y de una a cinco partes «files». Un centro puede exigir un archivo. Los archivos posteriores de una solicitud abierta se envían uno a uno en «file». Cada uno es un PDF, JPEG o PNG de 10 MB como máximo; decide el contenido, no el nombre. Un error indica el archivo y el motivo, y no se guarda nada.',
   api_request_state: 'El estado de una solicitud, sus mensajes y sus ISSN',
   api_requests_webhook: 'También se puede notificar a su programa cada cambio de estado. Suscríbase en su cuenta:',
   api_requests_fields: 'Campos de OJS y de un depósito en Crossref',

@@ -159,6 +159,9 @@ export const portal = {
   api_requests: 'Demander un ISSN',
   api_requests_about:
     'Un système de revues comme OJS, ou le programme d’un éditeur, envoie la demande. Elle parvient au centre ISSN du pays. Avec Idempotency-Key, un appel répété n’envoie la demande qu’une fois. Les erreurs nomment chaque champ.',
+  api_request_files: 'Fichiers d’une demande',
+  api_request_files_about:
+    'Envoyez la couverture, la page de titre ou l’ours avec la demande : le même JSON dans « request », et une à cinq parties « files ». Un centre peut exiger un fichier. Les fichiers suivants d’une demande ouverte sont envoyés un par un dans « file ». Chacun est un PDF, JPEG ou PNG de 10 Mo au plus ; le contenu décide, pas le nom. Une erreur nomme le fichier et la raison, et rien n’est enregistré.',
   api_request_state: 'L’état d’une demande, ses messages et ses ISSN',
   api_requests_webhook:
     'Votre programme peut aussi être averti de chaque changement d’état. Abonnez-vous dans votre compte :',

@@ -53,6 +53,16 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(paths['/api/imports'].post.responses)).toEqual(expect.arrayContaining(['400', '413', '415']))
   })
 
+  it('describes a call that accepts JSON, or the same as a part of an upload with files', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const { content } = paths['/api/public/v1/requests'].post.requestBody
+    expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
+    const { schema, encoding } = content['multipart/form-data']
+    expect([schema.required, schema.properties.files.maxItems]).toEqual([['files', 'request'], 5])
+    expect(schema.properties.request).toEqual(content['application/json'].schema)
+    expect(encoding).toEqual({ request: { contentType: 'application/json' } })
+  })
+
   it('has one path template for each URL, as OpenAPI requires', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))

@@ -164,8 +164,8 @@ const pathParameters = (call: Call, path: string): Schema[] => {
   }))
 }
 
-/** Schema of a multipart body with files and form fields. A part with several files is an array. */
-const uploadBody = ({ files, fields }: Upload): Schema => {
+/** A multipart body with files and form fields. A part with several files is an array. */
+const uploadContent = ({ files, fields }: Upload): Schema => {
   const described = jsonSchema(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const filesOf = ({ atMost = 1 }: FilePart): Schema =>
@@ -174,30 +174,38 @@ const uploadBody = ({ files, fields }: Upload): Schema => {
     ([, { type }]) => type === 'object' || type === 'array',
   )
   return {
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          ...described,
-          required: [...Object.keys(files), ...(described.required ?? [])],
-          properties: {
-            ...Object.fromEntries(Object.entries(files).map(([name, part]) => [name, filesOf(part)])),
-            ...described.properties,
-          },
+    'multipart/form-data': {
+      schema: {
+        ...described,
+        required: [...Object.keys(files), ...(described.required ?? [])],
+        properties: {
+          ...Object.fromEntries(Object.entries(files).map(([name, part]) => [name, filesOf(part)])),
+          ...described.properties,
         },
-        encoding: Object.fromEntries(asJson.map(([name]) => [name, { contentType: 'application/json' }])),
       },
+      encoding: Object.fromEntries(asJson.map(([name]) => [name, { contentType: 'application/json' }])),
     },
   }
 }
 
-const bodyOf = (call: Call, schema: Schema): Schema => ({
-  required: true,
-  content: {
-    'application/json': { schema },
-    ...(call.alsoUrlEncoded ? { 'application/x-www-form-urlencoded': { schema } } : {}),
-  },
+const jsonContent = (call: Call, schema: Schema): Schema => ({
+  'application/json': { schema },
+  ...(call.alsoUrlEncoded ? { 'application/x-www-form-urlencoded': { schema } } : {}),
 })
+
+/** The body of a call, in each content type that the call accepts. */
+const requestBody = (call: Call): Schema =>
+  call.body || call.upload
+    ? {
+        requestBody: {
+          required: true,
+          content: {
+            ...(call.body ? jsonContent(call, jsonSchema(call.body, REQUEST)) : {}),
+            ...(call.upload ? uploadContent(call.upload) : {}),
+          },
+        },
+      }
+    : {}
 
 const callOperation = (call: Call, path: string): Schema => ({
   operationId: call.name,
@@ -211,8 +219,7 @@ const callOperation = (call: Call, path: string): Schema => ({
     ...csrfParameters(call),
     ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ],
-  ...(call.body ? { requestBody: bodyOf(call, jsonSchema(call.body, REQUEST)) } : {}),
-  ...(call.upload ? { requestBody: uploadBody(call.upload) } : {}),
+  ...requestBody(call),
   responses: { [call.status ?? 200]: successResponse(call), ...failureResponses(call) },
 })
 

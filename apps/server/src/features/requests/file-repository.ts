@@ -69,11 +69,14 @@ export async function removeFormFiles(tx: Tx, requestId: number, ids: readonly s
   return rows.map(({ stored_as }) => stored_as)
 }
 
-export async function countFiles(db: Db, requestId: number): Promise<{ form: number; all: number }> {
+/** The numbers of files of a request: of its form, of form and messages of the publisher (`publisher`), and all. */
+export async function countFiles(db: Db, requestId: number): Promise<{ form: number; publisher: number; all: number }> {
   return db
     .selectFrom('request_file')
     .select([
       sql<number>`count(*) filter (where event_id is null)::int`.as('form'),
+      sql<number>`count(*) filter (where event_id is null or exists (
+        select from request_event e where e.id = event_id and e.by = 'publisher'))::int`.as('publisher'),
       sql<number>`count(*)::int`.as('all'),
     ])
     .where('request_id', '=', requestId)

@@ -172,7 +172,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       const context = {
         params: (call.params && readPart(call.params, request.params, 'params', locale)) as never,
         query: (call.query && readPart(call.query, request.query, 'query', locale)) as never,
-        body: (call.body && readBody(call, call.body, request.body, locale)) as never,
+        body: readBody(call, request, locale) as never,
         user: request.session?.user ?? null,
         session: request.session,
         locale,
@@ -206,8 +206,12 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
 const withPriority = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
   permission === 'search' ? door.atDesk(work) : work()
 
-const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknown, locale: Locale) =>
-  isForm ? readForm(schema, body, locale) : readPart(schema, body, 'body', locale, invalidBody)
+/** The body of a call; undefined for a call without `body`, and for a multipart body, which the handler receives. */
+function readBody({ body: schema, upload, isForm, invalidBody }: Call, request: FastifyRequest, locale: Locale) {
+  if (schema === undefined || (upload !== undefined && request.isMultipart())) return undefined
+  const { body } = request
+  return isForm ? readForm(schema, body, locale) : readPart(schema, body, 'body', locale, invalidBody)
+}
 
 /** The delay before the retry of a call after a broken connection: PostgreSQL needs a moment to restart. */
 const RETRY_DELAY_MS = 300

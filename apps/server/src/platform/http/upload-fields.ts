@@ -1,10 +1,10 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { FIELD_BYTES, type Upload } from '@seriatim/contract'
+import { type Call, FIELD_BYTES } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../errors.ts'
 import { requiredSentence } from './fault-sentence.ts'
-import { readPart } from './read-part.ts'
+import { readForm, readPart } from './read-part.ts'
 
 type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
 type FieldEncoding = 'text' | 'primitive' | 'json'
@@ -43,9 +43,10 @@ export const uploadFault = (
 
 /**
  * Collects the fields of an upload as they arrive.
- * @param upload the declaration of the upload in the contract
+ * @param call the declaration of the call in the contract
  */
-export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }: Upload<Fields>, locale: Locale) {
+export function makeFields({ upload, isForm }: Pick<Call, 'upload' | 'isForm'>, locale: Locale) {
+  const { fields, maxFieldBytes } = upload!
   const shape = fields.shape as Readonly<Record<string, z.ZodType>>
   const limit = maxFieldBytes ?? FIELD_BYTES
   const read: Record<string, unknown> = {}
@@ -76,7 +77,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
 
     /**
      * Reads a field from a text or from a file: browsers send blobs as files.
-     * @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text', each with the place
+     * @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text', each with the place; FormRefusal
      */
     async add(part: MultipartFile | MultipartValue): Promise<void> {
       const { fieldname: name } = part
@@ -86,10 +87,10 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       // The multipart parser has already parsed parts of type JSON. If the field is a text, the text is that JSON.
       if (sending === 'text')
         return checked(name, { [name]: typeof given === 'string' ? given : JSON.stringify(given) })
-      if (typeof given !== 'string') return checked(name, { [name]: given })
-      const json = parseJson(given)
+      const json = typeof given === 'string' ? parseJson(given) : { value: given }
       refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
-      checked(name, { [name]: json ? json.value : given })
+      if (json && isForm && sending === 'json') read[name] = readForm(shape[name]!, json.value, locale)
+      else checked(name, { [name]: json ? json.value : given })
     },
 
     /** Whether every field has arrived, including fields with a default, so that no later part can change `values`. */
@@ -99,7 +100,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
      * The received fields, and the defaults of fields that were not received. @throws Refusal 'bad_request' that names
      * a missing field
      */
-    values(): z.output<Fields> {
+    values(): Record<string, unknown> {
       const found = { ...read }
       for (const [name, type] of Object.entries(shape)) {
         if (Object.hasOwn(read, name)) continue
@@ -107,7 +108,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
         if (!absent.success) throw uploadFault(name, 'missing', locale)
         found[name] = absent.data
       }
-      return found as z.output<Fields>
+      return found
     },
   }
 }

@@ -3,10 +3,10 @@ import { type Call, FIELD_BYTES, type FieldsOf, type FileNameOf, type FilePart, 
 import type { Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal, refuseUnless } from '../errors.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../errors.ts'
 import { sizeLimit, withinLimit } from '../files.ts'
 import { readPart } from './read-part.ts'
-import { type Answer, type App, type Context, serve } from './serve.ts'
+import { type Answer, type App, type Context, type PublicContext, serve, servePublic } from './serve.ts'
 import { makeFields, uploadFault } from './upload-fields.ts'
 
 /** Bytes that an upload may contain in addition to files and fields: headers and boundaries of its parts. */
@@ -35,6 +35,8 @@ export type UploadHandler<Fields, Name extends string, Settings, Taken> = {
   take(file: IncomingFile<Name>): Promise<Taken & {}>
   /** Undoes `take` if the upload is refused later. */
   drop?(taken: Taken): Promise<void>
+  /** The refusal of a file beyond the maximum number of its part. Defaults to 'bad_request' with the part. */
+  tooMany?(file: Pick<IncomingFile<Name>, 'part' | 'name'>): Error
 }
 
 /** The files of an upload, at least one for each part. */
@@ -44,32 +46,49 @@ export type UploadedFiles<Name extends string, Settings, Taken> = {
 }
 
 type UploadCall = Call & { readonly upload?: Upload }
-type UploadContext<C extends Call> = Context<C> & {
-  /** Reads the body of the upload. @throws Refusal of `readUpload` */
+type Receiving<C extends Call> = {
+  /**
+   * Reads the body of the upload. A call that also accepts JSON has no upload if `body` is set.
+   * @throws Refusal of `readUpload`; FormRefusal
+   */
   receive<Settings, Taken>(
     how: UploadHandler<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
   ): Promise<UploadedFiles<FileNameOf<C>, Settings, Taken>>
 }
 
 /** Serves a call whose body is an upload. Nothing is read before the handler calls `receive`. */
-export function serveUpload<C extends UploadCall>(
+export const serveUpload = <C extends UploadCall>(
   app: App,
   call: C,
-  handler: (context: UploadContext<C>) => Promise<Answer<C>> | Answer<C>,
-): void {
-  const { upload } = call
-  if (!upload) throw new Error(`${call.name} has no upload: use serve`)
-  // Multipart bodies are parsed only in this scope. All other calls refuse them, because they are not JSON.
+  handler: (context: Context<C> & Receiving<C>) => Promise<Answer<C>> | Answer<C>,
+): void =>
+  withUploads(app, call, (scope) =>
+    serve(scope, call, (context) => handler({ ...context, ...receiving(call, context) })),
+  )
+
+/** Like `serveUpload`, for a call without a session. */
+export const servePublicUpload = <C extends UploadCall>(
+  app: App,
+  call: C,
+  handler: (context: PublicContext<C> & Receiving<C>) => Promise<Answer<C>> | Answer<C>,
+): void =>
+  withUploads(app, call, (scope) =>
+    servePublic(scope, call, (context) => handler({ ...context, ...receiving(call, context) })),
+  )
+
+/** Parses multipart bodies in a scope only. All other calls refuse them, because they are not JSON. */
+function withUploads(app: App, { name, upload }: UploadCall, serveIn: (scope: App) => void): void {
+  if (!upload) throw new Error(`${name} has no upload: use serve`)
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits(upload) })
-    serve(scope, call, (context) =>
-      handler({
-        ...context,
-        receive: (how) => readUpload(context.request, upload, context.locale, how as never) as never,
-      }),
-    )
+    serveIn(scope)
   })
 }
+
+const receiving = <C extends UploadCall>(
+  call: C,
+  { request, locale }: Pick<PublicContext<C>, 'request' | 'locale'>,
+): Receiving<C> => ({ receive: (how) => readUpload(request, call, locale, how as never) as never })
 
 const fileParts = ({ files }: Upload): [string, FilePart][] => Object.entries(files)
 const maxFiles = ({ atMost = 1 }: FilePart): number => atMost
@@ -103,19 +122,20 @@ const fileName = z.object({ name: z.string().max(1000) })
  * Reads an upload. Files are taken as they arrive, in any order relative to fields. If the upload is refused, its files
  * are dropped.
  * @throws Refusal 'no_file' | 'file_too_large' | 'bad_request' | 'invalid_json' | 'invalid_text' |
- * 'unsupported_media_type', and those of `how`
+ * 'unsupported_media_type', and those of `how`; FormRefusal for a form that is sent as JSON
  */
 async function readUpload<Settings, Taken>(
   request: FastifyRequest,
-  upload: Upload,
+  call: UploadCall,
   locale: Locale,
   how: UploadHandler<unknown, string, Settings, Taken>,
 ): Promise<UploadedFiles<string, Settings, Taken>> {
+  const upload = call.upload!
   refuseUnless(Number(request.headers['content-length'] ?? 0) <= maxFileBytes(upload), 'file_too_large', {
     ...sizeLimit(Math.max(...fileParts(upload).map(([, { maxBytes }]) => maxBytes))),
   })
   refuseUnless(request.isMultipart(), 'unsupported_media_type', { expected: 'multipart/form-data' })
-  const fields = makeFields(upload, locale)
+  const fields = makeFields(call, locale)
   const taken = new Map<string, Taken[]>(fileParts(upload).map(([name]) => [name, []]))
   let checked: { settings: Settings } | undefined
   const check = async () => {
@@ -127,7 +147,7 @@ async function readUpload<Settings, Taken>(
     const { maxBytes, ...spec } = upload.files[part]!
     readPart(fileName, { name }, part, locale)
     if (into.length >= maxFiles({ maxBytes, ...spec }))
-      throw uploadFault(part, 'too_many', locale, maxFiles(upload.files[part]!))
+      throw how.tooMany?.({ part, name }) ?? uploadFault(part, 'too_many', locale, maxFiles(upload.files[part]!))
     if (fields.hasAll()) await check()
     into.push(await how.take({ part, name, bytes: withinLimit(file, maxBytes) }))
   }
@@ -153,7 +173,7 @@ const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LI
 /** Converts errors of the multipart parser to refusals. */
 export const uploadRefusal = (error: unknown, locale: Locale): unknown => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal || error instanceof FormRefusal) return error
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
   if (TOO_MANY.has(code)) return uploadFault('body', 'too_many_parts', locale)

@@ -37,6 +37,18 @@ const requestSection = ({ t, origin }: Visit): ReactNode =>
       null,
       `curl -H 'Authorization: Bearer TOKEN' -H 'Idempotency-Key: journal-17' -H 'Content-Type: application/json' \\\n  -d '${REQUEST}' '${origin}/api/public/v1/requests'`,
     ),
+    h('h3', null, t('api_request_files')),
+    h('p', null, t('api_request_files_about')),
+    h(
+      'pre',
+      null,
+      `curl -H 'Authorization: Bearer TOKEN' -H 'Idempotency-Key: journal-18' \\\n  -F 'request=<request.json;type=application/json' -F 'files=@cover.pdf' -F 'files=@masthead.png' \\\n  '${origin}/api/public/v1/requests'`,
+    ),
+    h(
+      'pre',
+      null,
+      `curl -H 'Authorization: Bearer TOKEN' -H 'Idempotency-Key: journal-18-title' \\\n  -F 'file=@title-page.jpg' '${origin}/api/public/v1/requests/7K2M-Q9XD/files'`,
+    ),
     h('h3', null, t('api_request_state')),
     h('pre', null, `curl -H 'Authorization: Bearer TOKEN' '${origin}/api/public/v1/requests/7K2M-Q9XD'`),
     h('p', null, t('api_requests_webhook'), ' ', h('a', { href: '/portal/account#subscriptions' }, t('subscriptions'))),

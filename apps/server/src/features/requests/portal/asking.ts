@@ -16,7 +16,8 @@ import { countMail, countMailTo } from '../../public-accounts/mail-limit-reposit
 import { auditPublisher } from '../audit.ts'
 import { cleanContent, cleanText } from '../check-content.ts'
 import type { TakenFile } from '../file-content.ts'
-import { addFiles, countFiles, forgetNetwork, removeFormFiles } from '../file-repository.ts'
+import { countFiles, forgetNetwork, removeFormFiles } from '../file-repository.ts'
+import { addPublisherMessage } from '../publisher-message.ts'
 import {
   addEvent,
   addRequest,
@@ -32,7 +33,7 @@ import {
   type StoredRequest,
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
-import { dropFiles, refuseTooManyFiles } from '../request-files.ts'
+import { dropFiles } from '../request-files.ts'
 import { isKeyOf, requestKey } from '../request-link.ts'
 import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
@@ -423,16 +424,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
         await db.transaction().execute(async (tx) => {
           const request = await lock(tx, asker, exact)
           refuseUnless(isWritable(request), 'request_ended', { state: request.state })
-          await refuseTooManyFiles(tx, request.id, files.length, locale)
-          const isAnswer = isAllowed('answer', request.state)
-          const event = await addEvent(tx, request.id, {
-            kind: isAnswer ? 'answer' : 'message',
-            by: 'publisher',
-            text,
-          })
-          await auditPublisher(tx, 'answered', request.code)
-          await addFiles(tx, request.id, files, { eventId: event })
-          await changeRequest(tx, request.id, isAnswer ? { state: stateAfter('answer'), waiting_since: null } : {})
+          await addPublisherMessage(tx, request, { text, files }, locale)
         })
       } catch (error) {
         await dropFiles(

@@ -111,13 +111,6 @@ describe('a request by program', () => {
     expect([await countOf('issn_request'), await countOf('mail')]).toEqual([0, 0])
   })
 
-  it('needs the URL of a sample if the centre requires a file', async () => {
-    await acceptRequests(test.db, ['_7'], { required: ['files'] })
-    expect(Object.keys((await send(FORM)).json().errors)).toEqual(['sample_url'])
-    expect((await send({ ...FORM, sample_url: 'https://press.example/cover.pdf' })).statusCode).toBe(200)
-    await acceptRequests(test.db, ['_7'], { required: [] })
-  })
-
   it('is refused for a centre that accepts none, with the address of the centre', async () => {
     await acceptRequests(test.db, ['_7'], { is_on: false })
     const answer = await send(FORM)
@@ -150,20 +143,19 @@ describe('a request by program', () => {
 
   it('counts for the limit of the account, which concurrent requests do not exceed', async () => {
     expect(ASKING_LIMITS.sentOfAccountPerDay).toBe(100)
-    const { db, mails } = services
-    const programs = makeRequestPrograms({ db, mails, limit: 3 })
+    const programs = makeRequestPrograms({ ...services, limit: 3 })
     const program = { userId: ownerId, locale: 'en', origin: '', site: '' } as const
-    const content = requestContent.parse(FORM)
     const now = new Date()
+    const given = { content: requestContent.parse(FORM), files: [], key: undefined }
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => programs.create(program, { content, key: undefined, now })),
+      Array.from({ length: 8 }, () => programs.create(program, { ...given, now })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = results.find((result) => result.status === 'rejected')!
     expect(refused.reason.said).toMatchObject({ code: 'too_many_requests' })
     expect(refused.reason.said.details.retry_after).toBeLessThanOrEqual(86_400)
     const tomorrow = new Date(now.getTime() + 86_500_000)
-    await programs.create(program, { content, key: undefined, now: tomorrow })
+    await programs.create(program, { ...given, now: tomorrow })
     expect(await countOf('issn_request')).toBe(4)
   })
 })

@@ -1,9 +1,10 @@
-import { createPublicRequest, myRequestData, readPublicRequest } from '@seriatim/contract'
+import { addPublicRequestFile, createPublicRequest, myRequestData, readPublicRequest } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/database/db.ts'
 import { type App, serve, servePublic } from '../../../platform/http/serve.ts'
 import { localUrl, requestedUrl, siteUrl } from '../../../platform/http/site-url.ts'
+import { servePublicUpload } from '../../../platform/http/uploads.ts'
 import { idempotencyKeyOf } from '../../idempotency/idempotent-call.ts'
 import { requireTokenHolder } from '../../public/api-routes.ts'
 import type { Program, RequestPrograms } from './service.ts'
@@ -17,13 +18,21 @@ export const requestProgramRoutes = (app: App, { db, requestPrograms }: Services
     origin: await siteUrl(db, localUrl(request)),
     site: await siteUrl(db, requestedUrl(request)),
   })
-  servePublic(app, createPublicRequest, async ({ body: content, request, locale }) =>
-    requestPrograms.create(await programOf(request, locale), {
-      content,
-      key: idempotencyKeyOf(request),
-      now: new Date(),
-    }),
-  )
+  servePublicUpload(app, createPublicRequest, async ({ body, request, locale, receive }) => {
+    const program = await programOf(request, locale)
+    const key = idempotencyKeyOf(request)
+    const now = new Date()
+    if (body !== undefined) return requestPrograms.create(program, { content: body, files: [], key, now })
+    const { settings, files } = await receive(requestPrograms.receiver(locale))
+    return requestPrograms.create(program, { content: settings.request, files: files.files, key, now })
+  })
+  servePublicUpload(app, addPublicRequestFile, async ({ params, request, locale, receive }) => {
+    const program = await programOf(request, locale)
+    const key = idempotencyKeyOf(request)
+    await requestPrograms.refuseForeign(program, params.id)
+    const { files } = await receive(requestPrograms.receiver(locale))
+    return requestPrograms.addFile(program, params.id, { file: files.file[0], key })
+  })
   servePublic(app, readPublicRequest, async ({ params, request, locale }) =>
     requestPrograms.read(await programOf(request, locale), params.id),
   )
