@@ -41,9 +41,10 @@ function Imports() {
   const columns = useMemo(() => importColumns(t, formats), [t, formats])
   const answer = useAnswer(listEnrichments, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const go = (changes: AreaAddress<EnrichmentsSort>, replace = true) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
-  const open = (id: string) => go({ row: id }, false)
-  const close = () => go({ row: undefined })
+    navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string) => void go({ row: id }, false)
+  const start = (id: string) => go({ row: id })
+  const close = () => void go({ row: undefined })
   return (
     <AdminList
       name="enrichments"
@@ -62,9 +63,9 @@ function Imports() {
       csv={csvUrl(listEnrichments, { query })}
       onOpen={{ label: t('edit'), run: ({ id }) => open(id) }}
     >
-      {row === 'new' ? <UploadDialog onStarted={(id) => go({ row: id })} onClose={close} /> : null}
+      {row === 'new' ? <UploadDialog onStarted={start} onClose={close} /> : null}
       {row === undefined || row === 'new' ? null : (
-        <ImportDialog key={row} id={row} onStarted={(id) => go({ row: id })} onClose={close} />
+        <ImportDialog key={row} id={row} onStarted={start} onClose={close} />
       )}
     </AdminList>
   )
