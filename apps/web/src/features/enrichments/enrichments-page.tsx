@@ -10,7 +10,6 @@ import { useMemo } from 'react'
 import { csvUrl, useAnswer } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import { listQueryOf } from '../../ui/table/list-address.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
@@ -27,8 +26,11 @@ const route = getRouteApi('/shell/admin/enrichments')
  * and the result of the open import.
  */
 export function EnrichmentsPage() {
-  const { may } = useSession()
-  return <AdminFrame area={ENRICHMENTS_AREA}>{may('userManagement') ? <Imports /> : null}</AdminFrame>
+  return (
+    <AdminFrame area={ENRICHMENTS_AREA}>
+      <Imports />
+    </AdminFrame>
+  )
 }
 
 function Imports() {

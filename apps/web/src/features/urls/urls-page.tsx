@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { csvUrl, useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { listQueryOf } from '../../ui/table/list-address.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -18,8 +17,11 @@ const route = getRouteApi('/shell/admin/urls')
 
 /** The page of the URLs in records, with the results of their last checks, and buttons that check URLs now. */
 export function UrlsPage() {
-  const { may } = useSession()
-  return <AdminFrame area="urls">{may('userManagement') ? <Urls /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="urls">
+      <Urls />
+    </AdminFrame>
+  )
 }
 
 function Urls() {

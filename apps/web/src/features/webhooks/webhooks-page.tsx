@@ -12,7 +12,6 @@ import { type ReactNode, useMemo } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
@@ -31,8 +30,11 @@ const route = getRouteApi('/shell/admin/webhooks')
  * The page of webhook subscriptions, with waiting and failed deliveries. Each subscription can be resumed or deleted.
  */
 export function WebhooksPage() {
-  const { may } = useSession()
-  return <AdminFrame area="webhooks">{may('userManagement') ? <Webhooks /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="webhooks">
+      <Webhooks />
+    </AdminFrame>
+  )
 }
 
 function Webhooks() {

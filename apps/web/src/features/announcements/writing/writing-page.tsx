@@ -10,7 +10,6 @@ import { useMemo } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { type Formats, useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
 import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
 import { listQueryOf } from '../../../ui/table/list-address.ts'
 import type { AreaAddress } from '../../admin/admin-address.ts'
@@ -22,8 +21,11 @@ const route = getRouteApi('/shell/admin/announcements')
 
 /** The page on which announcements are written: a list of all, and the form of the open one. */
 export function WritingPage() {
-  const { may } = useSession()
-  return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <WrittenAnnouncements /> : null}</AdminFrame>
+  return (
+    <AdminFrame area={ANNOUNCEMENTS_AREA}>
+      <WrittenAnnouncements />
+    </AdminFrame>
+  )
 }
 
 function WrittenAnnouncements() {
