@@ -12,6 +12,7 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { translate } from './i18n.ts'
 
 /** Key of the stored theme; `public/color-scheme.js` reads it before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'seriatim-color-scheme' })
@@ -120,7 +121,18 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
     // Mantine's focus placeholder would be a child element that `role="menu"` does not allow.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 80 },
+        closeButtonProps: {
+          // Read for each dialog, because the language can change.
+          get 'aria-label'() {
+            return translate('common', 'close')
+          },
+        },
+      },
+    }),
     // Text has the direction of its script. The component property `dir` would change the wrapper of the input instead.
     TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),

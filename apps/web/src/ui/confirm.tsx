@@ -27,7 +27,6 @@ export const confirm = ({
       labels: { confirm: action, cancel: translate('common', 'cancel') },
       confirmProps: isDangerous ? { color: 'red' } : FOCUSED,
       cancelProps: isDangerous ? FOCUSED : {},
-      closeButtonProps: { 'aria-label': translate('common', 'close') },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => resolve(false),

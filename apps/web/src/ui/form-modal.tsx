@@ -48,7 +48,6 @@ export function FormModal({
 }: Omit<ModalProps, 'opened' | 'children' | 'closeOnEscape' | 'closeButtonProps'> & {
   readonly children: (dialog: FormDialog) => ReactNode
 }) {
-  const t = useMessages('common')
   const [isCovered, ask, cover] = useCoverDialog()
   const askToDiscard = useAskToDiscard(ask)
   const [reported] = useState<UnsentReport>({ isUnsent: false })
@@ -63,13 +62,7 @@ export function FormModal({
     if (!isUnsent() || (await askToDiscard())) close()
   }
   return (
-    <Modal
-      {...props}
-      opened
-      onClose={() => void askAndClose()}
-      closeOnEscape={!isCovered}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal {...props} opened onClose={() => void askAndClose()} closeOnEscape={!isCovered}>
       <InDialog value={reported}>{children({ close, ask, cover })}</InDialog>
     </Modal>
   )

@@ -9,7 +9,6 @@ export const record = {
   versions_of: 'Versions of {issn}',
   previous_record: 'Previous record',
   next_record: 'Next record',
-  close: 'Close',
   loading: 'Loading',
   group_draft: 'Draft',
   group_error: 'With errors',

@@ -57,7 +57,6 @@ export const shell = {
   passwords_differ: 'The two new passwords do not match.',
   password_changed: 'Your password was changed',
   log_out: 'Log out',
-  close: 'Close',
   open_palette: 'Command palette',
   palette_hint: 'An ISSN, words to search, or a command',
   palette_found: 'Find',

@@ -9,7 +9,6 @@ export const record = {
   versions_of: 'Versiones de {issn}',
   previous_record: 'Registro anterior',
   next_record: 'Registro siguiente',
-  close: 'Cerrar',
   loading: 'Cargando',
   group_draft: 'Borrador',
   group_error: 'Versiones con errores',

@@ -57,7 +57,6 @@ export const shell = {
   passwords_differ: 'Las dos contraseñas nuevas no coinciden.',
   password_changed: 'Se ha cambiado su contraseña',
   log_out: 'Cerrar sesión',
-  close: 'Cerrar',
   open_palette: 'Paleta de comandos',
   palette_hint: 'Un ISSN, palabras que buscar o un comando',
   palette_found: 'Buscar',

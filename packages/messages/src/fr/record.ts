@@ -9,7 +9,6 @@ export const record = {
   versions_of: 'Versions de {issn}',
   previous_record: 'Notice précédente',
   next_record: 'Notice suivante',
-  close: 'Fermer',
   loading: 'Chargement',
   group_draft: 'Brouillon',
   group_error: 'Versions avec erreurs',

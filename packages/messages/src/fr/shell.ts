@@ -57,7 +57,6 @@ export const shell = {
   passwords_differ: 'Les deux nouveaux mots de passe ne correspondent pas.',
   password_changed: 'Votre mot de passe a été changé',
   log_out: 'Se déconnecter',
-  close: 'Fermer',
   open_palette: 'Palette de commandes',
   palette_hint: 'Un ISSN, des mots à chercher ou une commande',
   palette_found: 'Trouver',

@@ -9,7 +9,6 @@ export const record = {
   versions_of: 'Версии {issn}',
   previous_record: 'Предыдущая запись',
   next_record: 'Следующая запись',
-  close: 'Закрыть',
   loading: 'Загрузка',
   group_draft: 'Черновик',
   group_error: 'Версии с ошибками',

@@ -59,7 +59,6 @@ export const shell = {
   passwords_differ: 'Новые пароли не совпадают.',
   password_changed: 'Пароль изменён',
   log_out: 'Выйти',
-  close: 'Закрыть',
   open_palette: 'Палитра команд',
   palette_hint: 'ISSN, слова для поиска или команда',
   palette_found: 'Найти',

@@ -1,80 +1,47 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { OwnedItem, Owner } from '../owned-items/owned-item.ts'
+import { isOwnedBy, itemOfRow, ownerColumns } from '../owned-items/repository.ts'
 
-export type Macro = {
-  id: number
-  name: string
-  ownerId: string | null
-  centerId: string | null
-  authorId: string | null
-  author: string | null
-  changedBy: string | null
-  source: string
-  version: number
-  updatedAt: Date
-}
-
-/** The stored content of a macro, which belongs either to a user or to a centre. */
-export type MacroContent = {
-  readonly name: string
-  readonly ownerId: string | null
-  readonly centerId: string | null
+export type Macro = OwnedItem & {
+  readonly changedBy: string | null
   readonly source: string
+  readonly version: number
 }
 
-const text = (id: number | null): string | null => (id === null ? null : String(id))
-const number = (id: string | null): number | null => (id === null ? null : Number(id))
+/** The stored content of a macro. */
+export type MacroContent = Owner & { readonly name: string; readonly source: string }
 
 /**
  * The macros that a user can use, sorted by name: the user's own macros and those of the user's centre. With `id`, only
  * the macro with this id. Uses indexes macro_of_user and macro_of_centre.
  */
-export async function visibleMacros(
-  db: Db,
-  { userId, centerId }: { userId: string; centerId: string | null },
-  id?: number,
-): Promise<Macro[]> {
+export async function visibleMacros(db: Db, owners: Owner, id?: number): Promise<Macro[]> {
   const rows = await db
     .selectFrom('macro')
     .leftJoin('app_user as author', 'author.id', 'macro.author_id')
     .leftJoin('app_user as changer', 'changer.id', 'macro.changed_by')
     .select(['macro.id', 'macro.name', 'owner_id', 'macro.center_id', 'author_id', 'source', 'version'])
     .select(['author.username as author', 'changer.username as changer', 'macro.updated_at'])
-    .where(({ eb, or }) =>
-      or([
-        eb('owner_id', '=', Number(userId)),
-        ...(centerId === null ? [] : [eb('macro.center_id', '=', Number(centerId))]),
-      ]),
-    )
+    .where(isOwnedBy('macro', owners))
     .$if(id !== undefined, (query) => query.where('macro.id', '=', id!))
     .orderBy(sql`lower(macro.name)`)
     .orderBy('macro.id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    ownerId: text(row.owner_id),
-    centerId: text(row.center_id),
-    authorId: text(row.author_id),
-    author: row.author,
+    ...itemOfRow(row),
     changedBy: row.changer,
     source: row.source,
     version: row.version,
-    updatedAt: row.updated_at,
   }))
 }
 
-export async function addMacro(
-  db: Db,
-  { name, ownerId, centerId, source }: MacroContent,
-  authorId: string,
-): Promise<number> {
+export async function addMacro(db: Db, { name, source, ...owner }: MacroContent, authorId: string): Promise<number> {
   const { id } = await db
     .insertInto('macro')
     .values({
       name,
-      owner_id: number(ownerId),
-      center_id: number(centerId),
+      ...ownerColumns(owner),
       author_id: Number(authorId),
       changed_by: Number(authorId),
       source,
@@ -89,15 +56,14 @@ export async function changeMacro(
   db: Db,
   id: number,
   version: number,
-  { name, ownerId, centerId, source }: MacroContent,
+  { name, source, ...owner }: MacroContent,
   changedBy: string,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('macro')
     .set({
       name,
-      owner_id: number(ownerId),
-      center_id: number(centerId),
+      ...ownerColumns(owner),
       source,
       version: version + 1,
       changed_by: Number(changedBy),

@@ -3,6 +3,7 @@ import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../owned-items/owned-item.ts'
 import { readMacro } from './read-macro.ts'
 import * as macros from './repository.ts'
 
@@ -12,39 +13,19 @@ export type MacroInput = {
   readonly source: string
 }
 
-/**
- * The user or the centre that a macro belongs to. @throws Refusal 'no_centre' for a centre macro of a user without a
- * centre
- */
-const macroOwner = (scope: MacroInput['scope'], user: CurrentUser) => {
-  if (scope === 'personal') return { ownerId: user.id, centerId: null }
-  refuseUnless(user.center, 'no_centre', { username: user.username })
-  return { ownerId: null, centerId: user.center.id }
-}
-
-const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
-
-/** True for the author of a macro. If the account of the author is deleted, true for every user of the centre. */
-const mayChange = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
-
 const macroAnswer = (macro: macros.Macro, user: CurrentUser): StoredMacro => ({
-  id: String(macro.id),
-  name: macro.name,
-  scope: macro.centerId === null ? 'personal' : 'centre',
+  ...itemAnswer(macro, user),
   source: macro.source,
   version: macro.version,
-  mine: mayChange(macro, user),
-  author: macro.author,
   changed_by: macro.changedBy,
-  updated_at: macro.updatedAt.toISOString(),
 })
 
 export const listMacros = async (db: Db, user: CurrentUser): Promise<StoredMacro[]> =>
-  (await macros.visibleMacros(db, reader(user))).map((macro) => macroAnswer(macro, user))
+  (await macros.visibleMacros(db, ownersFor(user))).map((macro) => macroAnswer(macro, user))
 
 /** @throws Refusal 'not_found', also for a macro that the user cannot see */
 async function findMacro(db: Db, id: string, user: CurrentUser): Promise<macros.Macro> {
-  const [macro] = await macros.visibleMacros(db, reader(user), Number(id))
+  const [macro] = await macros.visibleMacros(db, ownersFor(user), Number(id))
   refuseUnless(macro, 'not_found')
   return macro
 }
@@ -57,7 +38,7 @@ export async function createMacro(
   locale: Locale,
 ): Promise<StoredMacro> {
   readMacro(source, locale)
-  const id = await macros.addMacro(db, { name, ...macroOwner(scope, user), source }, user.id)
+  const id = await macros.addMacro(db, { name, ...ownerInScope(scope, user), source }, user.id)
   return macroAnswer(await findMacro(db, String(id), user), user)
 }
 
@@ -72,7 +53,7 @@ export async function updateMacro(
   const macro = await findMacro(db, id, user)
   refuseUnless(mayChange(macro, user), 'not_creator')
   readMacro(source, locale)
-  const content = { name, ...macroOwner(scope, user), source }
+  const content = { name, ...ownerInScope(scope, user), source }
   refuseUnless(await macros.changeMacro(db, macro.id, version, content, user.id), 'stale_row')
   return macroAnswer(await findMacro(db, id, user), user)
 }

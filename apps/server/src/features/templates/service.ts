@@ -3,6 +3,7 @@ import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire, withou
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../owned-items/owned-item.ts'
 import * as templates from './repository.ts'
 
 /** Fields that the system writes or that identify a single record. A template must not contain them. */
@@ -35,41 +36,17 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   return kept
 }
 
-/**
- * The user or the centre that a template belongs to. @throws Refusal 'no_centre' for a centre template of a user
- * without a centre
- */
-const templateOwner = (scope: TemplateInput['scope'], user: CurrentUser) => {
-  if (scope === 'personal') return { ownerId: user.id, centerId: null }
-  refuseUnless(user.center, 'no_centre', { username: user.username })
-  return { ownerId: null, centerId: user.center.id }
-}
-
-const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
-
-/** True for the author of a template. If the account of the author is deleted, true for every user of the centre. */
-const mayChange = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
-  authorId === null || authorId === user.id
-
 const templateAnswer = (template: templates.Template, user: CurrentUser): RecordTemplate => {
   const { LDR: _, ...fields } = (toWire(withoutEmptySubfields(template.record)) as RecordTemplate['record']).fields
-  return {
-    id: String(template.id),
-    name: template.name,
-    scope: template.centerId === null ? 'personal' : 'centre',
-    record: { fields },
-    mine: mayChange(template, user),
-    author: template.author,
-    updated_at: template.updatedAt.toISOString(),
-  }
+  return { ...itemAnswer(template, user), record: { fields } }
 }
 
 export const listTemplates = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
-  (await templates.visibleTemplates(db, reader(user))).map((template) => templateAnswer(template, user))
+  (await templates.visibleTemplates(db, ownersFor(user))).map((template) => templateAnswer(template, user))
 
 /** @throws Refusal 'not_found', also for a template that the user cannot see */
 async function findTemplate(db: Db, id: string, user: CurrentUser): Promise<templates.Template> {
-  const [template] = await templates.visibleTemplates(db, reader(user), Number(id))
+  const [template] = await templates.visibleTemplates(db, ownersFor(user), Number(id))
   refuseUnless(template, 'not_found')
   return template
 }
@@ -81,7 +58,7 @@ export async function createTemplate(
   user: CurrentUser,
 ): Promise<RecordTemplate> {
   const record = fieldsOfTemplate(wire)
-  const id = await templates.addTemplate(db, { name, ...templateOwner(scope, user), record }, user.id)
+  const id = await templates.addTemplate(db, { name, ...ownerInScope(scope, user), record }, user.id)
   return templateAnswer(await findTemplate(db, String(id), user), user)
 }
 
@@ -98,7 +75,7 @@ export async function updateTemplate(
   const record = wire === undefined ? undefined : fieldsOfTemplate(wire)
   const template = await findTemplate(db, id, user)
   refuseUnless(mayChange(template, user), 'not_creator')
-  await templates.changeTemplate(db, template.id, { name, ...templateOwner(scope, user), record })
+  await templates.changeTemplate(db, template.id, { name, ...ownerInScope(scope, user), record })
   return templateAnswer(await findTemplate(db, id, user), user)
 }
 

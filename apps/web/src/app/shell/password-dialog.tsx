@@ -13,7 +13,7 @@ import classes from './shell.module.css'
 export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   const t = useMessages('shell')
   return (
-    <Modal opened={isOpen} onClose={close} title={t('change_password')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={isOpen} onClose={close} title={t('change_password')}>
       {isOpen ? <PasswordForm close={close} /> : null}
     </Modal>
   )

@@ -14,7 +14,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -25,8 +24,11 @@ const route = getRouteApi('/shell/admin/roles')
 
 /** The roles, which are sets of permissions for accounts. */
 export function RolesPage() {
-  const { may } = useSession()
-  return <AdminFrame area="roles">{may('userManagement') ? <Roles /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="roles">
+      <Roles />
+    </AdminFrame>
+  )
 }
 
 function Roles() {

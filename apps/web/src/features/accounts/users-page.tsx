@@ -32,8 +32,11 @@ const route = getRouteApi('/shell/admin/users')
 
 /** The page of accounts with their owners, permissions and states. */
 export function UsersPage() {
-  const { may } = useSession()
-  return <AdminFrame area="users">{may('userManagement') ? <Users /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="users">
+      <Users />
+    </AdminFrame>
+  )
 }
 
 function Users() {

@@ -11,7 +11,8 @@ import { storeAreaVisit } from './recent-areas.ts'
 
 /**
  * The frame of administration: the areas that the user may open on the left, and the open area next to them. Users
- * without the permission, and administrators of one centre in an area of the whole network, see a message instead.
+ * without the permission, and administrators of one centre in an area of the whole network, see a message instead:
+ * `children` are not rendered for them.
  */
 export function AdminFrame({
   area,

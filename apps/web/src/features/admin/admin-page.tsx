@@ -2,7 +2,6 @@ import { isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminHome } from './admin-home.tsx'
@@ -21,11 +20,10 @@ const RuleAreas = lazy(() =>
 export function AdminPage() {
   const t = useMessages('admin')
   const { area: asked } = route.useParams()
-  const { may } = useSession()
   if (asked === undefined)
     return (
       <AdminFrame area={undefined} isHome>
-        {may('userManagement') ? <AdminHome /> : null}
+        <AdminHome />
       </AdminFrame>
     )
   const area = asked

@@ -75,12 +75,11 @@ export function AnnouncementsPage() {
 
 function OpenedAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const t = useMessages('announcements')
-  const common = useMessages('common')
   const formats = useFormats()
   useReturnFocus()
   const { title, body_html, expires_at } = announcement
   return (
-    <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal opened onClose={onClose} size="xl" title={title}>
       <p className={classes.dim}>{t('shown_until', { to: formats.dateTime(expires_at) })}</p>
       <AnnouncementBody html={body_html} />
     </Modal>

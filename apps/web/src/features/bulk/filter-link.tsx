@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import classes from './bulk.module.css'
+import classes from '../../ui/filter-link.module.css'
 import { isSameFilter, NO_FILTER, type RecordFilter } from './bulk-address.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
@@ -17,7 +17,7 @@ export function FilterLink({ filter, children }: { filter: Partial<RecordFilter>
       params={{ id }}
       search={isOn ? {} : wanted}
       hash="records"
-      className={classes.filterLink}
+      className={classes.link}
       data-on={isOn || undefined}
       aria-current={isOn || undefined}
       title={t(isOn ? 'filter_off' : 'filter_on')}

@@ -68,7 +68,6 @@ function Run({ set }: { set: ChangeSet }) {
 /** Asks before records are changed. If all records would have errors, the user must confirm a second time. */
 function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number; label: string; close: () => void }) {
   const t = useMessages('bulk')
-  const common = useMessages('common')
   const [drafts, setDrafts] = useState(false)
   const [isConfirmed, confirmInvalid] = useState(false)
   const run = useCall(runChangeSet, {
@@ -79,7 +78,7 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
   const areAllInvalid = set.to_run_invalid >= count
   const needsYes = areAllInvalid || (run.error && !run.error.isHandled && run.error.code === 'bulk_all_invalid')
   return (
-    <Modal opened onClose={close} title={label} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal opened onClose={close} title={label}>
       <div className={classes.form}>
         <p className={classes.text}>{t('run_question')}</p>
         {set.to_run_invalid > 0 ? (

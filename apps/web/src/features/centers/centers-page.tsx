@@ -19,7 +19,6 @@ import { useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -31,8 +30,11 @@ const route = getRouteApi('/shell/admin/centers')
 
 /** The administration page of centres, with their countries and contacts. */
 export function CentersPage() {
-  const { may } = useSession()
-  return <AdminFrame area="centers">{may('userManagement') ? <Centers /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="centers">
+      <Centers />
+    </AdminFrame>
+  )
 }
 
 function Centers() {

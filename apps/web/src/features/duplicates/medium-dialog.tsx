@@ -32,12 +32,7 @@ export function MediumDialog({
   // The dialog opens only after the list has loaded, so that Enter applies a medium that the user types immediately.
   if (!rows && !error) return null
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('choose_title', { count })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={close} title={t('choose_title', { count })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

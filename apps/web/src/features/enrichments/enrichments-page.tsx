@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   ENRICHMENTS_AREA,
   ENRICHMENTS_LIST,
@@ -11,18 +10,12 @@ import { useMemo } from 'react'
 import { csvUrl, useAnswer } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
-import { useShortcuts } from '../../app/shortcuts.tsx'
-import { IconPlus } from '../../ui/icons.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
-import { ListTable } from '../../ui/table/list-table.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { listQueryOf } from '../../ui/table/list-address.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
-import admin from '../admin/admin.module.css'
 import type { AreaAddress } from '../admin/admin-address.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { ListHead } from '../admin/list-head.tsx'
+import { AdminList } from '../admin/admin-list.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -33,8 +26,11 @@ const route = getRouteApi('/shell/admin/enrichments')
  * and the result of the open import.
  */
 export function EnrichmentsPage() {
-  const { may } = useSession()
-  return <AdminFrame area={ENRICHMENTS_AREA}>{may('userManagement') ? <Imports /> : null}</AdminFrame>
+  return (
+    <AdminFrame area={ENRICHMENTS_AREA}>
+      <Imports />
+    </AdminFrame>
+  )
 }
 
 function Imports() {
@@ -44,50 +40,36 @@ function Imports() {
   const navigate = route.useNavigate()
   const { row } = address
   const query = listQueryOf(ENRICHMENTS_LIST, address)
-  const choice = useColumnChoice('enrichments')
   const columns = useMemo(() => importColumns(t, formats), [t, formats])
   const answer = useAnswer(listEnrichments, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const go = (changes: AreaAddress<EnrichmentsSort>, replace = true) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
-  const open = (id: string) => go({ row: id }, false)
-  const close = () => go({ row: undefined })
-  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
-  const show = ({ id }: EnrichmentImport) => open(id)
+    navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string) => void go({ row: id }, false)
+  const start = (id: string) => go({ row: id })
+  const close = () => void go({ row: undefined })
   return (
-    <section className={admin.rows} aria-label={t('title')}>
-      <ListHead
-        title={t('title')}
-        searchLabel={t('search')}
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined })}
-        count={answer.data && t('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      >
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-          {t('new')}
-        </Button>
-      </ListHead>
-      <ListTable
-        label={t('title')}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={t('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        csv={csvUrl(listEnrichments, { query })}
-        place={JSON.stringify(query)}
-        {...listProps(ENRICHMENTS_LIST, address, answer.data?.total, go)}
-        onOpen={{ label: t('edit'), run: show }}
-        rowKeys={[{ keys: 'e', label: t('edit'), run: show }]}
-      />
-      {row === 'new' ? <UploadDialog onStarted={(id) => go({ row: id })} onClose={close} /> : null}
+    <AdminList
+      name="enrichments"
+      title={t('title')}
+      list={ENRICHMENTS_LIST}
+      address={address}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      searchLabel={t('search')}
+      count={(count) => t('count', { count })}
+      add={{ label: t('new'), run: () => open('new') }}
+      failed={t('cannot_load')}
+      empty={{ title: t('none'), text: t('none_next') }}
+      csv={csvUrl(listEnrichments, { query })}
+      onOpen={{ label: t('edit'), run: ({ id }) => open(id) }}
+    >
+      {row === 'new' ? <UploadDialog onStarted={start} onClose={close} /> : null}
       {row === undefined || row === 'new' ? null : (
-        <ImportDialog key={row} id={row} onStarted={(id) => go({ row: id })} onClose={close} />
+        <ImportDialog key={row} id={row} onStarted={start} onClose={close} />
       )}
-    </section>
+    </AdminList>
   )
 }
 

@@ -51,7 +51,6 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const t = useMessages('enrichments')
-  const common = useMessages('common')
   useReturnFocus()
   const { data, error } = useImport(id)
   useMarkEnrichmentsSeen(data)
@@ -62,7 +61,6 @@ export function ImportDialog({
       onClose={onClose}
       size="xl"
       title={data ? t('row_title', { id, source: t(`source_${data.source}`) }) : t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {data ? (
         <Import row={data} onStarted={onStarted} onClose={onClose} />

@@ -10,64 +10,52 @@ import {
   isEnrichmentSource,
 } from '@seriatim/contract'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { sendUpload } from '../../app/upload.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
+import type { SentBytes } from '../../ui/sending-bar.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useUpload } from '../../ui/use-upload.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.txt,.json'
 
-/** The progress of the upload in bytes, and the controller that cancels it. */
-type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }
-
 /** The form of a new import. It starts a dry run, whose result has a button that starts the real run. */
-export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
+export function UploadDialog({
+  onStarted,
+  onClose,
+}: {
+  /** Opens the started import, and resolves when its page is shown. */
+  onStarted: (id: string) => Promise<void>
+  onClose: () => void
+}) {
   const t = useMessages('enrichments')
-  const common = useMessages('common')
   useReturnFocus()
   const refreshTasks = useRefreshTasks()
   const [source, setSource] = useState<EnrichmentSource>('keepers')
   const [mode, setMode] = useState<EnrichmentMode>('add')
   const [file, setFile] = useState<File | null>(null)
-  const [sending, setSending] = useState<Sending>()
-  const [failure, setFailure] = useState<string>()
+  const { sending, failure, refuse, send, cancel } = useUpload()
 
   const close = () => {
-    sending?.controller.abort(new Error('cancelled'))
+    cancel()
     onClose()
   }
-  const start = async (event: FormEvent<HTMLFormElement>) => {
+  const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (file === null) {
-      event.currentTarget.querySelector<HTMLElement>('[data-work]')?.focus()
-      return setFailure(t('file_required'))
-    }
-    setFailure(undefined)
-    const controller = new AbortController()
-    setSending({ sent: 0, of: file.size, controller })
-    try {
-      const { id } = await sendUpload(
-        importEnrichments,
-        { files: { file }, fields: { payload: { source, mode, dry_run: true } } },
-        { signal: controller.signal, onSent: (sent, of) => setSending({ sent, of, controller }) },
-      )
+    if (file === null) return refuse(event.currentTarget, t('file_required'))
+    const fields = { payload: { source, mode, dry_run: true } }
+    void send(importEnrichments, { files: { file }, fields }, async ({ id }) => {
       refreshTasks()
-      return onStarted(id)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isHandled) && !controller.signal.aborted)
-        setFailure(error instanceof Error ? error.message : String(error))
-    }
-    setSending(undefined)
+      await onStarted(id)
+    })
   }
 
   return (
-    <Modal opened onClose={close} size="xl" title={t('new')} closeButtonProps={{ 'aria-label': common('close') }}>
-      <form className={classes.form} onSubmit={(event) => void start(event)} noValidate aria-label={t('new')}>
+    <Modal opened onClose={close} size="xl" title={t('new')}>
+      <form className={classes.form} onSubmit={start} noValidate aria-label={t('new')}>
         <p className={classes.hint}>{t('dry_first')}</p>
         <Select
           label={t('source')}
@@ -148,7 +136,7 @@ function Columns({ source }: { source: EnrichmentSource }) {
   )
 }
 
-function SendingBar({ sent, of }: Sending) {
+function SendingBar({ sent, of }: SentBytes) {
   const t = useMessages('enrichments')
   const percent = of === 0 ? 0 : Math.floor((sent / of) * 100)
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import classes from './import.module.css'
+import classes from '../../ui/filter-link.module.css'
 import { isSameFilter, NO_FILTER, type RecordFilter, recordFilter } from './import-address.ts'
 import { useImportAddress } from './use-import-address.ts'
 
@@ -26,7 +26,7 @@ export function FilterLink({
       params={{ id }}
       search={isOn ? {} : wanted}
       hash="records"
-      className={classes.filterLink}
+      className={classes.link}
       data-on={isOn || undefined}
       data-in-text={isInText || undefined}
       aria-current={isOn || undefined}

@@ -2,15 +2,14 @@ import { Alert, Button, Checkbox, FileInput } from '@mantine/core'
 import { startImport } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { sendUpload } from '../../app/upload.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
-import { SendingBar, type SentBytes } from '../../ui/sending-bar.tsx'
+import { SendingBar } from '../../ui/sending-bar.tsx'
+import { useUpload } from '../../ui/use-upload.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
 import { firstTarget, ImportTarget, type Target, targetSettings, useTargetObstacle } from './import-target.tsx'
@@ -26,9 +25,6 @@ type Settings = Target & {
 
 /** Id of the text that explains why fields are disabled during the upload. */
 const SENDING = 'import-sending'
-
-/** The progress of the upload, or undefined. */
-type Sending = SentBytes & { controller: AbortController }
 
 const useSettings = () => {
   const { profile } = useSession()
@@ -47,38 +43,23 @@ export function ImportForm() {
   const navigate = useNavigate()
   const refreshTasks = useRefreshTasks()
   const { settings, change, reset } = useSettings()
-  const [sending, setSending] = useState<Sending>()
-  const [failure, setFailure] = useState<string>()
+  const { sending, failure, clearFailure, refuse, send, cancel } = useUpload()
   const whyNot = useTargetObstacle(settings)
   const wrongFile = settings.file !== null && !isAccepted(settings.file.name) ? t('not_mrc') : undefined
 
-  const start = async (event: FormEvent<HTMLFormElement>) => {
+  const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { file, isDryRun } = settings
-    if (file === null || wrongFile !== undefined) {
-      event.currentTarget.querySelector<HTMLElement>('[data-work]')?.focus()
-      return setFailure(t('file_required'))
-    }
-    setFailure(undefined)
-    const controller = new AbortController()
-    setSending({ sent: 0, of: file.size, controller })
-    try {
-      const { id } = await sendUpload(
-        startImport,
-        { files: { file }, fields: { payload: { ...targetSettings(settings), dry_run: isDryRun } } },
-        { signal: controller.signal, onSent: (sent, of) => setSending({ sent, of, controller }) },
-      )
+    if (file === null || wrongFile !== undefined) return refuse(event.currentTarget, t('file_required'))
+    const fields = { payload: { ...targetSettings(settings), dry_run: isDryRun } }
+    void send(startImport, { files: { file }, fields }, async ({ id }) => {
       refreshTasks()
       await navigate({ to: '/import/{-$id}', params: { id } })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isHandled) && !controller.signal.aborted)
-        setFailure(error instanceof Error ? error.message : String(error))
-    }
-    setSending(undefined)
+    })
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void start(event)} noValidate aria-label={t('step_file')}>
+    <form className={classes.form} onSubmit={start} noValidate aria-label={t('step_file')}>
       <h2 className={classes.step}>{t('step_file')}</h2>
       <SettingsFields settings={settings} change={change} isDisabled={sending !== undefined} wrongFile={wrongFile} />
       {failure === undefined ? null : (
@@ -102,13 +83,13 @@ export function ImportForm() {
             variant="default"
             onClick={() => {
               reset()
-              setFailure(undefined)
+              clearFailure()
             }}
           >
             {t('reset')}
           </Button>
         ) : (
-          <Button variant="default" onClick={() => sending.controller.abort(new Error('cancelled'))}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel_upload')}
           </Button>
         )}

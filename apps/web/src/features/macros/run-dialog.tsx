@@ -83,7 +83,6 @@ export function RunMacroDialog({
       }
       size="min(860px, 94vw)"
       title={t('run_title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {!canRunOn(content) ? (
         <StateMessage kind="failure" title={t('unread')} />

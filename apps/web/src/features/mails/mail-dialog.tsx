@@ -18,20 +18,12 @@ const CHANGED = ['adminMails', 'adminMail']
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('mailsPage')
   const words = useMessages('admin')
-  const common = useMessages('common')
   useReturnFocus()
   const [isAsking, ask] = useCoverDialog()
   const { data, error } = useAnswer(adminMail, { params: { id } }, { staleTime: 0 })
   if (!data && !error) return null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isAsking}
-      size="lg"
-      title={data ? data.subject : t('open')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={onClose} closeOnEscape={!isAsking} size="lg" title={data ? data.subject : t('open')}>
       {data ? (
         <Mail row={data} onClose={onClose} ask={ask} />
       ) : (

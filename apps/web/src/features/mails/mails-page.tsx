@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow, sendTestMail } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,16 +5,13 @@ import { csvUrl, useAnswer } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconSend } from '../../ui/icons.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
-import { ListTable } from '../../ui/table/list-table.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { listQueryOf } from '../../ui/table/list-address.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
-import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { ListHead, StateFilter } from '../admin/list-head.tsx'
+import { AdminList } from '../admin/admin-list.tsx'
+import { StateFilter } from '../admin/state-filter.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import type { MailsAddress } from './mails-address.ts'
 import { TestDialog } from './test-dialog.tsx'
@@ -24,8 +20,11 @@ const route = getRouteApi('/shell/admin/mails')
 
 /** The page of e-mails that the product sends: those already sent, and those that wait, with the reasons. */
 export function MailsPage() {
-  const { may } = useSession()
-  return <AdminFrame area="mails">{may('userManagement') ? <Mails /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="mails">
+      <Mails />
+    </AdminFrame>
+  )
 }
 
 function Mails() {
@@ -36,7 +35,6 @@ function Mails() {
   const navigate = route.useNavigate()
   const { state, row } = address
   const query = { ...listQueryOf(MAIL_LIST, address), state }
-  const choice = useColumnChoice('admin-mails')
   const columns = useMemo(() => mailColumns(t, formats), [t, formats])
   const answer = useAnswer(adminMails, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const go = (changes: MailsAddress, replace = true) =>
@@ -45,52 +43,35 @@ function Mails() {
   const close = () => go({ row: undefined })
   const { mayCall } = useSession()
   const canTest = mayCall(sendTestMail)
-  useShortcuts(canTest ? [{ keys: 'n', label: t('test'), scope: 'page', run: () => open('new') }] : [])
-  const show = ({ id }: MailRow) => open(id)
   return (
-    <section className={classes.rows} aria-label={admin('area_mails')}>
-      <ListHead
-        title={admin('area_mails')}
-        filters={
-          <StateFilter
-            label={t('state')}
-            any={t('any_state')}
-            states={MAIL_STATES}
-            nameOf={(each) => t(`state_${each}`)}
-            value={state}
-            onChoose={(chosen) => go({ state: chosen, page: undefined })}
-          />
-        }
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined })}
-        count={answer.data && t('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      >
-        {canTest ? (
-          <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => open('new')}>
-            {t('test')}
-          </Button>
-        ) : null}
-      </ListHead>
-      <ListTable
-        label={admin('area_mails')}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={admin('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        csv={csvUrl(adminMails, { query })}
-        place={JSON.stringify(query)}
-        {...listProps(MAIL_LIST, address, answer.data?.total, go)}
-        onOpen={{ label: t('open'), run: show }}
-        rowKeys={[{ keys: 'e', label: t('open'), run: show }]}
-      />
+    <AdminList
+      name="admin-mails"
+      title={admin('area_mails')}
+      list={MAIL_LIST}
+      address={address}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      filters={
+        <StateFilter
+          label={t('state')}
+          any={t('any_state')}
+          states={MAIL_STATES}
+          nameOf={(each) => t(`state_${each}`)}
+          value={state}
+          onChoose={(chosen) => go({ state: chosen, page: undefined })}
+        />
+      }
+      count={(count) => t('count', { count })}
+      empty={{ title: t('none'), text: t('none_next') }}
+      csv={csvUrl(adminMails, { query })}
+      add={canTest ? { label: t('test'), Icon: IconSend, run: () => open('new') } : undefined}
+      onOpen={{ label: t('open'), run: ({ id }) => open(id) }}
+    >
       {row === 'new' && canTest ? <TestDialog onClose={close} /> : null}
       {row === undefined || row === 'new' ? null : <MailDialog key={row} id={row} onClose={close} />}
-    </section>
+    </AdminList>
   )
 }
 

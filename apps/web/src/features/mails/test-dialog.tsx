@@ -28,7 +28,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
     send.mutate({ body: { to } })
   }
   return (
-    <Modal opened onClose={onClose} title={t('test')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal opened onClose={onClose} title={t('test')}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('test_to')}

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -34,8 +33,11 @@ const route = getRouteApi('/shell/admin/settings')
 
 /** The page of settings of the server. A changed setting applies from the next call. */
 export function SettingsPage() {
-  const { may } = useSession()
-  return <AdminFrame area="settings">{may('userManagement') ? <Settings /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="settings">
+      <Settings />
+    </AdminFrame>
+  )
 }
 
 function Settings() {

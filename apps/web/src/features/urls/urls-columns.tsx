@@ -6,6 +6,7 @@ import type { Translate } from '../../app/i18n.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import { timeCells } from '../../ui/table/time-cells.tsx'
+import { toolColumn } from '../admin/row-button.tsx'
 import { EMPTY_LINE } from '../search/state/line-state.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import { UrlState } from './url-state.tsx'
@@ -80,15 +81,6 @@ export const urlColumns = (
           </Link>
         ),
     }),
-    {
-      id: 'tools',
-      header: '',
-      name: t('check'),
-      width: 130,
-      canHide: false,
-      isTools: true,
-      text: () => '',
-      render: check,
-    },
+    toolColumn(t('check'), 130, check),
   ]
 }

@@ -80,7 +80,6 @@ export function VersionsDialog({
           {step(next, t('next_record'), IconChevronRight)}
         </span>
       }
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Versions key={issn} issn={issn} close={() => show(undefined)} ask={ask} start={start} onRestored={onRestored} />
     </Modal>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   adminWebhooks,
   removeWebhook,
@@ -13,18 +12,16 @@ import { type ReactNode, useMemo } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
-import { ListTable } from '../../ui/table/list-table.tsx'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
+import { listQueryOf } from '../../ui/table/list-address.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
-import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { ListHead, StateFilter } from '../admin/list-head.tsx'
+import { AdminList } from '../admin/admin-list.tsx'
+import { RowButton, toolColumn } from '../admin/row-button.tsx'
+import { StateFilter } from '../admin/state-filter.tsx'
 import type { WebhooksAddress } from './webhooks-address.ts'
 
 const route = getRouteApi('/shell/admin/webhooks')
@@ -33,8 +30,11 @@ const route = getRouteApi('/shell/admin/webhooks')
  * The page of webhook subscriptions, with waiting and failed deliveries. Each subscription can be resumed or deleted.
  */
 export function WebhooksPage() {
-  const { may } = useSession()
-  return <AdminFrame area="webhooks">{may('userManagement') ? <Webhooks /> : null}</AdminFrame>
+  return (
+    <AdminFrame area="webhooks">
+      <Webhooks />
+    </AdminFrame>
+  )
 }
 
 function Webhooks() {
@@ -45,7 +45,6 @@ function Webhooks() {
   const navigate = route.useNavigate()
   const { state } = address
   const query = { ...listQueryOf(WEBHOOK_LIST, address), state }
-  const choice = useColumnChoice('admin-webhooks')
   const answer = useAnswer(adminWebhooks, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const replay = useCall(replayWebhook, {
     invalidates: ['adminWebhooks'],
@@ -71,62 +70,40 @@ function Webhooks() {
     }
     return webhookColumns(t, formats, (row) => (
       <>
-        <Button
-          size="compact-xs"
-          h={26}
-          variant="subtle"
-          aria-label={t('replay_of', { url: row.url })}
+        <RowButton
+          text={t('replay')}
+          about={t('replay_of', { url: row.url })}
           onClick={() => replayEvents({ params: { id: row.id }, body: {} })}
-        >
-          {t('replay')}
-        </Button>
-        <Button
-          size="compact-xs"
-          h={26}
-          variant="subtle"
-          aria-label={t('remove_of', { url: row.url })}
-          onClick={() => void askFirst(row)}
-        >
-          {t('remove')}
-        </Button>
+        />
+        <RowButton text={t('remove')} about={t('remove_of', { url: row.url })} onClick={() => void askFirst(row)} />
       </>
     ))
   }, [t, formats, replayEvents, end])
   const go = (changes: WebhooksAddress, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   return (
-    <section className={classes.rows} aria-label={admin('area_webhooks')}>
-      <ListHead
-        title={admin('area_webhooks')}
-        filters={
-          <StateFilter
-            label={t('state')}
-            any={t('any_state')}
-            states={WEBHOOK_STATES}
-            nameOf={(each) => t(`state_${each}`)}
-            value={state}
-            onChoose={(chosen) => go({ state: chosen, page: undefined })}
-          />
-        }
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined })}
-        count={answer.data && t('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      />
-      <ListTable
-        label={admin('area_webhooks')}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={admin('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        place={JSON.stringify(query)}
-        {...listProps(WEBHOOK_LIST, address, answer.data?.total, go)}
-      />
-    </section>
+    <AdminList
+      name="admin-webhooks"
+      title={admin('area_webhooks')}
+      list={WEBHOOK_LIST}
+      address={address}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      filters={
+        <StateFilter
+          label={t('state')}
+          any={t('any_state')}
+          states={WEBHOOK_STATES}
+          nameOf={(each) => t(`state_${each}`)}
+          value={state}
+          onChoose={(chosen) => go({ state: chosen, page: undefined })}
+        />
+      }
+      count={(count) => t('count', { count })}
+      empty={{ title: t('none'), text: t('none_next') }}
+    />
   )
 }
 
@@ -154,15 +131,6 @@ const webhookColumns = (
     column('last_at', ...timeArguments({ dateTime }, ({ last_at }: WebhookRow) => last_at, { hideRank: 2 })),
     column('next_at', DATE_TIME_WIDTH, ({ next_at }) => time(next_at), { hideRank: 1 }),
     column('created_at', ...timeArguments({ dateTime }, ({ created_at }: WebhookRow) => created_at, { hideRank: 0 })),
-    {
-      id: 'tools',
-      header: '',
-      name: t('replay'),
-      width: 250,
-      canHide: false,
-      isTools: true,
-      text: () => '',
-      render: tools,
-    },
+    toolColumn(t('replay'), 250, tools),
   ]
 }

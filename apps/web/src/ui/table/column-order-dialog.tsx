@@ -24,7 +24,7 @@ export function ColumnOrderDialog<Row>({
     choice.setOrder(next.toReversed())
   }
   return (
-    <Modal opened onClose={close} title={t('column_order')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={t('column_order')}>
       <p className={classes.about}>{t('column_order_about')}</p>
       <ol className={classes.order}>
         {order.map((id, index) => {

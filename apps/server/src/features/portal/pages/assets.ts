@@ -34,12 +34,18 @@ function font(name: 'noto-sans' | 'noto-sans-mono'): {
 const sans = font('noto-sans')
 const mono = font('noto-sans-mono')
 
-const style = [
-  sans.css,
-  mono.css,
-  ...['portal.css', 'targets.css', 'home.css', 'requests.css'].map(read),
-  AXIS_STYLE,
-].join('\n')
+/** In the order of the cascade. */
+const STYLE_FILES = [
+  'portal.css',
+  'record.css',
+  'results.css',
+  'forms.css',
+  'narrow.css',
+  'targets.css',
+  'home.css',
+  'requests.css',
+]
+const style = [sans.css, mono.css, ...STYLE_FILES.map(read), AXIS_STYLE].join('\n')
 const script = read('portal.js')
 const suggest = read('suggest.js')
 const requests = read('requests.js')

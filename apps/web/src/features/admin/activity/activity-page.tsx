@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { type ActivityArea, isActivityArea } from './activity-areas.ts'
@@ -34,7 +33,6 @@ const SCREENS: Readonly<Record<ActivityArea, ComponentType<ActivityProps>>> = {
 /** The page of an area that lists records or work of all users; all these areas have the same kind of table. */
 export function ActivityPage() {
   const t = useMessages('admin')
-  const { may } = useSession()
   const { area } = route.useParams()
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -47,13 +45,11 @@ export function ActivityPage() {
   const Screen = SCREENS[area]
   return (
     <AdminFrame area={area}>
-      {may('userManagement') ? (
-        <Screen
-          key={area}
-          address={address}
-          go={(changes, replace = true) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
-        />
-      ) : null}
+      <Screen
+        key={area}
+        address={address}
+        go={(changes, replace = true) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
+      />
     </AdminFrame>
   )
 }

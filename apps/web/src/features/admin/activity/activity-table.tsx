@@ -3,14 +3,11 @@ import type { Call, ListKind } from '@seriatim/contract'
 import { type ReactNode, useState } from 'react'
 import { type AnyCall, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import type { Column } from '../../../ui/table/columns.ts'
 import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
-import { listProps, listQueryOf, readListAddress } from '../../../ui/table/list-address.ts'
-import { ListTable } from '../../../ui/table/list-table.tsx'
-import classes from '../admin.module.css'
+import { listQueryOf, readListAddress } from '../../../ui/table/list-address.ts'
+import { AdminList } from '../admin-list.tsx'
 import { callInput } from '../editable/editable-area.ts'
-import { ListHead } from '../list-head.tsx'
 import type { ACTIVITY_FILTERS, ActivityAddress, ActivityArea } from './activity-areas.ts'
 
 export type ActivityProps = {
@@ -60,48 +57,35 @@ export function ActivityTable<Row extends { readonly id: string }>({
     return value === undefined ? [] : [[filter.name, value] as const]
   })
   const query = { ...listQueryOf(list, known), ...Object.fromEntries(chosen) }
-  const choice = useColumnChoice(`admin-${area}`)
   const answer = useAnswer<AnyCall>(call, callInput({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
   })
   const isAsked = known.search !== undefined || chosen.length > 0
-  const nothing = !isAsked && empty ? empty : { title: t('none'), text: t('none_next') }
   return (
-    <section className={classes.rows} aria-label={admin(`area_${area}`)}>
-      <ListHead
-        title={admin(`area_${area}`)}
-        filters={filters.map(({ parameter, name, label, any, choices }) => (
-          <NativeSelect
-            key={name}
-            size="xs"
-            maw={180}
-            aria-label={label}
-            value={choices.some(({ value }) => value === address[parameter]) ? address[parameter] : ''}
-            onChange={(event) => go({ [parameter]: event.currentTarget.value || undefined, page: undefined })}
-            data={[{ value: '', label: any }, ...choices]}
-          />
-        ))}
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined })}
-        count={answer.data && admin('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      />
-      <ListTable<{ rows: Row[]; total: number }, Row>
-        label={admin(`area_${area}`)}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={admin('cannot_load')}
-        empty={<StateMessage kind="empty" {...nothing} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        place={JSON.stringify({ area, ...query })}
-        {...(detail ? { detail, expanded, onExpand: setExpanded } : {})}
-        {...(rowKeys ? { rowKeys } : {})}
-        {...listProps(list, known, answer.data?.total, go)}
-      />
-    </section>
+    <AdminList<Row, string>
+      name={`admin-${area}`}
+      title={admin(`area_${area}`)}
+      list={list}
+      address={known}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      filters={filters.map(({ parameter, name, label, any, choices }) => (
+        <NativeSelect
+          key={name}
+          size="xs"
+          maw={180}
+          aria-label={label}
+          value={choices.some(({ value }) => value === address[parameter]) ? address[parameter] : ''}
+          onChange={(event) => go({ [parameter]: event.currentTarget.value || undefined, page: undefined })}
+          data={[{ value: '', label: any }, ...choices]}
+        />
+      ))}
+      empty={!isAsked && empty ? empty : { title: t('none'), text: t('none_next') }}
+      rowKeys={rowKeys}
+      {...(detail ? { detail, expanded, onExpand: setExpanded } : {})}
+    />
   )
 }

@@ -16,9 +16,9 @@ import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
 import classes from '../admin.module.css'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
 import { IssnLink } from './issn-link.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
 
 const AREAS = {

@@ -9,8 +9,8 @@ import { notify } from '../../../ui/notify.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 
 /** Whether an import can be reverted: it has stored records, has ended, and was not reverted yet. */
 const mayRevert = ({ dry_run, status, revert }: AdminImport): boolean =>

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
 import { IssnLink } from './issn-link.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
 
 /** Lists links between records that contradict other records; missing reverse links can be added. */

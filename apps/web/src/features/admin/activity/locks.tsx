@@ -9,8 +9,8 @@ import { notify } from '../../../ui/notify.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 
 /** The locks of all users, with a button to end each. */
 export function Locks(props: ActivityProps) {

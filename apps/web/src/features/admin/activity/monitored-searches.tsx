@@ -23,8 +23,8 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { stateOfParams } from '../../search/state/search-request.ts'
 import { writeSearchState } from '../../search/state/search-state.ts'
 import classes from '../admin.module.css'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 
 const CHANGED = ['adminMonitoredSearches', 'monitoredSearches']
 

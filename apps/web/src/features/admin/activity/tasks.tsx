@@ -9,8 +9,8 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { actionName } from '../../tasks/task-words.ts'
+import { RowButton, toolColumn } from '../row-button.tsx'
 import { type ActivityProps, ActivityTable } from './activity-table.tsx'
-import { RowButton, toolColumn } from './row-button.tsx'
 
 /** The tasks of all users; running and waiting ones can be cancelled if their kind allows it. */
 export function Tasks(props: ActivityProps) {

@@ -1,17 +1,10 @@
-import { Button } from '@mantine/core'
 import { type AnyCall, csvUrl, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
-import { IconPlus } from '../../../ui/icons.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
-import { useColumnChoice } from '../../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
-import { ListTable } from '../../../ui/table/list-table.tsx'
-import classes from '../admin.module.css'
+import { listQueryOf } from '../../../ui/table/list-address.ts'
 import type { AreaAddress } from '../admin-address.ts'
+import { AdminList } from '../admin-list.tsx'
 import { ImportButton } from '../import-dialog.tsx'
-import { ListHead } from '../list-head.tsx'
 import { callInput, type EditableArea, type EditableRow } from './editable-area.ts'
 import { EditableDialog } from './editable-dialog.tsx'
 
@@ -32,7 +25,6 @@ export function EditableTable<Row extends EditableRow>({
   const { area, columns, list } = editable
   const { row } = address
   const query = listQueryOf(list, address)
-  const choice = useColumnChoice(`admin-${area}`)
   const answer = useAnswer<AnyCall>(editable.calls.rows, callInput({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
@@ -42,54 +34,34 @@ export function EditableTable<Row extends EditableRow>({
         : false,
   })
   const open = (id: string) => go({ row: id }, false)
-  const edit = ({ id }: Row) => open(id)
   const close = () => go({ row: undefined }, true)
   const { mayCall } = useSession()
   const canAdd = editable.calls.create !== undefined && mayCall(editable.calls.create)
-  useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
-    <section className={classes.rows} aria-label={t(`area_${area}`)}>
-      <ListHead
-        title={t(`area_${area}`)}
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined }, true)}
-        count={answer.data && t('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      >
-        {editable.calls.imports ? (
+    <AdminList<Row, string>
+      name={`admin-${area}`}
+      title={t(`area_${area}`)}
+      list={list}
+      address={address}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      buttons={
+        editable.calls.imports ? (
           <ImportButton
             call={editable.calls.imports}
             area={area}
             changes={[editable.calls.rows.name, ...editable.changes]}
             retires
           />
-        ) : null}
-        {canAdd ? (
-          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-            {t('new')}
-          </Button>
-        ) : null}
-      </ListHead>
-      <ListTable<{ rows: Row[]; total: number }, Row>
-        label={t(`area_${area}`)}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={t('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('none')} text={t(canAdd ? 'none_next' : 'none_next_fixed')} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        csv={csvUrl(editable.calls.rows, { query })}
-        place={JSON.stringify({ area, ...query })}
-        {...listProps(list, address, answer.data?.total, go)}
-        {...(editable.opensNothing
-          ? {}
-          : {
-              onOpen: { label: t('row_edit'), run: edit },
-              rowKeys: [{ keys: 'e', label: t('row_edit'), run: edit }],
-            })}
-      />
+        ) : null
+      }
+      add={canAdd ? { label: t('new'), run: () => open('new') } : undefined}
+      empty={{ title: t('none'), text: t(canAdd ? 'none_next' : 'none_next_fixed') }}
+      csv={csvUrl(editable.calls.rows, { query })}
+      onOpen={editable.opensNothing ? undefined : { label: t('row_edit'), run: ({ id }) => open(id) }}
+    >
       {row === undefined ||
       editable.opensNothing ||
       (row === 'new' && !(canAdd && (editable.isReady ?? true))) ? null : editable.detail ? (
@@ -97,6 +69,6 @@ export function EditableTable<Row extends EditableRow>({
       ) : (
         <EditableDialog key={row} editable={editable} id={row} onClose={close} />
       )}
-    </section>
+    </AdminList>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   ANNOUNCEMENT_LIST,
   ANNOUNCEMENTS_AREA,
@@ -11,25 +10,22 @@ import { useMemo } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { type Formats, useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
-import { IconPlus } from '../../../ui/icons.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, DATE_TIME_WIDTH, useColumnChoice } from '../../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
-import { ListTable } from '../../../ui/table/list-table.tsx'
-import admin from '../../admin/admin.module.css'
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
+import { listQueryOf } from '../../../ui/table/list-address.ts'
 import type { AreaAddress } from '../../admin/admin-address.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { ListHead } from '../../admin/list-head.tsx'
+import { AdminList } from '../../admin/admin-list.tsx'
 import { WritingDialog } from './writing-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/announcements')
 
 /** The page on which announcements are written: a list of all, and the form of the open one. */
 export function WritingPage() {
-  const { may } = useSession()
-  return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <WrittenAnnouncements /> : null}</AdminFrame>
+  return (
+    <AdminFrame area={ANNOUNCEMENTS_AREA}>
+      <WrittenAnnouncements />
+    </AdminFrame>
+  )
 }
 
 function WrittenAnnouncements() {
@@ -39,45 +35,30 @@ function WrittenAnnouncements() {
   const navigate = route.useNavigate()
   const { row } = address
   const query = listQueryOf(ANNOUNCEMENT_LIST, address)
-  const choice = useColumnChoice('announcements-written')
   const columns = useMemo(() => writtenColumns(t, formats), [t, formats])
   const answer = useAnswer(adminAnnouncements, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const go = (changes: AreaAddress<(typeof ANNOUNCEMENT_LIST.sorts)[number]>, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   const open = (id: string) => go({ row: id }, false)
-  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
-  const edit = ({ id }: AnnouncementRow) => open(id)
   return (
-    <section className={admin.rows} aria-label={t('title')}>
-      <ListHead
-        title={t('title')}
-        searchLabel={t('search')}
-        search={address.search}
-        onSearch={(search) => go({ search, page: undefined })}
-        count={answer.data && t('count', { count: answer.data.total })}
-        columns={columns}
-        choice={choice}
-      >
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-          {t('new')}
-        </Button>
-      </ListHead>
-      <ListTable
-        label={t('title')}
-        answer={answer}
-        rowsOf={({ rows }) => rows}
-        failed={t('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('no_rows')} text={t('no_rows_next')} />}
-        columns={columns}
-        choice={choice}
-        idOf={({ id }) => id}
-        place={JSON.stringify(query)}
-        {...listProps(ANNOUNCEMENT_LIST, address, answer.data?.total, go)}
-        onOpen={{ label: t('edit'), run: edit }}
-        rowKeys={[{ keys: 'e', label: t('edit'), run: edit }]}
-      />
+    <AdminList
+      name="announcements-written"
+      title={t('title')}
+      list={ANNOUNCEMENT_LIST}
+      address={address}
+      go={go}
+      query={query}
+      answer={answer}
+      columns={columns}
+      searchLabel={t('search')}
+      count={(count) => t('count', { count })}
+      add={{ label: t('new'), run: () => open('new') }}
+      failed={t('cannot_load')}
+      empty={{ title: t('no_rows'), text: t('no_rows_next') }}
+      onOpen={{ label: t('edit'), run: ({ id }) => open(id) }}
+    >
       {row === undefined ? null : <WritingDialog key={row} id={row} onClose={() => go({ row: undefined })} />}
-    </section>
+    </AdminList>
   )
 }
 

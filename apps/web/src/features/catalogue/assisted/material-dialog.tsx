@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core'
 import { formOfMaterial, type Material } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { positionsOf008 } from '@seriatim/profile/positions'
-import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
@@ -39,7 +38,6 @@ export function MaterialDialog({
   onChange: () => void
 }) {
   const { t, locale, lists } = useForm()
-  const common = useMessages('common')
   useReturnFocus()
   const from = formOfMaterial(before)
   const to = formOfMaterial(after)
@@ -47,13 +45,7 @@ export function MaterialDialog({
   const nameOf = (material: Material | undefined) => (material ? t(`material_${material}`) : t('material_unknown'))
   const begun = (to ? positionsOf008(to) : []).filter(isOfMaterial)
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      size="lg"
-      title={t('material_title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={onCancel} size="lg" title={t('material_title')}>
       <p className={classes.dialogText}>{t('material_question', { from: nameOf(from), to: nameOf(to) })}</p>
       <h3 className={classes.dialogHead}>{t('material_cleared')}</h3>
       {cleared.length === 0 ? (

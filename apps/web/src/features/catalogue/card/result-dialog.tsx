@@ -57,7 +57,6 @@ export function ResultDialog({
       onClose={() => (isSaving ? undefined : onCancel())}
       size="lg"
       title={t('result_title', { issn })}
-      closeButtonProps={{ 'aria-label': common('close') }}
       closeOnClickOutside={false}
     >
       <Alert color={color} variant="light" icon={<Icon size={20} aria-hidden />}>

@@ -61,13 +61,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
       ? common('file_choose')
       : replacementObstacle(preview, replaces, { same: t('load_same'), confirmFirst: t('load_confirm_first') })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('load_title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('load_title')}>
       <div className={classes.form}>
         <FileInput
           label={common('file')}

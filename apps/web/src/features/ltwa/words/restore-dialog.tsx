@@ -14,7 +14,6 @@ import classes from './words.module.css'
 /** Restores a version of the list of abbreviations, after a preview of the changes. Drawn only while it is open. */
 export function RestoreDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
-  const common = useMessages('common')
   useReturnFocus()
   const [isConfirmed, setConfirmed] = useState(false)
   const params = { id: version }
@@ -34,13 +33,7 @@ export function RestoreDialog({ version, onClose }: { version: string; onClose: 
       ? t('loading')
       : replacementObstacle(data, isConfirmed, { same: t('restore_same'), confirmFirst: t('load_confirm_first') })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('restore', { version })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={t('restore', { version })}>
       <div className={classes.form}>
         <p className={classes.question}>{t('restore_about', { version })}</p>
         {failure && !failure.isHandled ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Column } from '../../../ui/table/columns.ts'
+import type { Column } from '../../ui/table/columns.ts'
 
 /** A button for an action on one row, in the column of tools. */
 export function RowButton({
