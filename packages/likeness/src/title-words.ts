@@ -62,6 +62,7 @@ const withoutCjk = (text: string): string => {
 
 /** The start of brackets at the end of a text, or the length of the text. */
 const qualifierStart = (text: string): number => {
+  if (!/[)\]]/.test(text)) return text.length
   const found = /\s*[([][^()[\]]*[)\]][\s.]*$/u.exec(text)
   return found && found.index > 0 ? found.index : text.length
 }
@@ -84,22 +85,24 @@ const SIGNS = /^[+#]+(?![\p{L}\p{N}])/u
  */
 export const titleWords = (title: string): readonly TitleWord[] => {
   const isCjk = hasCjk.test(title)
-  const text = inLatinLetters(isCjk ? withoutCjk(title) : title).replace(INSIDE_WORD, (whole, before: string) =>
-    ELIDED.test(before) ? whole : before,
-  )
+  const latin = inLatinLetters(isCjk ? withoutCjk(title) : title)
+  const text = /['\u2019]/.test(latin)
+    ? latin.replace(INSIDE_WORD, (whole, before: string) => (ELIDED.test(before) ? whole : before))
+    : latin
   const qualifier = qualifierStart(text)
   const found = words(text)
     .slice(0, MAX_WORDS)
     .map((word): TitleWord => {
       const bones = skeleton(word.text)
-      const [signs = ''] = SIGNS.exec(text.slice(word.end)) ?? []
+      const next = text[word.end]
+      const [signs = ''] = next === '+' || next === '#' ? (SIGNS.exec(text.slice(word.end)) ?? []) : []
       const isSmall = isSmallWord(word.text) || (text !== title && isSmallWord(bones))
       const isQualifier = word.start >= qualifier
       const weight = wordWeight(word.text, isSmall) * (isQualifier ? WEIGHT.qualifier : 1)
       return {
         text: word.text + signs,
         skeleton: bones,
-        isShortened: text[word.end] === '.',
+        isShortened: next === '.',
         isSmall,
         isQualifier,
         weight,

@@ -59,8 +59,14 @@ export const DETECTED_SCRIPTS: readonly Script[] = [
 
 const singleScript = (letter: string): SingleScript | undefined => SCRIPTS.find(([, test]) => test.test(letter))?.[0]
 
+/** Characters of which all letters are Latin: ASCII, and U+00C0 to U+024F. Most texts have no others. */
+const ONLY_LATIN = /^[\u0000-\u007F\u00C0-\u024F]*$/
+const LATIN_LETTER = /[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]/
+
 /** The script of most letters in `text`. If two scripts have equally many letters, the one that occurs first. */
 export const scriptOf = (text: string): Script => {
+  // Testing each letter takes twenty times as long.
+  if (ONLY_LATIN.test(text)) return LATIN_LETTER.test(text) ? 'Latn' : 'Zyyy'
   const counts = new Map<Script, number>()
   let han = 0
   for (const [letter] of text.matchAll(LETTERS)) {

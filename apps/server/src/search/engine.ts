@@ -137,9 +137,10 @@ export type TitleQuestions = {
    * Records with a similar title (`likeness` of packages/likeness), most similar first. Among equally similar titles,
    * cancelled and suppressed records come last, and lower ids come first. Returns the most relevant records, not all.
    * @param among `public`: only public records, so that hidden titles cannot be guessed from missing results
+   * @param limit number of records that the caller needs. Wider look-ups are skipped if that many are very similar
    * @throws Refusal 'index_building'
    */
-  alike(title: string, among?: TitlesAmong): Promise<readonly SimilarRecord[]>
+  alike(title: string, among?: TitlesAmong, limit?: number): Promise<readonly SimilarRecord[]>
 }
 
 /** A record with the most similar of its titles, and the similarity of that title (0 to 1). */

@@ -24,7 +24,15 @@ export type TitleLookup = {
    * number of keys is nearest to this number.
    */
   readonly keys: number
+  /** Maximum number of titles that are compared. */
+  readonly limit: number
+  /** Finds the titles with most of the `preferred` keys, if `query` finds too many titles to put them in order. */
+  readonly narrower?: LexemeQuery
 }
+
+/** Maximum numbers of compared titles. Titles of a `wholeLookup` are often equal, which makes comparing them fast. */
+const CANDIDATES = 300
+const WHOLE_CANDIDATES = 1_000
 
 const skeletonsOf = (words: readonly TitleWord[]): readonly string[] => words.map(({ skeleton }) => skeleton)
 
@@ -42,7 +50,7 @@ export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
     .map(skeletonsOf)
   const runs = titles.filter(({ run }) => run !== '').map(runKey)
   const keys = new Set([...lists.filter((list) => list.length > 0).map(wholeKey), ...runs])
-  return { query: orQuery([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
+  return { query: orQuery([...keys].map((key) => lexeme(key))), preferred: [], keys: 0, limit: WHOLE_CANDIDATES }
 }
 
 /** Finds titles with one additional, missing or different word. */
@@ -50,14 +58,16 @@ export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
   const skeletons = skeletonsOf(keyWords(title))
   const rests = withoutOne(skeletons)
   const wholes = title.main ? [skeletons, skeletonsOf(keyWords(title.main))] : [skeletons]
-  const keys = [
-    ...wholes.filter((list) => list.length > 1).map(restKey),
-    ...rests.flatMap((rest) => [wholeKey(rest), restKey(rest)]),
-  ]
+  const longer = wholes.filter((list) => list.length > 1).map(restKey)
+  const keys = [...longer, ...rests.flatMap((rest) => [wholeKey(rest), restKey(rest)])]
+  const query = orQuery([...new Set(keys)].map((key) => lexeme(key)))
+  const initials = initialsKey(skeletons)
   return {
-    query: orQuery([...new Set(keys)].map((key) => lexeme(key))),
-    preferred: [initialsKey(skeletons), ...skeletons],
+    query,
+    preferred: [initials, ...skeletons],
     keys: countKeys(skeletons.length),
+    limit: CANDIDATES,
+    narrower: andQuery([query, lexeme(initials)]),
   }
 }
 
@@ -87,6 +97,8 @@ export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: str
     query: orQuery([...alone, ...pairs]),
     preferred: skeletonsOf(words),
     keys: countKeys(words.length),
+    limit: CANDIDATES,
+    narrower: alone.length > 0 ? orQuery(pairs) : andQuery(rarest.map(({ skeleton }) => lexeme(skeleton))),
   }
 }
 
@@ -118,7 +130,13 @@ export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
     : words.length > 1
       ? andQuery([lexeme(initials), ...(beginnings.length > 0 ? [all] : [])])
       : MATCH_NONE
-  return { query, preferred: [initials], keys: countKeys(words.length) }
+  return {
+    query,
+    preferred: [initials],
+    keys: countKeys(words.length),
+    limit: CANDIDATES,
+    narrower: andQuery([query, lexeme(initials)]),
+  }
 }
 
 /** Whether a title may be abbreviated: a word has a full stop or few letters. */

@@ -64,6 +64,13 @@ it('the client does not prepare statements with long arrays or with all columns 
     expect(await preparedIn(client)).toHaveLength(before.length + 3)
   }))
 
+it('the client runs several statements in one text as often as needed', () =>
+  withClient(async (client) => {
+    for (let time = 0; time < 5; time += 1) await client.query('begin; set local jit = off', [])
+    await client.query('rollback')
+    expect((await preparedIn(client)).filter((text) => text.includes(';'))).toEqual([])
+  }))
+
 it('the client works after a failed statement, and after a change of the tables that a prepared statement reads', () =>
   withClient(async (client) => {
     await client.query('create temporary table thing (id int, name text)')

@@ -31,12 +31,13 @@ function statementNames(): (text: string, values: readonly unknown[]) => string 
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   return (text, values) => {
+    // PostgreSQL does not prepare several statements together (`;`).
     // A list of values has another statement text for each length, so such statements are not prepared.
     if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
     if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
     const name = names.get(text)
     if (name !== undefined) return name
-    if (names.size >= MAX_PREPARED || ALL_COLUMNS.test(text)) return undefined
+    if (names.size >= MAX_PREPARED || ALL_COLUMNS.test(text) || text.includes(';')) return undefined
     const times = (counts.get(text) ?? 0) + 1
     if (times < PREPARE_AFTER) {
       if (counts.size < MAX_COUNTED) counts.set(text, times)

@@ -67,6 +67,6 @@ export const makeTitleQuestions = (read: RunRead): TitleQuestions => {
     whole: (titles, limit) => read((db) => wholeTitles(db, titles, limit)),
     neighbours: (key, limit) => read((db) => neighbours(db, key, limit)),
     knownWords: (words) => read((db) => knownWords(db, words)),
-    alike: (title, among) => read((db) => alike(db, title, among)),
+    alike: (title, among, limit) => read((db) => alike(db, title, among, limit)),
   }
 }

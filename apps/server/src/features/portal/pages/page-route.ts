@@ -124,14 +124,25 @@ type Page<Loaded> = {
 
 /**
  * Registers a route. `load` reads what the page needs regardless of the visit, at the same time as the data of the
- * visit.
+ * visit. Its signal aborts when the client closes the connection before it has the answer.
  */
 type RegisterPage = <Loaded = undefined>(
   method: 'GET' | 'POST',
   url: string,
   answer: (page: Page<Loaded>) => Promise<unknown>,
-  load?: (query: URLSearchParams) => Promise<Loaded>,
+  load?: (query: URLSearchParams, signal: AbortSignal) => Promise<Loaded>,
 ) => void
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  const onClose = () => {
+    if (!raw.writableFinished) closed.abort()
+  }
+  // The request may wait for its turn, and its client may leave meanwhile.
+  if (raw.destroyed) onClose()
+  else raw.once('close', onClose)
+  return closed.signal
+}
 
 /** Maximum size of a submitted form in bytes. */
 const FORM_LIMIT_BYTES = 100_000
@@ -180,7 +191,10 @@ export function pageScope(
           )
           const fields = request.body instanceof URLSearchParams ? formFields(request.body) : {}
           const work = async () => {
-            const [visit, loaded] = await Promise.all([readVisit(services, request, reply), load?.(query)])
+            const [visit, loaded] = await Promise.all([
+              readVisit(services, request, reply),
+              load?.(query, signalOf(reply)),
+            ])
             return answer({ visit, loaded: loaded!, request, reply, query, fields })
           }
           const page = await scope.guard.pulse.whileAnswering(() =>

@@ -65,7 +65,7 @@ export async function nearSearches(
     const textAlone = hasOtherConditions ? [{ q: '', box: query }] : []
     const sets = [...queries.map((box) => ({ ...asked, box })), ...textAlone].map((each) => toSearchSet(each).set)
     const counts = await countEach(engine, sets)
-    const similar = await unlessRefused(() => engine.titles.alike(query, 'public'), [])
+    const similar = await unlessRefused(() => engine.titles.alike(query, 'public', MAX_TITLES), [])
     const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)
     return {
       spellings: queries

@@ -27,23 +27,36 @@ export async function unlessRefused<Found>(work: Promise<readonly Found[]>): Pro
 
 /**
  * Public records with a similar title in any script or romanisation, then records whose titles contain all its words.
+ * @param signal aborts when no one waits for the answer any more. The answer is then empty
  * @throws Refusal 'too_busy'
  */
-export async function nearTitles(services: PublicServices, title: string): Promise<readonly NearTitle[]> {
+export async function nearTitles(
+  services: PublicServices,
+  title: string,
+  signal?: AbortSignal,
+): Promise<readonly NearTitle[]> {
   const text = [...title.trim()].slice(0, MAX_LENGTH).join('')
   if (text.length < MIN_LENGTH && /^\p{Script=Latin}*$/v.test(text)) return []
   const { engine, reads, publicDoor } = services
   return publicDoor.inTurn(async () => {
-    const alike = await unlessRefused(engine.titles.alike(text, 'public'))
+    if (signal?.aborted) return []
+    const alike = await unlessRefused(engine.titles.alike(text, 'public', MAX_TITLES))
+    if (signal?.aborted) return []
     const ids = alike.slice(0, MAX_TITLES).map(({ recordId }) => recordId)
-    const records = await reads.onDb((db) => publicRecordsById(db, ids))
+    const withAllWords = () => unlessRefused(suggestTitles(services, text))
+    const isFew = ids.length < MAX_TITLES
+    const [records, suggested] = await Promise.all([
+      reads.onDb((db) => publicRecordsById(db, ids)),
+      isFew ? withAllWords() : [],
+    ])
     const found = new Map<string, NearTitle>()
     const add = (issn: string, name: string | undefined): void => {
       if (name !== undefined && !found.has(issn)) found.set(issn, { title: name, issn, url: recordAddress(issn) })
     }
     for (const { issn, record } of records) add(issn, originalTitleOf(record) ?? titleOf(record))
-    if (found.size < MAX_TITLES)
-      for (const { issn, title: name } of await unlessRefused(suggestTitles(services, text))) add(issn, name)
+    // A found record may be deleted before it is read.
+    const others = isFew || found.size === MAX_TITLES ? suggested : await withAllWords()
+    for (const { issn, title: name } of others) add(issn, name)
     return [...found.values()].slice(0, MAX_TITLES)
   })
 }

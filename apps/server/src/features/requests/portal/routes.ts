@@ -56,10 +56,13 @@ export function requestPageRoutes(app: App, services: Services): void {
       })
     })
 
-    page('GET', `${REQUESTS}/near`, async ({ visit, query, reply }) => {
-      const titles = await nearTitles(services, storable(query.get('title')))
-      return reply.send({ question: requestTexts(visit)('near_question'), titles })
-    })
+    page(
+      'GET',
+      `${REQUESTS}/near`,
+      async ({ visit, loaded: titles, reply }) =>
+        reply.send({ question: requestTexts(visit)('near_question'), titles }),
+      (query, signal) => nearTitles(services, storable(query.get('title')), signal),
+    )
 
     page('GET', `${REQUESTS}/publishers`, async ({ query, reply }) =>
       reply.send({ names: await knownPublishers(storable(query.get('name'))) }),
