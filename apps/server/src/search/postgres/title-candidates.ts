@@ -57,8 +57,7 @@ const unordered = (
 
 /**
  * The titles of a look-up with most of its preferred keys. The active version of a record is looked up after ordering,
- * and as a scalar subquery, which the planner does not convert to a join: it then reads as few versions as `limit`
- * needs.
+ * as a scalar subquery. The planner does not convert it to a join, so it reads only as many versions as `limit` needs.
  */
 const ordered = (
   { query, preferred, keys, limit }: TitleLookup,
