@@ -21,8 +21,8 @@ export type FindCandidates = (lookups: readonly TitleLookup[]) => Promise<readon
 export type AskWithTimeout = <Found>(query: RawBuilder<Found>) => Promise<readonly Found[] | undefined>
 
 /**
- * Maximum number of titles that a look-up reads to put them in order. Reading 5,000 titles takes some 20 ms. Without
- * this limit, the time of a look-up of frequent words would grow with the database.
+ * Maximum number of titles that a look-up reads to put them in order. Without this limit, the time of a look-up of
+ * frequent words would grow with the database.
  */
 export const MAX_ORDERED = 5_000
 /** Timeout of a statement in milliseconds. The results of look-ups that exceed it are omitted. */
@@ -56,8 +56,9 @@ const unordered = (
   } limit ${sql.lit(limit)}`
 
 /**
- * The titles of a look-up with most of its preferred keys. The active version of a record is looked up after ordering,
- * as a scalar subquery. The planner does not convert it to a join, so it reads only as many versions as `limit` needs.
+ * The titles of a look-up with most of its preferred keys. The active versions of their records are looked up after
+ * ordering, only until `limit` is reached. The planner does not convert a scalar subquery to a join, which would read
+ * the versions of all titles.
  */
 const ordered = (
   { query, preferred, keys, limit }: TitleLookup,

@@ -18,7 +18,7 @@ import { centresOfEvents, eventSentence, isPublicEvent } from '../view.ts'
 import type { Asking } from './asking.ts'
 import { formRoutes } from './form-routes.ts'
 import { type KnownPublisherServices, makeKnownPublishers } from './known-publishers.ts'
-import { nearTitles } from './near-titles.ts'
+import { type NearTitle, nearTitles } from './near-titles.ts'
 import { type Known, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
 import { publisherRoutes } from './publisher-routes.ts'
@@ -56,7 +56,7 @@ export function requestPageRoutes(app: App, services: Services): void {
       })
     })
 
-    page(
+    page<readonly NearTitle[]>(
       'GET',
       `${REQUESTS}/near`,
       async ({ visit, loaded: titles, reply }) =>
