@@ -15,7 +15,7 @@ export type TitleCandidate = {
 }
 
 /** Looks up the candidates of several look-ups in one statement. A candidate may occur several times. */
-export type FindCandidates = (lookups: readonly TitleLookup[]) => Promise<readonly TitleCandidate[]>
+type FindCandidates = (lookups: readonly TitleLookup[]) => Promise<readonly TitleCandidate[]>
 
 /** Runs a query. Returns undefined on timeout. */
 export type AskWithTimeout = <Found>(query: RawBuilder<Found>) => Promise<readonly Found[] | undefined>
