@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { changeLocale } from '../app/i18n.ts'
+import { changeLocale, fetchMessageGroup } from '../app/i18n.ts'
 import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -8,6 +8,8 @@ import { Gallery } from './gallery.tsx'
  * Files of `ui` that the gallery does not show separately, because each is a whole page or part of another component.
  */
 const NOT_SHOWN = /\/(page|failed-page|icons)\.tsx$|\/(table|marc|chart)\//
+
+beforeEach(() => fetchMessageGroup('history'))
 
 it('shows each component in the chosen language', async () => {
   await draw(<Gallery />)

@@ -5,7 +5,7 @@ import { fetchMessageGroup } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ImportOfPart } from './import-of-part.tsx'
 
-beforeEach(() => fetchMessageGroup('doctor'))
+beforeEach(() => Promise.all([fetchMessageGroup('doctor'), fetchMessageGroup('import')]))
 
 const EXAMINATION: DoctorExamination = {
   form: 'iso2709',
