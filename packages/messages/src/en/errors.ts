@@ -174,7 +174,8 @@ export const errors = {
   import_not_dry_run: 'Only a completed dry run can be imported.',
   import_not_revertible: 'This import cannot be reverted: it was a dry run, stored nothing, or was already reverted.',
   import_file_gone: 'The file of this import is no longer stored. Upload it again.',
-  file_too_large: 'The file is too large: the limit is {limit} {unit, select, GB {GB} other {MB}} unpacked.',
+  file_too_large:
+    'The file is larger than {limit} {unit, select, GB {GB} other {MB}}. A compressed file counts with its unpacked size.',
   unknown_country: 'Please select a valid country from the list ({value} is not in the list).',
   lc_country_mismatch: 'The MARC country {lc} does not correspond to {country}.',
   block_first_invalid:

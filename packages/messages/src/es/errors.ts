@@ -184,7 +184,7 @@ export const errors = {
   import_not_revertible: 'Esta importación no se puede revertir: era una simulación, no guardó nada o ya se revirtió.',
   import_file_gone: 'El archivo de esta importación ya no se conserva; vuelva a enviarlo.',
   file_too_large:
-    'El archivo es demasiado grande: el límite es de {limit} {unit, select, GB {GB} other {MB}} descomprimido.',
+    'El archivo supera {limit} {unit, select, GB {GB} other {MB}}. De un archivo comprimido cuenta el tamaño descomprimido.',
   unknown_country: 'Seleccione un país válido de la lista ({value} no figura en ella).',
   lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
   block_first_invalid:

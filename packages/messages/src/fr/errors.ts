@@ -185,7 +185,7 @@ export const errors = {
     'Cet import ne peut pas être annulé : c’était un essai à blanc, il n’a rien enregistré ou il a déjà été annulé.',
   import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
   file_too_large:
-    'Le fichier est trop volumineux : la limite est de {limit} {unit, select, GB {Go} other {Mo}} après décompression.',
+    'Le fichier dépasse {limit} {unit, select, GB {Go} other {Mo}}. Pour un fichier compressé, la taille décompressée compte.',
   unknown_country: 'Choisissez un pays valide dans la liste ({value} n’y figure pas).',
   lc_country_mismatch: 'Le pays MARC {lc} ne correspond pas à {country}.',
   block_first_invalid:
