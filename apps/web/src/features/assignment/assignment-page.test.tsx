@@ -247,6 +247,14 @@ describe('the assignment form', () => {
   })
 })
 
+/** Adds an optional field to the first record with the keyboard. */
+async function addByKeyboard(what: string): Promise<void> {
+  const add = record(1).getByRole('button', { name: `Add: ${what}` })
+  await expect.element(add).toBeVisible()
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
 describe('the previous title of a record', () => {
   const oldRecord = (title: string): AnswerOf<typeof readRecord> =>
     answerWith({ leader: DEFAULT_LEADER, fields: [dataField('222', ' ', '0', [['a', title]])] }, '1234-5679')
@@ -277,10 +285,7 @@ describe('the previous title of a record', () => {
   it('is added by its ISSN with the keyboard, and sent in the request', async () => {
     network.answer(readRecord, () => oldRecord('Gazette de Meudon'))
     await drawPage('/assignment')
-    const add = record(1).getByRole('button', { name: 'Add: Previous title' })
-    await expect.element(add).toBeVisible()
-    ;(add.element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
+    await addByKeyboard('Previous title')
     await expect.element(field('ISSN of the previous title')).toHaveFocus()
     await userEvent.keyboard('1234-5679')
     await expect
@@ -325,16 +330,13 @@ describe('the previous title of a record', () => {
 describe('the subtitle of a record', () => {
   it('is added with the keyboard, copied with the record, and removed with a button', async () => {
     await drawPage('/assignment')
-    const add = record(1).getByRole('button', { name: 'Add: Subtitle' })
-    await expect.element(add).toBeVisible()
-    ;(add.element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
+    await addByKeyboard('Subtitle')
     await expect.element(field('Subtitle')).toHaveFocus()
     await userEvent.keyboard('journal du canton')
     await record(1).getByRole('button', { name: 'Duplicate record #1' }).click()
     await expect.element(record(2).getByRole('textbox', { name: 'Subtitle' })).toHaveValue('journal du canton')
     await record(1).getByRole('button', { name: 'Remove the subtitle' }).click()
-    await expect.element(add).toHaveFocus()
+    await expect.element(record(1).getByRole('button', { name: 'Add: Subtitle' })).toHaveFocus()
     await expect.element(record(1).getByRole('textbox', { name: 'Subtitle' })).not.toBeInTheDocument()
   })
 })

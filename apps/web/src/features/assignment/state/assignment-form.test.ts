@@ -231,10 +231,16 @@ describe('the previous record in the URL of the page', () => {
       ['a', '1234-5679'],
       ['c', undefined],
     ])
+    const values = { previousIssn: '', previousTitle: 'Tides of old', subtitle: 'a review' }
+    const { records } = after({ type: 'change', record: 'a', values }, { type: 'copyRecord', record: 'a', id: 'c' })
+    expect(records[1]).toMatchObject({ previousIssn: undefined, previousTitle: undefined, subtitle: 'a review' })
   })
 
   it('in an invalid form is a problem of its field', () => {
     const typed = after({ type: 'change', record: 'a', values: { previousIssn: '1234-5678' } }, { type: 'checked' })
     expect(shownFindings(typed)?.get('a')?.get('previousIssn')).toBe('previous_malformed')
+    const values = { previousIssn: '1234-5679', previousTitle: 'Tides of old' }
+    const both = after({ type: 'change', record: 'a', values }, { type: 'checked' })
+    expect(shownFindings(both)?.get('a')?.get('previousTitle')).toBe('previous_twice')
   })
 })
