@@ -94,7 +94,7 @@ export const createPublicRequest = call({
   errors: [...BY_TOKEN, ...BY_KEY, 'requests_off', 'too_many_requests'],
 })
 
-/** Adds a file to an open request, as a message of the publisher does in the portal: multipart with a file in `file`. */
+/** Adds a file to an open request, like a message of the publisher in the portal: multipart with a file in `file`. */
 export const addPublicRequestFile = call({
   name: 'addPublicRequestFile',
   method: 'POST',

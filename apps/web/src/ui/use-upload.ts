@@ -6,7 +6,7 @@ import type { SentBytes } from './sending-bar.tsx'
 
 type Sending = SentBytes & { readonly controller: AbortController }
 
-/** The upload of a form: its progress while it is sent, the sentence of its failure, and the functions of its buttons. */
+/** The upload of a form: its progress, the sentence of its failure, and the functions of its buttons. */
 export const useUpload = () => {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()

@@ -12,7 +12,8 @@ export const ownerColumns = ({ ownerId, centerId }: Owner) => ({
 /** Condition for the items of these owners in a query; `table` is their table or its alias. */
 export const isOwnedBy = (table: 'macro' | 'template', owners: Owner) => {
   const { owner_id, center_id } = ownerColumns(owners)
-  return sql<boolean>`(${sql.ref(`${table}.owner_id`)} = ${owner_id} or ${sql.ref(`${table}.center_id`)} = ${center_id})`
+  const [ownerId, centerId] = [sql.ref(`${table}.owner_id`), sql.ref(`${table}.center_id`)]
+  return sql<boolean>`(${ownerId} = ${owner_id} or ${centerId} = ${center_id})`
 }
 
 type ItemRow = {

@@ -53,9 +53,9 @@ const imprintOf = (place: string, publisher: string, year: string): string =>
 
 /**
  * The records of the assignment form, one for each medium. A pair is linked by 776. The key title is the title proper,
- * without subtitle. A former title without ISSN becomes `previous_title`. Records of several media get a qualifier (`Print`, `Online`) in the cataloguing language of the
- * centre, else in the language of the serial. Parallel titles become 246 31. A field that the request lacks is empty
- * or, for a serial with a former title, that of the former title.
+ * without subtitle. A former title without ISSN becomes `previous_title`. Records of several media get a qualifier
+ * (`Print`, `Online`) in the cataloguing language of the centre, else in the language of the serial. Parallel titles
+ * become 246 31. A field that the request lacks is empty or, for a serial with a former title, that of the former title.
  * @param locale the cataloguing language of the centre, if known
  * @param today the UTC day, `YYYY-MM-DD`
  */
