@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, expect, test as plainTest } from '@playwright/test'
+import { MISSING_MESSAGE } from '@seriatim/messages/formatter'
 import { copyDatabase, removeDatabase, type Server, startServer } from './server.ts'
 import { type Account, setSession } from './session.ts'
 
@@ -64,7 +65,8 @@ export const test = plainTest.extend<TestOptions, { server: Server }>({
     if (account) await setSession(context, account)
     const missingMessages: string[] = []
     context.on('console', (message) => {
-      if (message.text().startsWith('No message')) missingMessages.push(`${message.text()}: ${message.page()?.url()}`)
+      if (message.text().startsWith(MISSING_MESSAGE))
+        missingMessages.push(`${message.text()}: ${message.page()?.url()}`)
     })
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await printPages(context, testInfo.title)

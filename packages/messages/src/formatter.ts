@@ -13,6 +13,12 @@ export type Texts = Readonly<Partial<Record<string, NamespaceTexts>>>
 /** Returns the text of `key` (`errors.locked`) in `locale`, or undefined. */
 export type Formatter = (locale: Locale, key: string, params?: MessageParams) => string | undefined
 
+/**
+ * The beginning of the console error about a message that the page has not fetched. Component and browser tests fail on
+ * this error.
+ */
+export const MISSING_MESSAGE = 'No message'
+
 /** Matches a text with arguments or quotation of ICU MessageFormat. Other texts are returned unchanged. */
 const HAS_SYNTAX = /[{}']/
 

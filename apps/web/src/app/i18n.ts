@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
 import type { Catalogue, Given, MessageParams, Namespace, TextOf } from '@seriatim/messages'
-import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
+import { MISSING_MESSAGE, messageFormatter, type Texts } from '@seriatim/messages/formatter'
 import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -97,9 +97,6 @@ export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>>
 
 /** Translates the messages of a namespace: the English messages determine the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
-
-/** The beginning of the console error about a message whose group the page has not fetched. Tests fail on this error. */
-export const MISSING_MESSAGE = 'No message'
 
 const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string => {
   const text = sentenceOf(locale, `${namespace}.${key}`, params)

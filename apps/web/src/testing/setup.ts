@@ -2,8 +2,9 @@ import '../app/tokens.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../app/global.css'
+import { MISSING_MESSAGE } from '@seriatim/messages/formatter'
 import { afterEach, expect } from 'vitest'
-import { MISSING_MESSAGE, startMessages } from '../app/i18n.ts'
+import { startMessages } from '../app/i18n.ts'
 
 await startMessages()
 
