@@ -13,7 +13,7 @@ const CLIENT_MEMBERS = [
 ]
 
 /**
- * Name of the export of `src/app/no-schemas.ts` that replaces schemas in the browser. No module of the contract uses
+ * Name of the export of `src/kernel/no-schemas.ts` that replaces schemas in the browser. No module of the contract uses
  * this name.
  */
 const SCHEMA_REPLACEMENT = 'noSchemas'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { changeLocale, fetchMessageGroup } from '../app/i18n.ts'
+import { changeLocale, fetchMessageGroup } from '../kernel/i18n.ts'
 import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 

@@ -10,7 +10,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@seriatim/contract'
-import type { AnyCall } from '../app/api.ts'
+import type { AnyCall } from '../kernel/api.ts'
 
 /** A refusal that the contract defines, with its sentence in the user's language. */
 class Refused extends Error {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { BAR_CODE_FORMATS, barCodeQuery, requestBarCode } from '@seriatim/contract'
 import { useState } from 'react'
-import { callUrl } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { callUrl } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './bar-code-links.module.css'
 
 /** The digits of a bar code in addition to the ISSN. An empty `issue` is no add-on. */
