@@ -34,3 +34,9 @@ it('shows a list with rows, while loading, empty, and after a failure', async ()
   await show('failed')
   await expect.element(page.getByText('The serials cannot be shown.')).toBeVisible()
 })
+
+it('lists the registered shortcuts', async () => {
+  await draw(<Gallery />)
+  await page.getByRole('button', { name: 'Show the shortcuts' }).click()
+  await expect.element(page.getByRole('row', { name: 'Show the shortcuts G G' })).toBeVisible()
+})
