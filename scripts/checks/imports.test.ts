@@ -19,6 +19,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['server-catalogue-imports-downwards', 'apps/server/src/catalogue/a.ts', 'apps/server/src/search/b.ts'],
   ['server-search-imports-downwards', 'apps/server/src/search/a.ts', 'apps/server/src/saving/b.ts'],
   ['server-saving-imports-downwards', 'apps/server/src/saving/a.ts', 'apps/server/src/features/b.ts'],
+  ['server-kernel-imports-downwards', 'apps/server/src/kernel/a.ts', 'apps/server/src/features/b.ts'],
   ['server-features-imports-downwards', 'apps/server/src/features/a.ts', 'apps/server/src/wired.ts'],
   ['web-kernel-imports-downwards', 'apps/web/src/kernel/a.ts', 'apps/web/src/ui/b.ts'],
   ['web-ui-imports-downwards', 'apps/web/src/ui/a.ts', 'apps/web/src/features/one/b.ts'],

@@ -4,10 +4,10 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import type { DatabaseErrorCode } from '../../kernel/api.ts'
 import { useMessages } from '../../kernel/i18n.ts'
 import { safeRedirect } from '../../kernel/redirect.ts'
-import { useWaitForDatabase } from './database-unavailable.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useWaitForDatabase } from './database-unavailable.tsx'
 
 const route = getRouteApi('/maintenance')
 

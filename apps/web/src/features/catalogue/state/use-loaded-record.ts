@@ -1,8 +1,8 @@
 import { readRecord } from '@seriatim/contract'
 import { useEffect } from 'react'
 import { ApiError, isDatabaseErrorCode, request } from '../../../kernel/api.ts'
-import { useIsDatabaseUnavailable } from '../../maintenance/database-unavailable.tsx'
 import { recordOfWire } from '../../document/wire.ts'
+import { useIsDatabaseUnavailable } from '../../maintenance/database-unavailable.tsx'
 import type { Loaded } from './loaded.ts'
 import { useLoadOnce } from './use-load-once.ts'
 
