@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractForBrowsers } from './build/calls-only.ts'
 
 /** The server to which the development server forwards `/api`. `SERIATIM_API` overrides it. */
 const api = process.env.SERIATIM_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -12,13 +11,11 @@ const isPage = ({ url = '', headers }: { url?: string; headers: { accept?: strin
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractForBrowsers(), react()],
+  plugins: [react()],
   // The server replaces this placeholder by a new nonce in every page.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
-      // The browser does not validate answers, so the bundle does not include 22 kB of validation code.
-      zod: fileURLToPath(new URL('./src/kernel/no-schemas.ts', import.meta.url)),
       // Our messages use only a small part of the syntax that the parser of FormatJS supports.
       '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/kernel/message-parser.ts', import.meta.url)),
     },

@@ -9,7 +9,7 @@ import {
   type ErrorCode,
   type ParamsOf,
   type QueryOf,
-} from '@seriatim/contract'
+} from '@seriatim/contract/schemas'
 import type { AnyCall } from '../kernel/api.ts'
 
 /** A refusal that the contract defines, with its sentence in the user's language. */

@@ -1,4 +1,4 @@
-import { EXPORT_NOTE_HEADER, exportSearch, searchParams } from '@seriatim/contract'
+import { EXPORT_NOTE_HEADER, exportSearch, searchParams } from '@seriatim/contract/schemas'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchMessageGroup } from '../../kernel/i18n.ts'

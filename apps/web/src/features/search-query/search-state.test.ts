@@ -7,7 +7,7 @@ import {
   searchParams,
   searchRequest,
   URLS_STATUSES,
-} from '@seriatim/contract'
+} from '@seriatim/contract/schemas'
 import { issnFromNumber } from '@seriatim/issn'
 import { placeOfHeading, printHeadingKey } from '@seriatim/query/heading-key'
 import fc from 'fast-check'
