@@ -66,7 +66,7 @@ export const announcementImage = call({
   summary: 'Get an image of an announcement',
   params: z.object({ id: anyId }),
   file: { contentTypes: IMAGE_TYPES },
-  errors: ['not_found'],
+  errors: ['file_not_found'],
 })
 
 /** The schema limit is above the allowed length, so that the service can report a long text at its field. */

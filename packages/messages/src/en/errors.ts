@@ -209,6 +209,12 @@ export const errors = {
   url_not_found: 'This URL is not in the list.',
   dashboard_not_found: 'This dashboard does not exist.',
   row_not_found: 'This row does not exist. It may have been deleted.',
+  word_not_found: 'This word does not exist. It may have been deleted.',
+  ltwa_version_not_found: 'This version of the list does not exist.',
+  macro_not_found: 'This macro does not exist. It may have been deleted.',
+  template_not_found: 'This template does not exist. It may have been deleted.',
+  file_not_found: 'This file does not exist.',
+  help_page_not_found: 'This help page does not exist.',
   last_administrator:
     'This change would leave no administrator. Give the permission “Administration” to another user first.',
   user_anonymised: 'This account was anonymised and can no longer be changed.',

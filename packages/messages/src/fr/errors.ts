@@ -222,6 +222,12 @@ export const errors = {
   url_not_found: 'Cette URL n’est pas dans la liste.',
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',
   row_not_found: 'Cette ligne n’existe pas : elle a peut-être été supprimée.',
+  word_not_found: 'Ce mot n’existe pas : il a peut-être été supprimé.',
+  ltwa_version_not_found: 'Cette version de la liste n’existe pas.',
+  macro_not_found: 'Cette macro n’existe pas : elle a peut-être été supprimée.',
+  template_not_found: 'Ce modèle n’existe pas : il a peut-être été supprimé.',
+  file_not_found: 'Ce fichier n’existe pas.',
+  help_page_not_found: 'Cette page d’aide n’existe pas.',
   last_administrator:
     'Il ne resterait aucun administrateur. Donnez d’abord le droit « Administrer » à un autre utilisateur.',
   user_anonymised: 'Ce compte a été anonymisé et ne peut plus être modifié.',
