@@ -57,7 +57,7 @@ export const LIST_AREAS = {
     detail: 'iso_code',
   },
   script_codes: { list: 'scripts', call: 'scriptCodes', codeLength: 4, detail: 'num_code' },
-  subjects: { list: 'subjects', call: 'subjects', term: 'subjects', codeLength: 1, isFixed: true },
+  subjects: { list: 'subjects', call: 'subjects', term: 'subjects', codeLength: 1 },
   partner_repositories: {
     list: 'repositories',
     call: 'partnerRepositories',

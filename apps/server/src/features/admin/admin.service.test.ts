@@ -257,6 +257,13 @@ describe('a row of an area of administration', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
+  it('of the subjects can be added and deleted, because no rule and no fixed field names their codes', async () => {
+    const subjects = '/api/admin/subjects'
+    const made = await paris!.post(subjects, { code: 'x', names: { en: 'Local subject' } })
+    expect(made.json()).toMatchObject({ code: 'x', name: 'Local subject' })
+    expect((await paris!.delete(`${subjects}/${made.json().id}`)).statusCode).toBe(200)
+  })
+
   it('cannot be deleted while records use it; the error contains a search for these records', async () => {
     await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
