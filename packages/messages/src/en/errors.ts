@@ -202,7 +202,7 @@ export const errors = {
   request_without_address: 'The publisher of this request left no e-mail address.',
   request_without_issn: 'This change needs no new ISSN. ISSNs are assigned for new serials and new titles only.',
   requests_off:
-    'The centre {center} accepts no requests on this site. {contact, select, none {} other {Write to {contact}.}}',
+    'The centre {center} accepts no requests on this site.{contact, select, none {} other { Write to {contact}.}}',
   too_many_requests:
     'Too many requests were sent. Try again {retry_after, plural, one {in # second} other {in # seconds}}.',
   webhook_not_found: 'This subscription does not exist.',

@@ -213,7 +213,7 @@ export const errors = {
   request_without_issn:
     'Este cambio no necesita un ISSN nuevo. Los ISSN se asignan solo a publicaciones nuevas y títulos nuevos.',
   requests_off:
-    'El centro {center} no acepta solicitudes en este sitio. {contact, select, none {} other {Escriba a {contact}.}}',
+    'El centro {center} no acepta solicitudes en este sitio.{contact, select, none {} other { Escriba a {contact}.}}',
   too_many_requests:
     'Se enviaron demasiadas solicitudes. Vuelva a intentarlo {retry_after, plural, one {en # segundo} other {en # segundos}}.',
   webhook_not_found: 'No existe esta suscripción.',

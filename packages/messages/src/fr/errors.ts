@@ -215,7 +215,7 @@ export const errors = {
   request_without_issn:
     'Ce changement ne demande pas de nouvel ISSN. Les ISSN ne sont attribués qu’aux nouvelles publications et aux nouveaux titres.',
   requests_off:
-    'Le centre {center} n’accepte pas de demandes sur ce site. {contact, select, none {} other {Écrivez à {contact}.}}',
+    'Le centre {center} n’accepte pas de demandes sur ce site.{contact, select, none {} other { Écrivez à {contact}.}}',
   too_many_requests:
     'Trop de demandes ont été envoyées. Réessayez {retry_after, plural, one {dans # seconde} other {dans # secondes}}.',
   webhook_not_found: 'Cet abonnement n’existe pas.',

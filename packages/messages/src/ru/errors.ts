@@ -202,7 +202,7 @@ export const errors = {
   request_without_issn:
     'Это изменение не требует нового ISSN. ISSN присваиваются только новым изданиям и новым заглавиям.',
   requests_off:
-    'Центр {center} не принимает запросы на этом сайте. {contact, select, none {} other {Напишите по адресу {contact}.}}',
+    'Центр {center} не принимает запросы на этом сайте.{contact, select, none {} other { Напишите по адресу {contact}.}}',
   too_many_requests:
     'Отправлено слишком много запросов. Повторите {retry_after, plural, one {через # секунду} few {через # секунды} many {через # секунд} other {через # секунды}}.',
   webhook_not_found: 'Такой подписки нет.',
