@@ -60,6 +60,12 @@ describe('the command line', () => {
     [['load', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
     [['load', '-', '--center', '_none'], /centre _none does not exist/],
     [['load', '-'], /The file is empty/],
+    [['export', '-', '--format', 'any'], /--format is “any”; expected: ISO2709 \|/],
+    [['export', '-', '--format', 'tsv', '--query', '{'], /--query is “\{”; expected: JSON \(/],
+    [['export', '-', '--format', 'tsv', '--query', 'null'], /--query is “null”; expected: JSON \(/],
+    [['export', '-', '--format', 'tsv', '--query', '[]'], /--query is “\[\]”; expected: JSON \(/],
+    [['export', '-', '--format', 'tsv', '--query', '{"words":1}'], /^--query: “body” cannot have the member words\. /],
+    [['export', '-', '--format', 'tsv', '--columns', '24'], /^--columns: 24 is not a field .* filter name\. /],
   ])('refuses the arguments %j with one sentence', async (args, sentence) => {
     const answer = await run(...args)
     expect(answer).toMatchObject({ code: 1, out: '', err: oneSentence })

@@ -162,6 +162,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     }
     request.log[reply.statusCode >= 500 ? 'warn' : 'info'](entry, 'request')
   })
+  // No call accepts plain text. Without the default parser, a JSON body of this type is refused by its type (415).
+  app.removeContentTypeParser('text/plain')
   const readJson = app.getDefaultJsonParser('error', 'error')
   // Some clients always send this content type, also in calls without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

@@ -40,7 +40,7 @@ import {
 } from './words.ts'
 
 /** The version of the index rows. A change causes a rebuild of the index (see `ensureIndex`). */
-export const ANALYSER_VERSION = 8
+export const ANALYSER_VERSION = 9
 
 /** States of a record's versions, which its content does not show. */
 export type RecordStates = {

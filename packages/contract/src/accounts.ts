@@ -105,7 +105,11 @@ export const {
     is_member_of_ic: z.boolean(),
     issn_quota: wholeNumber().nullable(),
     api_quota: z
-      .object({ total: wholeNumber().nullable(), day: wholeNumber().nullable(), second: wholeNumber().nullable() })
+      .strictObject({
+        total: wholeNumber().nullable(),
+        day: wholeNumber().nullable(),
+        second: wholeNumber().nullable(),
+      })
       .partial()
       .nullable(),
     /**

@@ -12,7 +12,7 @@ export const MAX_POSITION = 10_000
 
 /** The schema limit is above the allowed length, so that the service can report a long name at its field. */
 const name = z.string().max(10 * MAX_NAME)
-const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
+const names = z.strictObject({ en: name, es: name, fr: name, ru: name }).partial()
 
 const row = z.object({
   id: z.string(),

@@ -66,14 +66,14 @@ export const announcementImage = call({
   summary: 'Get an image of an announcement',
   params: z.object({ id: anyId }),
   file: { contentTypes: IMAGE_TYPES },
-  errors: ['not_found'],
+  errors: ['file_not_found'],
 })
 
 /** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const title = z.string().max(10 * MAX_ANNOUNCEMENT_TITLE)
 const html = z.string().max(20 * MAX_ANNOUNCEMENT_BODY)
-const translation = z.object({ title, body_html: html })
-const translations = z.object({ es: translation, fr: translation, ru: translation }).partial()
+const translation = z.strictObject({ title, body_html: html })
+const translations = z.strictObject({ es: translation, fr: translation, ru: translation }).partial()
 
 const row = z.object({
   id: z.string(),

@@ -41,7 +41,7 @@ export const LIST_AREAS = {
     isFixed: true,
   },
   media: { list: 'media', call: 'media', term: 'media', codeLength: 2, isFixed: true },
-  iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3, isFixed: true },
+  iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3 },
   iso_languages: { list: 'languages', call: 'isoLanguages', term: 'languages', codeLength: 3 },
   lc_countries: {
     list: 'lcCountries',
@@ -52,7 +52,7 @@ export const LIST_AREAS = {
     detail: 'iso_code',
   },
   script_codes: { list: 'scripts', call: 'scriptCodes', codeLength: 4, detail: 'num_code' },
-  subjects: { list: 'subjects', call: 'subjects', term: 'subjects', codeLength: 1, isFixed: true },
+  subjects: { list: 'subjects', call: 'subjects', term: 'subjects', codeLength: 1 },
   partner_repositories: {
     list: 'repositories',
     call: 'partnerRepositories',

@@ -46,7 +46,7 @@ export const helpPage = call({
   summary: 'Get the help page of a screen (by route name) or of a MARC field (by tag)',
   params: z.object({ page: anyId }),
   answer: entry.extend({ about: z.string(), sections: z.array(section) }),
-  errors: ['not_found'],
+  errors: ['help_page_not_found'],
 })
 
 /** The number of steps in the tour for new users. Steps depend on permissions. */

@@ -91,7 +91,7 @@ export const {
     code,
     names,
     script: z.string().max(100),
-    layout: z.object({ default: rows, shift: rows, alt: rows, altgr: rows, altgrshift: rows }).partial(),
+    layout: z.strictObject({ default: rows, shift: rows, alt: rows, altgr: rows, altgrshift: rows }).partial(),
     is_active: z.boolean(),
   },
   list: KEYBOARD_LIST,

@@ -139,7 +139,7 @@ export const ltwaWord = call({
   summary: 'Get a word of the list of title word abbreviations',
   params: z.object({ id: anyId }),
   answer: ltwaRow,
-  errors: ['not_found'],
+  errors: ['word_not_found'],
 })
 
 /** A value that the service validates. An invalid value causes a 400 `{"errors": {name: [sentence]}}`. */
@@ -217,7 +217,7 @@ export const changeLtwaWord = call({
   params: z.object({ id: anyId }),
   body: written.extend({ updated_at: z.string().max(40).optional() }),
   answer: messageAnswer,
-  errors: ['not_found', 'stale_row'],
+  errors: ['word_not_found', 'stale_row'],
 })
 
 export const removeLtwaWord = call({
@@ -228,7 +228,7 @@ export const removeLtwaWord = call({
   summary: 'Delete a word of the list of title word abbreviations',
   params: z.object({ id: anyId }),
   answer: messageAnswer,
-  errors: ['not_found'],
+  errors: ['word_not_found'],
 })
 
 /**
@@ -270,7 +270,7 @@ export const ltwaImpact = call({
     /** Whether the search finds exactly these records. Otherwise it finds all candidates. */
     is_search_exact: z.boolean(),
   }),
-  errors: ['not_found', 'too_broad', 'search_too_long'],
+  errors: ['word_not_found', 'too_broad', 'search_too_long'],
 })
 /** The maximum number of examined records, and of examples. */
 export const LTWA_IMPACT_MAX = 10_000
@@ -333,7 +333,7 @@ export const ltwaVersionChanges = call({
   params: z.object({ id: anyId }),
   query: z.object(changePage),
   answer: z.array(change),
-  errors: ['not_found'],
+  errors: ['ltwa_version_not_found'],
 })
 
 /** The differences from version `from` to version `to`. */
@@ -350,7 +350,7 @@ export const compareLtwaVersions = call({
     removed: z.number().int(),
     changes: z.array(change),
   }),
-  errors: ['not_found'],
+  errors: ['ltwa_version_not_found'],
 })
 
 /** The maximum number of example words for each kind of change, and of invalid lines. */
@@ -386,7 +386,7 @@ export const restoreLtwaVersion = call({
   params: z.object({ id: anyId }),
   body: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
   answer: replacement,
-  errors: ['not_found', 'many_words_removed'],
+  errors: ['ltwa_version_not_found', 'many_words_removed'],
 })
 
 /**

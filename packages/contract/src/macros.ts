@@ -68,7 +68,7 @@ export const updateMacro = call({
   params,
   body: macroBody.extend({ version: wholeNumber(1, 2_000_000_000) }),
   answer: macro,
-  errors: ['bad_macro', 'not_found', 'not_creator', 'no_centre', 'stale_row'],
+  errors: ['bad_macro', 'macro_not_found', 'not_creator', 'no_centre', 'stale_row'],
 })
 
 export const deleteMacro = call({
@@ -79,5 +79,5 @@ export const deleteMacro = call({
   summary: 'Delete a macro',
   params,
   answer: z.object({ message: z.string() }),
-  errors: ['not_found', 'not_creator'],
+  errors: ['macro_not_found', 'not_creator'],
 })

@@ -28,7 +28,7 @@ export const requestBarCode = call({
   params: z.object({ id: anyId, issn: anyId }),
   query: barCodeQuery,
   file: { contentTypes: BAR_CODE_TYPES },
-  errors: ['request_not_found', 'not_found'],
+  errors: ['request_not_found', 'file_not_found'],
 })
 
 /** A request as programs and its publisher see it: without the users of the centre. */

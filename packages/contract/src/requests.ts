@@ -356,5 +356,5 @@ export const requestFile = call({
   summary: 'Download a file of a request',
   params: z.object({ id: anyId, file: anyId }),
   file: { contentTypes: REQUEST_FILE_TYPES },
-  errors: ['request_not_found', 'not_found'],
+  errors: ['request_not_found', 'file_not_found'],
 })

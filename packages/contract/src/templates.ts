@@ -62,7 +62,7 @@ export const updateTemplate = call({
   params,
   body: templateBody.partial({ record: true }),
   answer: template,
-  errors: ['invalid_record', 'not_found', 'not_creator', 'no_centre'],
+  errors: ['invalid_record', 'template_not_found', 'not_creator', 'no_centre'],
 })
 
 export const deleteTemplate = call({
@@ -73,5 +73,5 @@ export const deleteTemplate = call({
   summary: 'Delete a template',
   params,
   answer: z.object({ message: z.string() }),
-  errors: ['not_found', 'not_creator'],
+  errors: ['template_not_found', 'not_creator'],
 })

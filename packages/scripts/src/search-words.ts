@@ -17,6 +17,11 @@ export type SearchWord = Word & {
    * The pieces if only hyphens split the word, not apostrophes. Undefined if they are equal to `text` or to `pieces`.
    */
   readonly hyphenated?: readonly SearchWord[]
+  /**
+   * The words if only connectors next to a non-sorting mark split the word: “l” and “email” of <L’>E-mail. Undefined if
+   * they are equal to `text` or to `pieces`.
+   */
+  readonly unmarked?: readonly SearchWord[]
   /** The word with the signs directly after it: `c++`. */
   readonly signed?: string
   /** The overlapping pairs of Chinese, Japanese or Korean characters, with unified variants. */
@@ -34,9 +39,12 @@ const STOP = '.'
 /** The sign that users type for gershayim between Hebrew letters: a straight quotation mark. */
 const STRAIGHT_QUOTE = '"'
 
+/** The non-sorting marks of MARC 21. The words around a mark are connected as without it. */
+const MARKS = /[\u0098\u009C]+/g
+
 /** Connectors that do not separate words in `words`. Between letters, a straight apostrophe replaces them. */
 const INNER =
-  /(?<=[[\p{L}\p{M}]--[\u02BB\u02BC\u02BE\u02BF]])[\u02BB\u02BC\u02BE\u02BF\u05F3\u05F4\u200C](?=[\p{L}--[\u02BB\u02BC\u02BE\u02BF]])/gv
+  /(?<=[[\p{L}\p{M}]--[\u02BB\u02BC\u02BE\u02BF]][\u0098\u009C]*)[\u02BB\u02BC\u02BE\u02BF\u05F3\u05F4\u200C](?=[\u0098\u009C]*[\p{L}--[\u02BB\u02BC\u02BE\u02BF]])/gv
 
 const AMPERSAND = /(?<![^\s\u0098\u009C])[&\uFF06](?![^\s\u0098\u009C])/gu
 const SIGNS = /^[+#\uFF0B\uFF03]+(?![\p{L}\p{N}])/v
@@ -50,7 +58,7 @@ const CJK =
   /[\u1100-\u11FF\u3005-\u312F\u3131-\u318F\u31F0-\u31FF\u3400-\u4DBF\u4E00-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFF66-\uFFDC\u{20000}-\u{3FFFF}]/u
 /** Characters that allow several readings. A text without any of them has only one. */
 const HAS_READINGS = new RegExp(
-  `[${APOSTROPHES}\\-${HYPHENS.slice(1)}${STOP}]\\p{L}|"\\p{Script=Hebrew}|[&\uFF06+#\uFF0B\uFF03]|${UNSPACED.source}|${CJK.source}`,
+  `[${APOSTROPHES}\\-${HYPHENS.slice(1)}${STOP}][\\u0098\\u009C]*\\p{L}|"[\\u0098\\u009C]*\\p{Script=Hebrew}|[&\uFF06+#\uFF0B\uFF03]|${UNSPACED.source}|${CJK.source}`,
   'u',
 )
 
@@ -133,20 +141,27 @@ const withSigns = (word: SearchWord, text: string): SearchWord => {
   return { ...word, end: word.end + signs.length, signed: cutToBytes(word.text + fold(signs), MAX_WORD_BYTES) }
 }
 
-type Connection = 'apostrophe' | 'hyphen' | undefined
+type Connection = { readonly by: 'apostrophe' | 'hyphen'; readonly isAtMark: boolean }
 
-/**
- * How two neighbouring words are connected. Only words of letters are connected: 1990-1995 and covid-19 are two words.
- */
-const connection = (before: SearchWord, after: SearchWord, text: string): Connection => {
-  if (after.start !== before.end + 1 || before.parts !== undefined || after.parts !== undefined) return undefined
-  if (!ENDS_WITH_LETTER.test(before.text) || !BEGINS_WITH_LETTER.test(after.text)) return undefined
-  const sign = text.charAt(before.end)
+/** The kind of connector between two words of letters. */
+const connectorKind = (before: SearchWord, sign: string, after: SearchWord): Connection['by'] | undefined => {
   if (APOSTROPHES.includes(sign)) return 'apostrophe'
   if (HYPHENS.includes(sign)) return 'hyphen'
   if (sign === STOP)
     return IS_SINGLE_LETTER.test(before.text) && IS_SINGLE_LETTER.test(after.text) ? 'apostrophe' : undefined
   return sign === STRAIGHT_QUOTE && HEBREW.test(before.text) && HEBREW.test(after.text) ? 'apostrophe' : undefined
+}
+
+/**
+ * How two neighbouring words are connected. Only words of letters are connected: 1990-1995 and covid-19 are two words.
+ */
+const connection = (before: SearchWord, after: SearchWord, text: string): Connection | undefined => {
+  const between = text.slice(before.end, after.start)
+  const sign = between.replace(MARKS, '')
+  if (sign.length !== 1 || before.parts !== undefined || after.parts !== undefined) return undefined
+  if (!ENDS_WITH_LETTER.test(before.text) || !BEGINS_WITH_LETTER.test(after.text)) return undefined
+  const by = connectorKind(before, sign, after)
+  return by && { by, isAtMark: between !== sign }
 }
 
 const piecesOf = (word: SearchWord): readonly SearchWord[] => word.pieces ?? [word]
@@ -166,30 +181,41 @@ const join = (group: readonly SearchWord[]): SearchWord => {
   }
 }
 
-/** Joins words that are connected. Apostrophes connect before hyphens. */
+/** A word, and how it is connected to the word before it. */
+type Link = { readonly word: SearchWord; readonly to: Connection | undefined }
+
+/** Divides links before those that begin a new part. */
+const partsOf = (links: readonly Link[], begins: (to: Connection | undefined) => boolean): Link[][] => {
+  const parts: Link[][] = []
+  for (const link of links) {
+    if (parts.length === 0 || begins(link.to)) parts.push([link])
+    else parts.at(-1)!.push(link)
+  }
+  return parts
+}
+
+/** Joins the words of a chain of connected words. Apostrophes connect before hyphens. */
+const joinChain = (chain: readonly Link[]): SearchWord => {
+  const groups = partsOf(chain, (to) => to?.by === 'hyphen').map((group) => group.map(({ word }) => word))
+  const hyphenated = groups.map(join)
+  const whole = join(hyphenated)
+  const isHyphenated = hyphenated.length > 1 && groups.some((group) => group.length > 1)
+  const unmarked = partsOf(chain, (to) => to?.isAtMark === true)
+  const isUnmarked = unmarked.length > 1 && unmarked.some((part) => part.length > 1)
+  return {
+    ...whole,
+    ...(isHyphenated && { hyphenated }),
+    ...(isUnmarked && { unmarked: unmarked.map(joinChain) }),
+  }
+}
+
+/** Joins words that are connected. */
 const joinConnected = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
-  const joined: SearchWord[] = []
-  let groups: SearchWord[][] = []
-  const close = (): void => {
-    if (groups.length === 0) return
-    const hyphenated = groups.map(join)
-    const whole = join(hyphenated)
-    const differs = hyphenated.length > 1 && groups.some((group) => group.length > 1)
-    joined.push(differs ? { ...whole, hyphenated } : whole)
-    groups = []
-  }
-  for (const word of found) {
-    const last = groups.at(-1)?.at(-1)
-    const connected = last && connection(last, word, text)
-    if (connected === 'apostrophe') groups.at(-1)!.push(word)
-    else if (connected === 'hyphen') groups.push([word])
-    else {
-      close()
-      groups = [[word]]
-    }
-  }
-  close()
-  return joined
+  const links = found.map((word, index) => ({
+    word,
+    to: index > 0 ? connection(found[index - 1]!, word, text) : undefined,
+  }))
+  return partsOf(links, (to) => to === undefined).map(joinChain)
 }
 
 /** Adds each single `&` as a word. */
@@ -214,15 +240,16 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   return withAmpersands(joinConnected(found, spelled), text)
 }
 
-/** A way to read connected words: joined, split only at hyphens, or split at every connector. */
-export type ReadingKind = 'joined' | 'hyphenated' | 'split'
+/** A way to read connected words: joined, split only at non-sorting marks or hyphens, or split at every connector. */
+export type ReadingKind = 'joined' | 'unmarked' | 'hyphenated' | 'split'
 
 /** The readings that differ for these words. The first is `joined`. */
 export const readingKinds = (found: readonly SearchWord[]): readonly ReadingKind[] => {
   if (!found.some(({ pieces }) => pieces !== undefined)) return ['joined']
-  return found.some(({ hyphenated }) => hyphenated !== undefined)
-    ? ['joined', 'hyphenated', 'split']
-    : ['joined', 'split']
+  const kinds: ReadingKind[] = ['joined']
+  if (found.some(({ unmarked }) => unmarked !== undefined)) kinds.push('unmarked')
+  if (found.some(({ hyphenated }) => hyphenated !== undefined)) kinds.push('hyphenated')
+  return [...kinds, 'split']
 }
 
 /** The words in one reading, in order. */
@@ -230,6 +257,8 @@ export const inReading = (found: readonly SearchWord[], kind: ReadingKind): read
   switch (kind) {
     case 'joined':
       return found
+    case 'unmarked':
+      return found.flatMap((word) => word.unmarked ?? [word])
     case 'hyphenated':
       return found.flatMap((word) => word.hyphenated ?? [word])
     case 'split':

@@ -19,25 +19,27 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
   } catch (error) {
     throw wrongArgument('export', '--query', query, `JSON (${(error as Error).message})`)
   }
+  // The spread of another value has no members, and the export would contain the whole database.
+  if (typeof params !== 'object' || params === null || Array.isArray(params))
+    throw wrongArgument('export', '--query', query, 'JSON ({"basic_query": …})')
   const names = columns.split(/[\s,]+/).filter((name) => name !== '')
-  const asked = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
+  const asked = { ...params, format: to, output_filename: 'export', custom_marc21_columns: names }
   const locale = terminalLocale(io.env)
   try {
     return parseExportOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { said: stated } = error
+    if (error.code === 'invalid_export_format')
+      throw wrongArgument('export', '--format', to, EXPORT_FORMATS.join(' | '))
     const isFault =
       stated.code === 'invalid_export_params' ||
       stated.code === 'invalid_search_parameters' ||
       stated.code === 'bad_request'
-    const { path, reason } = (isFault ? stated.details : undefined) ?? {}
-    const given = error.code === 'invalid_export_format' ? to : (path ?? query)
-    const expected =
-      error.code === 'invalid_export_format'
-        ? EXPORT_FORMATS.join(' | ')
-        : (reason ?? formatUnknown(locale, `errors.${error.code}`))
-    throw wrongArgument('export', error.code === 'invalid_export_format' ? '--format' : '--query', given, expected)
+    const { path, reason = formatUnknown(locale, `errors.${error.code}`) } =
+      (isFault ? stated.details : undefined) ?? {}
+    const option = path === 'custom_marc21_columns' ? '--columns' : '--query'
+    throw new Failure('cli.bad_arguments', { command: 'export', reason: `${option}: ${reason.replace(/\.$/, '')}.` })
   }
 }
 

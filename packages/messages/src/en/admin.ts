@@ -236,7 +236,7 @@ export const admin = {
   import_about:
     'A CSV, TSV or XLSX file with the same columns as the CSV export of this list and at most {max, number} rows. The column “code” is required. Values without a column in the file do not change.',
   import_counts:
-    '{rows, plural, one {# row} other {# rows}}: {added, number} to add, {changed, number} to change, {same, number} unchanged. {left, plural, =0 {} one {# row of the list is not in the file and does not change. } other {# rows of the list are not in the file and do not change. }}{retired, plural, =0 {} one {# row is not in the file and will be retired.} other {# rows are not in the file and will be retired.}}',
+    '{rows, plural, one {# row} other {# rows}}: {added, number} to add, {changed, number} to change, {same, number} unchanged.{left, plural, =0 {} one { # row of the list is not in the file and does not change.} other { # rows of the list are not in the file and do not change.}}{retired, plural, =0 {} one { # row is not in the file and will be retired.} other { # rows are not in the file and will be retired.}}',
   import_same: 'The file contains no changes to the list.',
   import_faults:
     '{count, plural, one {# error: correct it, then import the file} other {# errors: correct them, then import the file}}',

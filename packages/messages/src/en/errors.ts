@@ -89,7 +89,7 @@ export const errors = {
   rule_of_product: 'This rule is part of the product. You can switch it off, but you cannot delete it.',
   stale_row: 'Another user has changed this row since you opened it. Open it again to see the current content.',
   in_use:
-    'This row cannot be deleted because it is in use: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule uses it ({rule_names}). } other {# rules use it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block belongs to it. } other {# blocks belong to it. }}{imports, plural, =0 {} one {# import was made for it. } other {# imports were made for it. }}{templates, plural, =0 {} one {# template belongs to it. } other {# templates belong to it. }}{requests, plural, =0 {} one {# request of a publisher belongs to it. } other {# requests of publishers belong to it. }}{operations, plural, =0 {} one {The audit log contains it once. } other {The audit log contains it # times. }}Retire or close it instead.',
+    'This row cannot be deleted because it is in use: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule uses it ({rule_names}). } other {# rules use it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{centers, plural, =0 {} one {# centre lists it. } other {# centres list it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block belongs to it. } other {# blocks belong to it. }}{imports, plural, =0 {} one {# import was made for it. } other {# imports were made for it. }}{templates, plural, =0 {} one {# template belongs to it. } other {# templates belong to it. }}{requests, plural, =0 {} one {# request of a publisher belongs to it. } other {# requests of publishers belong to it. }}{operations, plural, =0 {} one {The audit log contains it once. } other {The audit log contains it # times. }}Retire or close it instead.',
   center_stays: '{center} is the international centre and cannot be closed.',
   needed_by_product: 'The product needs {code}: you cannot delete, empty or deactivate it.',
   center_closing: '{center} is being handed over to {to}. Wait until this is finished, or cancel the task.',
@@ -202,13 +202,19 @@ export const errors = {
   request_without_address: 'The publisher of this request left no e-mail address.',
   request_without_issn: 'This change needs no new ISSN. ISSNs are assigned for new serials and new titles only.',
   requests_off:
-    'The centre {center} accepts no requests on this site. {contact, select, none {} other {Write to {contact}.}}',
+    'The centre {center} accepts no requests on this site.{contact, select, none {} other { Write to {contact}.}}',
   too_many_requests:
     'Too many requests were sent. Try again {retry_after, plural, one {in # second} other {in # seconds}}.',
   webhook_not_found: 'This subscription does not exist.',
   url_not_found: 'This URL is not in the list.',
   dashboard_not_found: 'This dashboard does not exist.',
   row_not_found: 'This row does not exist. It may have been deleted.',
+  word_not_found: 'This word does not exist. It may have been deleted.',
+  ltwa_version_not_found: 'This version of the list does not exist.',
+  macro_not_found: 'This macro does not exist. It may have been deleted.',
+  template_not_found: 'This template does not exist. It may have been deleted.',
+  file_not_found: 'This file does not exist.',
+  help_page_not_found: 'This help page does not exist.',
   last_administrator:
     'This change would leave no administrator. Give the permission “Administration” to another user first.',
   user_anonymised: 'This account was anonymised and can no longer be changed.',

@@ -241,7 +241,7 @@ export const admin: Catalogue['admin'] = {
   import_about:
     'Un archivo CSV, TSV o XLSX con las mismas columnas que la exportación CSV de esta lista y como máximo {max, number} filas. La columna «code» es obligatoria. Los valores sin columna en el archivo no cambian.',
   import_counts:
-    '{rows, plural, one {# fila} other {# filas}}: {added, number} por añadir, {changed, number} por cambiar, {same, number} sin cambios. {left, plural, =0 {} one {# fila de la lista no está en el archivo y no cambia. } other {# filas de la lista no están en el archivo y no cambian. }}{retired, plural, =0 {} one {# fila no está en el archivo y se retirará.} other {# filas no están en el archivo y se retirarán.}}',
+    '{rows, plural, one {# fila} other {# filas}}: {added, number} por añadir, {changed, number} por cambiar, {same, number} sin cambios.{left, plural, =0 {} one { # fila de la lista no está en el archivo y no cambia.} other { # filas de la lista no están en el archivo y no cambian.}}{retired, plural, =0 {} one { # fila no está en el archivo y se retirará.} other { # filas no están en el archivo y se retirarán.}}',
   import_same: 'El archivo no contiene ningún cambio para la lista.',
   import_faults:
     '{count, plural, one {# error: corríjalo antes de importar el archivo} other {# errores: corríjalos antes de importar el archivo}}',

@@ -92,7 +92,7 @@ export const errors = {
   stale_row:
     'Otro usuario ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver el contenido actual.',
   in_use:
-    'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{requests, plural, =0 {} one {le pertenece # solicitud de un editor. } many {le pertenecen # solicitudes de editores. } other {le pertenecen # solicitudes de editores. }}{operations, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
+    'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{centers, plural, =0 {} one {la indica # centro. } many {la indican # centros. } other {la indican # centros. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{requests, plural, =0 {} one {le pertenece # solicitud de un editor. } many {le pertenecen # solicitudes de editores. } other {le pertenecen # solicitudes de editores. }}{operations, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
   center_stays: '{center} es el centro internacional y no se puede cerrar.',
   needed_by_product: 'El producto necesita {code}: no se puede eliminar, vaciar ni desactivar.',
   center_closing: '{center} se está traspasando a {to}. Espere a que termine o cancele la tarea.',
@@ -213,13 +213,19 @@ export const errors = {
   request_without_issn:
     'Este cambio no necesita un ISSN nuevo. Los ISSN se asignan solo a publicaciones nuevas y títulos nuevos.',
   requests_off:
-    'El centro {center} no acepta solicitudes en este sitio. {contact, select, none {} other {Escriba a {contact}.}}',
+    'El centro {center} no acepta solicitudes en este sitio.{contact, select, none {} other { Escriba a {contact}.}}',
   too_many_requests:
     'Se enviaron demasiadas solicitudes. Vuelva a intentarlo {retry_after, plural, one {en # segundo} other {en # segundos}}.',
   webhook_not_found: 'No existe esta suscripción.',
   url_not_found: 'Esta URL no está en la lista.',
   dashboard_not_found: 'No existe este panel.',
   row_not_found: 'No existe esta fila: puede que se haya eliminado.',
+  word_not_found: 'No existe esta palabra: puede que se haya eliminado.',
+  ltwa_version_not_found: 'No existe esta versión de la lista.',
+  macro_not_found: 'No existe esta macro: puede que se haya eliminado.',
+  template_not_found: 'No existe esta plantilla: puede que se haya eliminado.',
+  file_not_found: 'No existe este archivo.',
+  help_page_not_found: 'No existe esta página de ayuda.',
   last_administrator: 'No quedaría ningún administrador. Dé antes el permiso «Administración» a otro usuario.',
   user_anonymised: 'Esta cuenta se anonimizó y ya no se puede modificar.',
   own_administration: 'No puede quitarse su propio permiso de administración. Otro administrador puede hacerlo.',

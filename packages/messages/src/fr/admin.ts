@@ -241,7 +241,7 @@ export const admin: Catalogue['admin'] = {
   import_about:
     'Un fichier CSV, TSV ou XLSX avec les colonnes du CSV de cette liste et au plus {max, number} lignes. La colonne « code » est obligatoire. Les valeurs sans colonne dans le fichier ne changent pas.',
   import_counts:
-    '{rows, plural, one {# ligne} other {# lignes}} : {added, number} à ajouter, {changed, number} à modifier, {same, number} inchangées. {left, plural, =0 {} one {# ligne de la liste n’est pas dans le fichier et ne change pas. } other {# lignes de la liste ne sont pas dans le fichier et ne changent pas. }}{retired, plural, =0 {} one {# ligne n’est pas dans le fichier et ne sera plus proposée.} other {# lignes ne sont pas dans le fichier et ne seront plus proposées.}}',
+    '{rows, plural, one {# ligne} other {# lignes}} : {added, number} à ajouter, {changed, number} à modifier, {same, number} inchangées.{left, plural, =0 {} one { # ligne de la liste n’est pas dans le fichier et ne change pas.} other { # lignes de la liste ne sont pas dans le fichier et ne changent pas.}}{retired, plural, =0 {} one { # ligne n’est pas dans le fichier et ne sera plus proposée.} other { # lignes ne sont pas dans le fichier et ne seront plus proposées.}}',
   import_same: 'Le fichier ne contient aucune modification de la liste.',
   import_faults:
     '{count, plural, one {# erreur : corrigez-la avant d’importer le fichier} other {# erreurs : corrigez-les avant d’importer le fichier}}',

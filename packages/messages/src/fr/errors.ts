@@ -92,7 +92,7 @@ export const errors = {
   stale_row:
     'Un autre utilisateur a modifié cette ligne depuis que vous l’avez ouverte. Rouvrez-la pour voir son contenu actuel.',
   in_use:
-    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{requests, plural, =0 {} one {# demande d’un éditeur lui appartient. } many {# demandes d’éditeurs lui appartiennent. } other {# demandes d’éditeurs lui appartiennent. }}{operations, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez ne plus la proposer, ou la fermer.',
+    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{centers, plural, =0 {} one {# centre l’indique. } many {# centres l’indiquent. } other {# centres l’indiquent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{requests, plural, =0 {} one {# demande d’un éditeur lui appartient. } many {# demandes d’éditeurs lui appartiennent. } other {# demandes d’éditeurs lui appartiennent. }}{operations, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez ne plus la proposer, ou la fermer.',
   center_stays: '{center} est le centre international et ne peut pas être fermé.',
   needed_by_product: '{code} est nécessaire au produit : impossible de le supprimer, de le vider ou de le désactiver.',
   center_closing: '{center} transmet ses données à {to}. Attendez la fin de la tâche ou annulez-la.',
@@ -215,13 +215,19 @@ export const errors = {
   request_without_issn:
     'Ce changement ne demande pas de nouvel ISSN. Les ISSN ne sont attribués qu’aux nouvelles publications et aux nouveaux titres.',
   requests_off:
-    'Le centre {center} n’accepte pas de demandes sur ce site. {contact, select, none {} other {Écrivez à {contact}.}}',
+    'Le centre {center} n’accepte pas de demandes sur ce site.{contact, select, none {} other { Écrivez à {contact}.}}',
   too_many_requests:
     'Trop de demandes ont été envoyées. Réessayez {retry_after, plural, one {dans # seconde} other {dans # secondes}}.',
   webhook_not_found: 'Cet abonnement n’existe pas.',
   url_not_found: 'Cette URL n’est pas dans la liste.',
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',
   row_not_found: 'Cette ligne n’existe pas : elle a peut-être été supprimée.',
+  word_not_found: 'Ce mot n’existe pas : il a peut-être été supprimé.',
+  ltwa_version_not_found: 'Cette version de la liste n’existe pas.',
+  macro_not_found: 'Cette macro n’existe pas : elle a peut-être été supprimée.',
+  template_not_found: 'Ce modèle n’existe pas : il a peut-être été supprimé.',
+  file_not_found: 'Ce fichier n’existe pas.',
+  help_page_not_found: 'Cette page d’aide n’existe pas.',
   last_administrator:
     'Il ne resterait aucun administrateur. Donnez d’abord le droit « Administrer » à un autre utilisateur.',
   user_anonymised: 'Ce compte a été anonymisé et ne peut plus être modifié.',

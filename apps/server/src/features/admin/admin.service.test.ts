@@ -257,6 +257,27 @@ describe('a row of an area of administration', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
+  it('of the countries can be added, and deleted while no centre lists them', async () => {
+    const countries = '/api/admin/iso_countries'
+    const made = (await paris!.post(countries, { code: 'QQC', names: { en: 'New country' } })).json()
+    const centre = (await paris!.get('/api/admin/centers?search=france')).json().rows[0]
+    const listed: readonly string[] = centre.countries
+    const path = `/api/admin/centers/${centre.id}`
+    expect((await paris!.put(path, { countries: [...listed, 'QQC'] })).statusCode).toBe(200)
+    const refused = (await paris!.delete(`${countries}/${made.id}`)).json()
+    expect([refused.code, refused.details.centers]).toEqual(['in_use', 1])
+    expect(refused.error).toContain('1 centre lists it.')
+    expect((await paris!.put(path, { countries: listed })).statusCode).toBe(200)
+    expect((await paris!.delete(`${countries}/${made.id}`)).json().message).toBe('The row was deleted')
+  })
+
+  it('of the subjects can be added and deleted, because no rule and no fixed field names their codes', async () => {
+    const subjects = '/api/admin/subjects'
+    const made = await paris!.post(subjects, { code: 'x', names: { en: 'Local subject' } })
+    expect(made.json()).toMatchObject({ code: 'x', name: 'Local subject' })
+    expect((await paris!.delete(`${subjects}/${made.json().id}`)).statusCode).toBe(200)
+  })
+
   it('cannot be deleted while records use it; the error contains a search for these records', async () => {
     await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')

@@ -89,6 +89,20 @@ describe.each(areas)('a row of %s', (area, call) => {
     const stale = await put(area, row, { id: 'other', updated_at: '2000-01-01T00:00:00.000Z' })
     expect(stale.json().code).toBe('stale_row')
   })
+
+  it('is refused with an unknown property inside a property', async () => {
+    const row = await firstRow(area)
+    const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+    const groups = Object.entries(row).filter(
+      ([member, value]) => written(call).has(member) && isGroup(value) && !('id' in (value as object)),
+    )
+    for (const [member, value] of groups) {
+      const answer = await put(area, row, { [member]: { ...(value as object), colour: 'red' } })
+      expect([member, answer.statusCode]).toEqual([member, 400])
+      for (const field of Object.keys(answer.json().errors)) expect(field.split('.')[0]).toBe(member)
+      expect(JSON.stringify(answer.json().errors)).toContain('colour')
+    }
+  })
 })
 
 describe('the texts of a rule', () => {
@@ -120,5 +134,14 @@ describe('a new row', () => {
     const answer = await paris.post(languages, { code: 'qqy', names: { en: 'Test' }, colour: 'red', name: 'Test' })
     expect(Object.keys(answer.json().errors)).toEqual(['colour', 'name'])
     expect(answer.json().errors.colour[0]).toContain('“colour” cannot be changed here')
+  })
+
+  it('is refused with an unknown language of a name or a translation', async () => {
+    const language = await paris.post('/api/admin/iso_languages', { code: 'qqy', names: { en: 'Test', de: 'Test' } })
+    expect(language.json().errors).toEqual({ names: ['“names” cannot have the member de.'] })
+    const [title, body_html, expires_at] = ['Open', '<p>On Monday</p>', '2999-01-01T00:00:00Z']
+    const translations = { fr: { title, body_html, text: '' }, de: { title, body_html } }
+    const announcement = await paris.post('/api/admin/announcements', { title, body_html, expires_at, translations })
+    expect(Object.keys(announcement.json().errors)).toEqual(['translations.fr', 'translations'])
   })
 })

@@ -360,6 +360,6 @@ describe('an image in an announcement', () => {
       expect((await send(bytes)).json().code).toBe('not_an_image')
     expect((await send(Buffer.concat([PNG, Buffer.alloc(3 << 20)]))).statusCode).toBe(413)
     for (const id of ['x', '0f0e0d0c-0b0a-4908-8706-050403020100', '..%2f..%2fstate'])
-      expect((await reader!.get(`/api/announcements/images/${id}`)).statusCode, id).toBe(404)
+      expect((await reader!.get(`/api/announcements/images/${id}`)).json().code, id).toBe('file_not_found')
   })
 })

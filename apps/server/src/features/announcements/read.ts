@@ -44,9 +44,9 @@ export async function announcementFor(db: Db, id: string, userId: string, locale
   return answerOf(row, locale)
 }
 
-/** @throws Refusal 'not_found' */
+/** @throws Refusal 'file_not_found' */
 export async function imageOf(db: Db, id: string): Promise<{ contentType: string; content: Buffer }> {
   const image = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? await announcements.readImage(db, id) : undefined
-  refuseUnless(image, 'not_found')
+  refuseUnless(image, 'file_not_found')
   return image
 }

@@ -122,7 +122,7 @@ describe('the help page of a field', () => {
 
   it('is not found for a name that is no field and no screen', async () => {
     for (const page of ['999', '21', 'nowhere', 'toString', '__proto__', '210x'])
-      expect((await reader!.get(`/api/help/${page}`)).json().code, page).toBe('not_found')
+      expect((await reader!.get(`/api/help/${page}`)).json().code, page).toBe('help_page_not_found')
     expect((await app.inject('/api/help/210')).statusCode).toBe(401)
   })
 })

@@ -27,10 +27,10 @@ const pageOf = (name: string, settings: RuleSettings, locale: Locale): Page | un
   return tag === undefined ? undefined : { page: tag, kind: 'field', ...fieldHelp(tag, settings, locale) }
 }
 
-/** @throws Refusal 'not_found' if the name is neither a screen nor a tag of the MARC profile */
+/** @throws Refusal 'help_page_not_found' if the name is neither a screen nor a tag of the MARC profile */
 export async function readHelp(db: Db, name: string, locale: Locale): Promise<Page> {
   const page = pageOf(name, (await validationProfile(db)).settings, locale)
-  refuseUnless(page, 'not_found')
+  refuseUnless(page, 'help_page_not_found')
   return page
 }
 

@@ -124,7 +124,7 @@ export const replacementChanges = (before: ListedWord, after: ListedWord): ListC
         { word: after.word, before: null, after },
       ]
 
-/** Changes a word. @throws Refusal 'not_found' | 'stale_row'; FormRefusal for invalid values */
+/** Changes a word. @throws Refusal 'word_not_found' | 'stale_row'; FormRefusal for invalid values */
 export async function changeWord(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function changeWord(
   await db.transaction().execute(async (tx) => {
     await lockLtwa(tx)
     const before = await lockWord(tx, parseRowId(id))
-    refuseUnless(before, 'not_found')
+    refuseUnless(before, 'word_not_found')
     refuseUnless(basedOn === undefined || basedOn === before.updated_at.toISOString(), 'stale_row')
     const { row, problems } = parseWordForm(written, { languages, known: before.languages, locale: by.locale })
     if (!problems.word && row.word !== before.word && (await isListed(tx, row.word)))
@@ -153,7 +153,7 @@ export async function removeWord(db: Db, id: string, by: Editor): Promise<void> 
   await db.transaction().execute(async (tx) => {
     await lockLtwa(tx)
     const before = await lockWord(tx, parseRowId(id))
-    refuseUnless(before, 'not_found')
+    refuseUnless(before, 'word_not_found')
     await deleteWord(tx, before.id)
     await storeEditVersion(
       tx,

@@ -128,6 +128,6 @@ describe('the preview of a list change for abbreviated key titles', () => {
     const call = (payload: object) => london.call('POST', '/api/ltwa/impact', { payload: payload as never })
     expect((await call({ word: ' ' })).json().errors).toEqual({ word: ['Word must be not empty.'] })
     for (const wrong of [{ delete: true }, { id: '999999', delete: true }, { id: 'x', word: 'y' }])
-      expect((await call(wrong)).statusCode, JSON.stringify(wrong)).toBe(404)
+      expect((await call(wrong)).json().code, JSON.stringify(wrong)).toBe('word_not_found')
   })
 })

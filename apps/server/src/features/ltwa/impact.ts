@@ -73,7 +73,7 @@ const TYPED_SCOPES: readonly Scope[] = [
   { kind: 'field', tag: '245' },
 ]
 
-/** The changes of the list that a request would make. @throws Refusal 'not_found'; FormRefusal without a word */
+/** The changes of the list that a request would make. @throws Refusal 'word_not_found'; FormRefusal without a word */
 async function requestedChanges(
   db: Db,
   held: CachedList,
@@ -81,7 +81,7 @@ async function requestedChanges(
   locale: Locale,
 ): Promise<readonly ListChange[]> {
   const stored = id === undefined ? undefined : await readWord(db, parseRowId(String(id)))
-  refuseUnless(stored !== undefined || (id === undefined && !isDeletion), 'not_found')
+  refuseUnless(stored !== undefined || (id === undefined && !isDeletion), 'word_not_found')
   const before = stored && held.rows.get(stored.word)
   if (isDeletion) return before ? [{ word: before.word, before, after: null }] : []
   const after = previewWord(written, stored, await readLanguages(db, locale))
@@ -143,7 +143,7 @@ const NO_IMPACT: Impact = {
  * titles contain the changed words. Each candidate is abbreviated with the old and the new list, and is affected if the
  * results differ. If there are more than `LTWA_IMPACT_MAX` candidates, only a sample is examined, and `is_exact` is
  * false.
- * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
+ * @throws Refusal 'word_not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
  */
 export async function computeImpact(
   { db, engine, abbreviations }: Needs,

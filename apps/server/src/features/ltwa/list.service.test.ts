@@ -219,9 +219,9 @@ describe('a word of the list', () => {
     expect(await get(`words/${id}`)).toMatchObject({ word: 'zymolog-', abbreviation: null })
     expect(await suggestion('Zymological Review', elsewhere)).toBe('Zymological Rev.')
     expect((await london!.call('DELETE', `/api/ltwa/words/${id}`)).json()).toEqual({ msg: 'The word was deleted.' })
-    expect((await london!.call('DELETE', `/api/ltwa/words/${id}`)).statusCode).toBe(404)
-    expect((await put(written)).statusCode).toBe(404)
-    expect((await reader!.get(`/api/ltwa/words/${id}`)).statusCode).toBe(404)
+    expect((await london!.call('DELETE', `/api/ltwa/words/${id}`)).json().code).toBe('word_not_found')
+    expect((await put(written)).json().code).toBe('word_not_found')
+    expect((await reader!.get(`/api/ltwa/words/${id}`)).json().code).toBe('word_not_found')
 
     const versions = await get('versions')
     // The request that changed no value stored no version.
@@ -257,8 +257,8 @@ describe('a word of the list', () => {
       changes: [{ word: 'zymolog-', before: unabbreviated, after: null }],
     })
     expect((await get(`compare?from=${newest.id}&to=${at(0)}`)).changes).toEqual([])
-    expect((await reader!.get('/api/ltwa/versions/9999/changes')).statusCode).toBe(404)
-    expect((await reader!.get('/api/ltwa/compare?from=1&to=9999')).statusCode).toBe(404)
+    expect((await reader!.get('/api/ltwa/versions/9999/changes')).json().code).toBe('ltwa_version_not_found')
+    expect((await reader!.get('/api/ltwa/compare?from=1&to=9999')).json().code).toBe('ltwa_version_not_found')
     expect((await get('versions?size=2')).map((each: { id: string }) => Number(each.id))).toEqual([at(0), at(1)])
     expect((await get(`versions?size=1&before=${at(0)}`))[0].id).toBe(String(at(1)))
   })

@@ -84,10 +84,10 @@ export async function readList(
   }
 }
 
-/** @throws Refusal 'not_found' */
+/** @throws Refusal 'word_not_found' */
 export async function findWord(db: Db, id: string, locale: Locale): Promise<LtwaRow> {
   const row = await readWord(db, parseRowId(id))
-  refuseUnless(row, 'not_found')
+  refuseUnless(row, 'word_not_found')
   return toLtwaRow(row, await readLanguages(db, locale))
 }
 

@@ -84,7 +84,7 @@ describe('restoring a version of the list', () => {
   })
 
   it('is refused for a missing version, and for users without the permission', async () => {
-    expect((await restore(99, {})).statusCode).toBe(404)
+    expect((await restore(99, {})).json().code).toBe('ltwa_version_not_found')
     expect((await restore(1, {}, reader!)).statusCode).toBe(403)
   })
 })

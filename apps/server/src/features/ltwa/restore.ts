@@ -12,7 +12,7 @@ const ALL_ROWS = { limit: null, offset: 0 }
 /**
  * Restores the words of an old version as a new version. Words that were removed since are added at the end of the
  * list.
- * @throws Refusal 'not_found'; 'many_words_removed' unless `replace` is true
+ * @throws Refusal 'ltwa_version_not_found'; 'many_words_removed' unless `replace` is true
  */
 export async function restoreVersion(
   db: Db,
@@ -21,7 +21,7 @@ export async function restoreVersion(
   userId: number,
 ): Promise<AnswerOf<typeof restoreLtwaVersion>> {
   const restoredId = parseRowId(id)
-  refuseUnless(await isVersion(db, restoredId), 'not_found')
+  refuseUnless(await isVersion(db, restoredId), 'ltwa_version_not_found')
   const restored = await replaceList(
     db,
     {

@@ -53,18 +53,18 @@ type Page = { readonly page: number; readonly per_page: number }
 
 const pageRange = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
 
-/** Changes of a version, ordered by word. @throws Refusal 'not_found' */
+/** Changes of a version, ordered by word. @throws Refusal 'ltwa_version_not_found' */
 export async function changesOfVersion(db: Db, id: string, page: Page): Promise<LtwaChange[]> {
-  refuseUnless(await isVersion(db, parseRowId(id)), 'not_found')
+  refuseUnless(await isVersion(db, parseRowId(id)), 'ltwa_version_not_found')
   return (await readChanges(db, parseRowId(id), pageRange(page))).map(asChange)
 }
 
-/** Changes between two versions in either direction. @throws Refusal 'not_found' */
+/** Changes between two versions in either direction. @throws Refusal 'ltwa_version_not_found' */
 export async function compareVersions(
   db: Db,
   { from, to, ...page }: Page & { from: number; to: number },
 ): Promise<AnswerOf<typeof compareLtwaVersions>> {
-  refuseUnless((await isVersion(db, from)) && (await isVersion(db, to)), 'not_found')
+  refuseUnless((await isVersion(db, from)) && (await isVersion(db, to)), 'ltwa_version_not_found')
   const { changes, added, changed, removed } = await readDifference(
     db,
     Math.min(from, to),

@@ -51,7 +51,7 @@ describe('stored macros', () => {
     const change = { name: 'Mine', scope: 'centre', source, version: 1 }
     expect((await anna!.put(path, change)).json().code).toBe('not_creator')
     expect((await anna!.delete(path)).json().code).toBe('not_creator')
-    expect((await london!.put(path, change)).json().code).toBe('not_found')
+    expect((await london!.put(path, change)).json().code).toBe('macro_not_found')
   })
 
   it('can be changed only from their current version, and can be deleted', async () => {
@@ -65,7 +65,7 @@ describe('stored macros', () => {
     )
     expect([first!.statusCode, second!.statusCode].sort()).toEqual([200, 409])
     expect((await france!.delete(path)).statusCode).toBe(200)
-    expect((await france!.delete(path)).json().code).toBe('not_found')
+    expect((await france!.delete(path)).json().code).toBe('macro_not_found')
   })
 
   it('remain available to the centre that shares them after the account of the author is deleted', async () => {

@@ -23,10 +23,10 @@ const macroAnswer = (macro: macros.Macro, user: CurrentUser): StoredMacro => ({
 export const listMacros = async (db: Db, user: CurrentUser): Promise<StoredMacro[]> =>
   (await macros.visibleMacros(db, ownersFor(user))).map((macro) => macroAnswer(macro, user))
 
-/** @throws Refusal 'not_found', also for a macro that the user cannot see */
+/** @throws Refusal 'macro_not_found', also for a macro that the user cannot see */
 async function findMacro(db: Db, id: string, user: CurrentUser): Promise<macros.Macro> {
   const [macro] = await macros.visibleMacros(db, ownersFor(user), Number(id))
-  refuseUnless(macro, 'not_found')
+  refuseUnless(macro, 'macro_not_found')
   return macro
 }
 
@@ -42,7 +42,7 @@ export async function createMacro(
   return macroAnswer(await findMacro(db, String(id), user), user)
 }
 
-/** @throws Refusal 'bad_macro' | 'not_found' | 'not_creator' | 'no_centre' | 'stale_row' if `version` is outdated */
+/** @throws Refusal 'bad_macro' | 'macro_not_found' | 'not_creator' | 'no_centre' | 'stale_row' if `version` is outdated */
 export async function updateMacro(
   db: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function updateMacro(
   return macroAnswer(await findMacro(db, id, user), user)
 }
 
-/** @throws Refusal 'not_found' | 'not_creator' */
+/** @throws Refusal 'macro_not_found' | 'not_creator' */
 export async function deleteMacro(db: Db, id: string, user: CurrentUser): Promise<void> {
   const macro = await findMacro(db, id, user)
   refuseUnless(mayChange(macro, user), 'not_creator')

@@ -424,7 +424,7 @@ describe('an assignment for a request', () => {
       expect(answer.headers['content-type']).toContain(type)
       expect(answer.headers['content-disposition']).toContain(`${issn}-05.${format}`)
     }
-    expect((await barCode('0317-8471')).json().code).toBe('not_found')
+    expect((await barCode('0317-8471')).json().code).toBe('file_not_found')
     expect((await barCode(issn, '', london)).json().code).toBe('request_not_found')
     expect((await barCode(issn, 'issue=123')).statusCode).toBe(400)
   })

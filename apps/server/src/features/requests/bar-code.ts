@@ -20,7 +20,7 @@ type BarCodeQuery = QueryOf<typeof requestBarCode>
 
 /**
  * The bar code of an ISSN that was assigned to the request, as an attachment.
- * @throws Refusal 'not_found' for an ISSN of another request
+ * @throws Refusal 'file_not_found' for an ISSN of another request
  */
 export async function drawBarCode(
   db: Db,
@@ -29,14 +29,14 @@ export async function drawBarCode(
 ): Promise<FileAnswer> {
   const isOwn = (await recordsOf(db, request.id)).some((record) => record.issn === issn)
   const read = readBarCode({ issn, variant, addOn: issue })
-  refuseUnless(isOwn && 'barCode' in read, 'not_found')
+  refuseUnless(isOwn && 'barCode' in read, 'file_not_found')
   const { contentType, draw } = FORMATS[format]
   const drawn = await draw(read.barCode)
   const file = typeof drawn === 'string' ? drawn : Buffer.from(drawn)
   return { file, contentType, name: `${issn}${issue === undefined ? '' : `-${issue}`}.${format}` }
 }
 
-/** The bar code for a user of the centre. @throws Refusal 'request_not_found' | 'not_found' */
+/** The bar code for a user of the centre. @throws Refusal 'request_not_found' | 'file_not_found' */
 export const barCodeForStaff = async (
   db: Db,
   { id, issn }: ParamsOf<typeof requestBarCode>,

@@ -106,8 +106,11 @@ describe('a file', () => {
     })
     expect((await read(code)).files).toMatchObject([{ name: 'Couverture "é".pdf', bytes: bytes.length }])
     expect(codeOf(await london!.get(url))).toEqual([404, 'request_not_found'])
-    expect(codeOf(await france!.get(`/api/requests/${await send()}/files/${rows[0].id}`))).toEqual([404, 'not_found'])
+    expect(codeOf(await france!.get(`/api/requests/${await send()}/files/${rows[0].id}`))).toEqual([
+      404,
+      'file_not_found',
+    ])
     await services.stores.files.remove('requests/test.pdf')
-    expect(codeOf(await france!.get(url))).toEqual([404, 'not_found'])
+    expect(codeOf(await france!.get(url))).toEqual([404, 'file_not_found'])
   })
 })

@@ -84,7 +84,7 @@ export async function refuseTooManyFiles(tx: Tx, requestId: number, added: numbe
     throw new FormRefusal({ files: [format(locale, 'requestTexts.too_many_files', { max })] })
 }
 
-/** A file of a request, always as an attachment. @throws Refusal 'not_found' */
+/** A file of a request, always as an attachment. @throws Refusal 'file_not_found' */
 export async function readFile(
   db: Db,
   store: FileStore,
@@ -92,7 +92,7 @@ export async function readFile(
   fileId: string,
 ): Promise<FileAnswer & { readonly name: string }> {
   const file = (await filesOf(db, request.id)).find((each) => String(each.id) === fileId)
-  refuseUnless(file && (await store.find(file.stored_as)), 'not_found')
+  refuseUnless(file && (await store.find(file.stored_as)), 'file_not_found')
   return { file: store.read(file.stored_as), contentType: file.content_type, name: file.name || 'file' }
 }
 

@@ -153,7 +153,7 @@ export function makeRequests({ db, mails, stores }: RequestServices) {
     forward: (id: string, body: BodyOf<typeof forwardRequest>, staff: Staff): Promise<{ to: string }> =>
       db.transaction().execute((tx) => forward(tx, id, body, sending(staff))),
 
-    /** A file of a request, always as an attachment. @throws Refusal 'request_not_found' | 'not_found' */
+    /** A file of a request, always as an attachment. @throws Refusal 'request_not_found' | 'file_not_found' */
     file: async (id: string, fileId: string, user: CurrentUser): Promise<FileAnswer> =>
       readFile(db, stores.files, await readHandled(db, id, user), fileId),
 

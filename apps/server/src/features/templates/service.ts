@@ -44,10 +44,10 @@ const templateAnswer = (template: templates.Template, user: CurrentUser): Record
 export const listTemplates = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
   (await templates.visibleTemplates(db, ownersFor(user))).map((template) => templateAnswer(template, user))
 
-/** @throws Refusal 'not_found', also for a template that the user cannot see */
+/** @throws Refusal 'template_not_found', also for a template that the user cannot see */
 async function findTemplate(db: Db, id: string, user: CurrentUser): Promise<templates.Template> {
   const [template] = await templates.visibleTemplates(db, ownersFor(user), Number(id))
-  refuseUnless(template, 'not_found')
+  refuseUnless(template, 'template_not_found')
   return template
 }
 
@@ -64,7 +64,7 @@ export async function createTemplate(
 
 /**
  * Changes a template. Without a record, its fields stay unchanged.
- * @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' | 'no_centre'
+ * @throws Refusal 'invalid_record' | 'template_not_found' | 'not_creator' | 'no_centre'
  */
 export async function updateTemplate(
   db: Db,
@@ -79,7 +79,7 @@ export async function updateTemplate(
   return templateAnswer(await findTemplate(db, id, user), user)
 }
 
-/** @throws Refusal 'not_found' | 'not_creator' */
+/** @throws Refusal 'template_not_found' | 'not_creator' */
 export async function deleteTemplate(db: Db, id: string, user: CurrentUser): Promise<void> {
   const template = await findTemplate(db, id, user)
   refuseUnless(mayChange(template, user), 'not_creator')

@@ -93,7 +93,7 @@ describe('record templates', () => {
     const path = `/api/record_templates/${made.id}`
     expect((await anna!.put(path, { name: 'mine now', scope: 'centre' })).json().code).toBe('not_creator')
     expect((await anna!.delete(path)).json().code).toBe('not_creator')
-    expect((await london!.put(path, { name: 'mine now', scope: 'centre' })).json().code).toBe('not_found')
+    expect((await london!.put(path, { name: 'mine now', scope: 'centre' })).json().code).toBe('template_not_found')
     const renamed = (await france!.put(path, { name: 'changed', scope: 'personal' })).json()
     expect(renamed).toMatchObject({ name: 'changed', scope: 'personal', record: made.record })
     expect(await names(anna)).not.toContain('changed')
@@ -101,7 +101,7 @@ describe('record templates', () => {
     const answer = await france!.put(path, { name: 'changed', scope: 'personal', record: other })
     expect(answer.json().record).toEqual({ fields: { '310': other.fields['310'] } })
     expect((await france!.delete(path)).statusCode).toBe(200)
-    expect((await france!.delete(path)).json().code).toBe('not_found')
+    expect((await france!.delete(path)).json().code).toBe('template_not_found')
   })
 
   it('remain available to the centre that shares them after the account of the author is deleted', async () => {

@@ -107,6 +107,7 @@ export const NO_USES = {
   rules: 0,
   rule_names: '',
   users: 0,
+  centers: 0,
   blocks: 0,
   imports: 0,
   templates: 0,

@@ -138,8 +138,10 @@ describe('request validation', () => {
   })
 
   it('refuses a body whose content type is not JSON', async () => {
-    const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; charset=utf-8', 'text/json']) {
+      const answer = await send('{"username":"france","password":"x"}', { 'content-type': type })
+      expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'unsupported_media_type'])
+    }
   })
 
   it('never answers a URL under /api with an HTML page', async () => {

@@ -18,7 +18,7 @@ const SAMPLE_BYTES = 1 << 17
  */
 const UTF16_SHARE = 0.1
 
-type Scan = { isUtf8: boolean; head: Buffer; sample: Buffer }
+type Scan = { isUtf8: boolean; head: Buffer; sample: readonly Buffer[] }
 
 /** Scans a whole file: checks whether it is UTF-8, and collects its beginning and its lines with non-ASCII letters. */
 async function scan(path: string): Promise<Scan> {
@@ -47,7 +47,7 @@ async function scan(path: string): Promise<Scan> {
   } catch {
     isUtf8 = false
   }
-  return { isUtf8, head, sample: Buffer.concat(sample) }
+  return { isUtf8, head, sample }
 }
 
 /** Detects UTF-16 without a mark by the positions of zero bytes. */
@@ -89,12 +89,26 @@ const WINDOWS_SUPERSETS: Readonly<Record<string, string>> = {
   'iso-8859-9': 'windows-1254',
 }
 
-/** The most likely encoding of bytes that are not UTF-8; default: Western European. */
-const guessEncoding = (sample: Buffer): string => {
-  const found = analyse(sample)
+/** Whether bytes that begin with a whole character are valid in an encoding. The last character may be incomplete. */
+const isValidIn = (encoding: string, bytes: Buffer): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The most likely encoding of bytes that are not UTF-8; default: Western European. Only the first part of the sample
+ * shows which encodings are possible, because later parts can begin inside a character.
+ */
+const guessEncoding = (sample: readonly Buffer[]): string => {
+  const candidates = analyse(Buffer.concat(sample))
     .map(({ name }) => name.toLowerCase())
-    .find((name) => isKnown(name) && !name.startsWith('utf'))
-  return found === undefined ? 'windows-1252' : (WINDOWS_SUPERSETS[found] ?? found)
+    .filter((name) => isKnown(name) && !name.startsWith('utf'))
+    .map((name) => WINDOWS_SUPERSETS[name] ?? name)
+  return candidates.find((name) => isValidIn(name, sample[0] ?? Buffer.alloc(0))) ?? candidates[0] ?? 'windows-1252'
 }
 
 /**

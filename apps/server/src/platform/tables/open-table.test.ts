@@ -213,6 +213,12 @@ describe('an encoding', () => {
     expect(table.cells.map((row) => row.join(table.separator ?? '')).join('\n')).toBe(text.trimEnd())
   })
 
+  it('is one in which the file is valid, although another one is as likely', async () => {
+    const table = await read('a.csv', inSet('ISSN;Изд\n0317-8471;Москва журнал наука\n', 'windows-1251'))
+    expect(table.encoding).toBe('windows-1251')
+    expect(table.cells[1]).toEqual(['0317-8471', 'Москва журнал наука'])
+  })
+
   it('is detected by letters far from the beginning', async () => {
     const late = `${'0317-8471;Nature\n'.repeat(20_000)}${FRENCH}`
     const table = await read('a.csv', inSet(late, 'windows-1252'))
