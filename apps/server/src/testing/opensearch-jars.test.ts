@@ -50,7 +50,7 @@ describe('the jars of OpenSearch', () => {
     expect(await readdir(join(home, '.cache', 'seriatim'))).toEqual([])
   })
 
-  it('are waited for only until a timeout', async () => {
+  it('are awaited only until a timeout', async () => {
     await program('mvn', 'exec /bin/sleep 600')
     expect(await asked({}, 8e9, 50)).toEqual({ missing: 'Maven did not download it in time' })
   })

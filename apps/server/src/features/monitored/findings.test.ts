@@ -27,7 +27,7 @@ describe('packed results of a monitored search', () => {
 })
 
 describe('the difference between two results of a monitored search', () => {
-  it('contains each record once, as added, gone or unchanged', () => {
+  it('contains each record once, as added, removed or unchanged', () => {
     fc.assert(
       fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
         const { added, gone, stayed } = compareFindings(then, now)

@@ -329,7 +329,7 @@ describe('records that are not public', () => {
     }
   })
 
-  it('do not change which public records are candidates', async () => {
+  it('have no effect on the public records that are candidates', async () => {
     const [first] = await candidates({ query: 'Unseen gazette of lighthouses' })
     expect(first?.id).toBe(issnFromNumber(7_600_007))
     expect(first!.score).toBeLessThan(70)

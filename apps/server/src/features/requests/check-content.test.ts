@@ -98,7 +98,7 @@ describe('the problems of a request', () => {
     },
   )
 
-  it('name the data that a change needs', () => {
+  it('name the missing data of a change', () => {
     const given = { locale: 'en', required: ['place', 'files'], files: 0 } as const
     const of = (more: RequestContentInput) => Object.keys(requestProblems(change(more), given))
     expect(of({})).toEqual(['issn', 'change'])
@@ -120,7 +120,7 @@ describe('a title of 2,000 characters, right to left, with invisible characters'
   const words = 'مجلة می\u200cخواهم '.repeat(200).slice(0, 2_000)
   const title = `\uFEFF\u202E${words.slice(0, 1_000)}\u200B\u2066${words.slice(1_000)}\u202C`
 
-  it('is stored with its joiners and without marks that have no function', () => {
+  it('keeps its joiners and loses marks without a function', () => {
     const clean = cleanContent(content({ title })).title
     expect(clean).toBe(words.trim())
     expect(clean).toContain('\u200c')
@@ -139,7 +139,7 @@ describe('a title of 2,000 characters, right to left, with invisible characters'
 })
 
 describe('the cleaned content', () => {
-  it('has codes with the capitals of their list, ISSNs with hyphen, and no empty or repeated entries', () => {
+  it('has codes in the spelling of their list, ISSNs with hyphen, and no empty or repeated entries', () => {
     const clean = cleanContent(
       content({
         country: ' fra ',
@@ -166,7 +166,7 @@ describe('the cleaned content', () => {
     })
   })
 
-  it('has composed letters, one line per text and the lines of the note', () => {
+  it('has composed letters (NFC), and no line breaks except in the note', () => {
     const clean = cleanContent(content({ title: 'Re\u0301sume\u0301\r\n  suite', note: ' a\r\nb \n\n\n\n c\u0007' }))
     expect(clean.title).toBe('Résumé suite')
     expect(clean.note).toBe('a\nb\n\nc')

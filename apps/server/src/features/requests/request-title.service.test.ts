@@ -60,7 +60,7 @@ describe('a change without a title', () => {
     expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({ title: `ISSN ${UNKNOWN}` })
   })
 
-  it('keeps the new title of a change of the title', async () => {
+  it('has the new title if the title changes', async () => {
     const code = await sendChange({ change: 'title', title: 'Annales des oies' })
     expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({
       title: 'Annales des oies',
@@ -68,7 +68,7 @@ describe('a change without a title', () => {
     })
   })
 
-  it('is named by its serial in e-mails, which call it a request', async () => {
+  it('is described in e-mails as a request with the title of the serial', async () => {
     const code = await sendChange({ change: 'publisher' })
     const asked = await france.call('POST', `/api/requests/${code}/messages`, { payload: { text: 'Depuis quand ?' } })
     expect(asked.statusCode, asked.body).toBe(200)

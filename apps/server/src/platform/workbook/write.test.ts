@@ -14,7 +14,7 @@ const sheet = (name: string, rows: Sheet['rows']): Sheet => ({
 })
 
 describe('a workbook', () => {
-  it('is read by an independent program, sheet by sheet', async () => {
+  it('can be read by an independent program, sheet by sheet', async () => {
     const file = await bytesOf(
       sheet('First', [
         ['a & <b> "c"', 12],
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     expect(read!.data[1]![0]).toBe('a\ufffdb\ufffdc')
   })
 
-  it('reads rows only as fast as the file is read', async () => {
+  it('takes rows from its source only as fast as the file is read', async () => {
     let asked = 0
     const rows = (function* () {
       for (; asked < 200_000; asked++) yield [`a title that is somewhat longer than others ${Math.sin(asked)}`, asked]

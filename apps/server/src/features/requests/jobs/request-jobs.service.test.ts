@@ -104,7 +104,7 @@ describe('the deletion of unsent requests', () => {
     expect(await deleteUnsentRequests(services, run())).toBe(0)
   })
 
-  it('leaves a draft that another process holds to the next run', async () => {
+  it('skips a draft that another process has locked, until the next run', async () => {
     const draft = await storeRequest(test.db, { state: 'draft' })
     await touched(draft, daysAgo(31))
     await test.db.transaction().execute(async (tx) => {
@@ -159,7 +159,7 @@ describe('reminders of questions', () => {
     expect(await remindOfQuestions(services, run(daysAgo(-16)))).toBe(1)
   })
 
-  it('are sent neither for other states and unknown addresses nor if the centre has turned them off', async () => {
+  it('are not sent in other states, without an address, or if the centre has turned them off', async () => {
     await asked(daysAgo(50), { state: 'in_progress' })
     await asked(daysAgo(50), { email: null })
     expect(await remindOfQuestions(services, run())).toBe(0)
@@ -177,7 +177,7 @@ describe('reminders of questions', () => {
     expect(await mailsOf()).toHaveLength(1)
   })
 
-  it('leave nothing if the process ends before the commit', async () => {
+  it('have no effect if the process ends before the commit', async () => {
     const request = await asked(daysAgo(15))
     const dying: RequestJobServices = {
       ...services,
@@ -209,7 +209,7 @@ describe('the question for the first issue', () => {
   }
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
-  it('is sent once, the days of the centre after the announced day', async () => {
+  it('is sent once, after the announced day and the waiting time that the centre sets', async () => {
     const { request, issn } = await assigned(day(20), 'wor')
     await assigned(day(19), 'wor')
     expect(await askForFirstIssues(services, run())).toBe(1)
@@ -230,7 +230,7 @@ describe('the question for the first issue', () => {
   })
 })
 
-describe('the announced first issue', () => {
+describe('the question for an announced first issue', () => {
   const asksFor = async (content: object, now: string): Promise<number> => {
     const { id } = await storeRequest(test.db, { state: 'assigned', email: EMAIL, assigned_at: daysAgo(500), content })
     const issn = `9998-${String(1000 + id).slice(-4)}`
@@ -242,19 +242,19 @@ describe('the announced first issue', () => {
   }
   const title = { kind: 'change', change: 'title', issn: '0317-8471', title: 'Nouvelle revue' }
 
-  it('is that of a new serial or of a new title', async () => {
+  it('is sent for a new serial and for a changed title only', async () => {
     expect(await asksFor({ first_issue_date: '2027-03-10' }, '2027-03-30')).toBe(1)
     expect(await asksFor({ ...title, change_date: '2027-03-10' }, '2027-03-30')).toBe(1)
     for (const change of ['url', 'ceased', 'publisher', 'other'])
       expect(await asksFor({ ...title, change, change_date: '2027-03-10' }, '2027-03-30')).toBe(0)
   })
 
-  it('is not asked for without a date', async () => {
+  it('is not sent without an announced date', async () => {
     expect(await asksFor({ first_issue_date: '' }, '2029-01-01')).toBe(0)
     expect(await asksFor({ ...title, change_date: '' }, '2029-01-01')).toBe(0)
   })
 
-  it('appears until the end of the announced month or year', async () => {
+  it('is not sent before the end of the announced month or year', async () => {
     expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-19')]).toEqual([0])
     expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-20')]).toEqual([1])
     expect([await asksFor({ first_issue_date: '2027' }, '2028-01-19')]).toEqual([0])
@@ -347,7 +347,7 @@ describe('the erasure of personal data', () => {
     await sql`delete from idempotent_answer`.execute(test.db)
   })
 
-  it('also ends open requests without a change in the period, with an entry in the thread', async () => {
+  it('also closes open requests that did not change during the period, with an entry in the thread', async () => {
     const states = ['new', 'in_progress', 'waiting'] as const
     const quiet = await Promise.all(states.map((state) => storeRequest(test.db, { state, email: EMAIL })))
     const recent = await storeRequest(test.db, { state: 'waiting', email: EMAIL, sent_at: daysAgo(900) })
@@ -385,7 +385,7 @@ describe('the erasure of personal data', () => {
   })
 })
 
-describe('files without a row', () => {
+describe('files without a database row', () => {
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
   it('are deleted a day after they were written, and files with a row stay', async () => {

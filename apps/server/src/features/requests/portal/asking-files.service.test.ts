@@ -27,7 +27,7 @@ describe('files', () => {
     expect(taken.storedAs).toMatch(/^requests\/[0-9a-f-]{36}$/)
   })
 
-  it('are at most five for the form, and further files are removed from the store', async () => {
+  it('are limited to five in the form, and further files are removed from the store', async () => {
     const owner = await account('sam@press.example')
     const files = (await Promise.all(Array.from({ length: 4 }, (_, at) => take(`${at}.pdf`, PDF)))) as TakenFile[]
     const made = await asking.create(owner, draft({}, { files }), sender())
@@ -44,7 +44,7 @@ describe('files', () => {
     expect(await store.find(files[1]!.storedAs)).toBeUndefined()
   })
 
-  it('of unsent requests have a limit of bytes for a network, which confirmed and deleted requests free', async () => {
+  it('of unsent requests have a total size limit per network, which excludes confirmed and deleted requests', async () => {
     const limited = makeLimited({ unsentBytesOfAddress: 2 * PDF.length, unsentBytesOfAccount: PDF.length })
     const from = sender({ address: '198.51.100.77' })
     const file = async (name: string) => (await take(name, PDF)) as TakenFile

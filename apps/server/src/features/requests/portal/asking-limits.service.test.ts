@@ -8,7 +8,7 @@ const { asking, makeLimited, publishers, visitor, mailsTo, account, close } = aw
 afterAll(close)
 
 describe('limits', () => {
-  it('refuse too many requests from one address, and state the time to wait', async () => {
+  it('refuse too many requests from one IP address, and state the time to wait', async () => {
     const limited = makeLimited({ sentOfAddress: 2 })
     const from = sender({ address: '203.0.113.9' })
     const codes: unknown[] = []
@@ -27,7 +27,7 @@ describe('limits', () => {
     })
   })
 
-  it('refuse many saves from one address', async () => {
+  it('refuse too many saves from one IP address', async () => {
     const limited = makeLimited({ savesOfAddress: 1 })
     const from = sender({ address: '203.0.113.10' })
     const stored = await limited.create(await visitor(), draft(), from)
@@ -61,7 +61,7 @@ describe('limits', () => {
     expect(await mailsTo('victim@press.example')).toHaveLength(1)
   })
 
-  it('refuse many e-mails to one recipient over all forms, and quote little text of the sender', async () => {
+  it('count e-mails to one recipient over all forms, and shorten the text of the sender in these e-mails', async () => {
     const email = 'flooded@press.example'
     const title = `Gagnez sur https://evil.example ${'x'.repeat(1_900)}`
     const codes: unknown[] = []

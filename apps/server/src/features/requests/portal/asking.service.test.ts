@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(Object.keys(await asking.problems(request, 'en'))).toEqual(['title', 'email'])
   })
 
-  it('is refused by a centre that accepts no requests, with its address', async () => {
+  it('is refused with the address of the centre if the centre accepts no requests', async () => {
     const stored = await asking.create(
       await visitor(),
       draft({ country: 'GBR' }, { email: 'f@press.example' }),
@@ -147,14 +147,14 @@ describe('a request of an account', () => {
     expect(await asking.list(other.user)).toEqual([])
   })
 
-  it('is found by the account of the confirmed address, also if it was sent without the account', async () => {
+  it('is found by the account with the confirmed address, even if it was sent without the account', async () => {
     const { request } = await confirmed('jon@press.example')
     const jon = await account('jon@press.example')
     expect((await asking.list(jon.user)).map(({ code }) => code)).toEqual([request.code])
     expect((await asking.read(jon, request.code, 'en')).request.code).toBe(request.code)
   })
 
-  it('is visible to the people of its publisher after it is sent', async () => {
+  it('is visible to the members of its publisher after it is sent', async () => {
     const owner = await account('kim@press.example')
     const member = await account('lea@press.example')
     const id = await publishers.create({ email: 'kim@press.example' }, 'Kim & Lea', 'en')
@@ -193,7 +193,7 @@ describe('messages of the publisher', () => {
     expect(await refusal(asking.answer(link, request.code, long, 'en'))).toHaveProperty('text')
   })
 
-  it('are possible after the assignment, but not after the end of the work', async () => {
+  it('are possible after the assignment, but not after the request was closed', async () => {
     const { request, link } = await confirmed('pia@press.example')
     const setState = (state: 'assigned' | 'closed') =>
       test.db.transaction().execute((tx) => changeRequest(tx, request.id, { state }))
@@ -237,7 +237,7 @@ describe('the ISSN of a form', () => {
   const change = { kind: 'change', change: 'other', note: 'Other editors' } as const
   beforeAll(() => loadInto(test, [makeRecord(0), makeRecord(1, { center: '_2' })]))
 
-  it('selects the centre of the record for a change, also from another country', async () => {
+  it('selects the centre of the record for a change, even if the country has another centre', async () => {
     const { request } = await confirmed('kit@press.example', { ...change, country: 'USA', issn: ISSN(0) })
     const centre = await asking.centreFor({ kind: 'new', country: 'FRA', issn: ISSN(1) })
     expect([centre.code, centre.isOfRecord, request.center_id]).toEqual(['_7', false, centre.id])

@@ -26,7 +26,7 @@ function notingServices(onAlike: () => void = () => undefined): { services: Publ
 }
 
 describe('the titles near a typed one', () => {
-  it('are searched by all words too, if fewer than six titles are similar', async () => {
+  it('are also searched by all words if fewer than six titles are similar', async () => {
     const { services, searches } = notingServices()
     expect(await nearTitles(services, 'Annales des gr')).toEqual([])
     expect(searches).toEqual(['alike, public, 6', 'words'])

@@ -32,7 +32,7 @@ const entriesAbout = async (code: string) =>
   ).rows
 
 describe('actions of a publisher', () => {
-  it('are in the audit log without data of the publisher, once for each', async () => {
+  it('have one entry each in the audit log, without data of the publisher', async () => {
     const { code, link } = await send()
     await services.asking.answer(link, code, { text: 'Secret text of Ada', files: [] }, 'en')
     await services.asking.withdraw(link, code, 'Secret reason of Ada')
@@ -41,7 +41,7 @@ describe('actions of a publisher', () => {
     expect(await entriesAbout(code)).toEqual([entry('answered'), entry('withdrawn')])
   })
 
-  it('are sentences of the audit page in each language', async () => {
+  it('are described by sentences on the audit page in each language', async () => {
     const { code, link } = await send()
     await services.asking.answer(link, code, { text: 'Text', files: [] }, 'en')
     await services.asking.withdraw(link, code, '')
