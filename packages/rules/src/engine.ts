@@ -115,7 +115,7 @@ type Plans = WeakMap<readonly (Rule | DatabaseRule)[], Map<Category, readonly St
 /** Caches the applicable rules by category for each settings object. */
 const planned = new WeakMap<RuleSettings, Plans>()
 
-/** The shipped rules in `rules` and the administrators' rules of the same kind that apply in a category. */
+/** The shipped rules in `rules` and the custom rules of the same kind that apply in a category. */
 const plannedSteps = <R extends Rule | DatabaseRule>(
   rules: readonly R[],
   made: readonly R[],

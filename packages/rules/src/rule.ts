@@ -21,7 +21,7 @@ export type RuleContext<P extends string = string> = {
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
-  /** Compiles regular expressions of administrators' rules. Without this function, such rules report nothing. */
+  /** Compiles regular expressions of custom rules. Without this function, such rules report nothing. */
   readonly patterns: CompilePattern | undefined
   /** Whether a force flag in 022 $5 to $9 applies. */
   readonly isForced: (flag: ForceFlag) => boolean

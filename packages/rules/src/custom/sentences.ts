@@ -13,7 +13,7 @@ export const sentenceFault = (text: string): string | undefined => {
   return /[{}]/.exec(text.replaceAll(IN_TEXT, ''))?.[0]
 }
 
-/** The text of an administrators' rule in a language, else in English. */
+/** The text of a custom rule in a language, else in English. */
 export const customRuleSentence = (
   sentences: CustomRuleTexts,
   params: Readonly<Record<string, string | number>>,
@@ -39,7 +39,7 @@ const isOfWholeRecord = ({ code, field }: Found): boolean =>
   (code.startsWith('marc.') && field === 'LDR') || (code.startsWith('import-') && field === '001')
 
 /**
- * Whether the text of an administrators' rule contains the tag of the field. The sentences of all other rules leave the
+ * Whether the text of a custom rule contains the tag of the field. The sentences of all other rules leave the
  * tag out.
  */
 const namesField = ({ code, field, error }: Found): boolean =>

@@ -48,7 +48,6 @@ export type AdminAction = {
   readonly code: string
 }
 
-/** An action and its changes. */
 export type AdminAuditEntry = AdminAction & { readonly changes: readonly Change[] }
 
 /** Appends administrative actions to the audit log, in the caller's transaction. */
@@ -84,7 +83,7 @@ export const withIdOrCode = <Row extends { readonly id: number; readonly code: s
 ): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
 
 /**
- * Details of the error `in_use`: the number and the names of rules made by administration that use a code of a
+ * Details of the error `in_use`: the number and the names of custom rules that use a code of a
  * reference list.
  */
 export async function rulesUsingCode(

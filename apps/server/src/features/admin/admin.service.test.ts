@@ -269,7 +269,7 @@ describe('a row of an area of administration', () => {
     expect(await codes()).toContain('p')
   })
 
-  it("used by an administrator's rule cannot be deleted, and the error names the rule", async () => {
+  it('used by a custom rule cannot be deleted, and the error names the rule', async () => {
     const made: AdminRow = (await create({ code: '8', names: { en: 'Named by a rule' } })).json()
     const rule = await paris!.post('/api/admin/data_rules', {
       kind: 'presence',

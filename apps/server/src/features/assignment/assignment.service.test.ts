@@ -401,7 +401,7 @@ describe('the list of similar titles', () => {
   })
 })
 
-describe('a rule made by administration', () => {
+describe('a custom rule', () => {
   it('blocks an assignment that breaks it, until it is deleted', async () => {
     const rule = {
       kind: 'pattern',

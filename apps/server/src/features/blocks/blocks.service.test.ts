@@ -116,7 +116,7 @@ describe('a new block', () => {
     expect(found.json().hits.total.value).toBe(20)
   })
 
-  it('is refused if a rule made by administration reports an error, and created if it reports a warning', async () => {
+  it('is refused if a custom rule reports an error, and created if it reports a warning', async () => {
     const made = await paris.post('/api/admin/data_rules', {
       kind: 'pattern',
       names: { en: 'Free numbers end so' },

@@ -88,7 +88,7 @@ const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Pro
     await france!.call('POST', `/api/record/${issn}`, { payload: { record, dry_run: true }, cookies: { locale } })
   ).json()
 
-describe('a rule made by administration', () => {
+describe('a custom rule', () => {
   it('applies to all users as soon as it is created, until it is deleted', async () => {
     const rule = await make(NOTE)
     expect(rule).toMatchObject({
@@ -342,7 +342,7 @@ describe('a trial of a new rule', () => {
       const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
       expect(again).toMatchObject({ status: 'completed', gained: described.length })
     }, WAIT)
-    // A changed rule made by administration can also be tried.
+    // A changed custom rule can also be tried.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])
     await remove(id)

@@ -88,7 +88,7 @@ function checkSentences(sentences: CustomRuleTexts, problems: FormErrors, locale
 }
 
 /**
- * Validates a rule made by administration and returns it as changed. Adds errors by field, such as `kind`, `names.en`,
+ * Validates a custom rule and returns it as changed. Adds errors by field, such as `kind`, `names.en`,
  * `sentences.fr` or `parameters.place`.
  * @returns undefined if kind or parameters are invalid
  */
