@@ -17,7 +17,6 @@ export const administersNetwork = ({
   readonly isMemberOfIc: boolean
 }): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
 
-/** The account of a session. */
 export type SessionAccount = {
   readonly has: (permission: Permission) => boolean
   /** Whether the account administers the whole network (see `administersNetwork`). */

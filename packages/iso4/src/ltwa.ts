@@ -244,7 +244,7 @@ export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {
   return found
 }
 
-/** The match of a row with several words for a part of the title. */
+/** The match of a part of a title with a row of several words. */
 export const fitPhrase = (pattern: Pattern, text: string): Fit => ({
   pattern,
   kind: 'phrase',

@@ -61,7 +61,6 @@ const reverseLinksTo = (record: MarcRecord, kind: LinkKind, issn: string): reado
 export const hasReverseLink = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
   kind.isPartner || reverseOf(kind) === undefined || reverseLinksTo(record, kind, issn).length > 0
 
-/** A record and its ISSN. */
 export type NumberedRecord = { readonly issn: string; readonly record: MarcRecord }
 
 const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {

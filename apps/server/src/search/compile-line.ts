@@ -85,8 +85,8 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
 }
 
 /**
- * Whether look-ups at the places (tags) of a line decide the whole expression: no pattern matches too many words, and
- * positions decide every phrase.
+ * Whether look-ups with the tags of a line decide the whole expression. This requires that no pattern matches too many
+ * words, and that positions decide every phrase.
  */
 const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {

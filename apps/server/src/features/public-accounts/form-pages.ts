@@ -22,7 +22,6 @@ type Field = {
   readonly isOptional?: true
 }
 
-/** The values and errors of a refused form. */
 type RefusedForm = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
 
 /** The codes that a select field offers, sorted by their names. */

@@ -38,7 +38,6 @@ const termKeyQuery = (term: string, key: string): QueryNode => ({
   at: AT,
 })
 
-/** Query for all public records. */
 export const PUBLIC_RECORDS: QueryNode = {
   kind: 'bool',
   clauses: [

@@ -31,7 +31,7 @@ export function readText(text: string, locale: Locale, empty?: 'need_text' | 'ne
   return clean
 }
 
-/** The time of the first answer: of this answer, unless there was one. */
+/** The time of the first answer: `now`, unless the request was answered before. */
 const firstAnswer = (request: StoredRequest, now: Date) => ({ first_answer_at: request.first_answer_at ?? now })
 
 /**

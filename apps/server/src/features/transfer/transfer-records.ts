@@ -13,7 +13,6 @@ import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
 
-/** The destination of a transfer. */
 export type TransferDestination = {
   /** Code of the destination centre. */
   readonly centre: string
@@ -21,7 +20,6 @@ export type TransferDestination = {
   readonly forcesCountry: boolean
 }
 
-/** A record to transfer. */
 export type RecordTransfer = {
   readonly row: RecordRow
   readonly active: Version | undefined

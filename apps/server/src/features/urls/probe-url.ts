@@ -8,7 +8,6 @@ import { isPublicAddress, isReservedName } from './public-address.ts'
 import type { Robots } from './robots.ts'
 import { USER_AGENT } from './user-agent.ts'
 
-/** The result of a check of a URL. */
 export type UrlCheckResult = UrlCheck & {
   /** Whether the failure may be temporary. */
   readonly mayPass: boolean

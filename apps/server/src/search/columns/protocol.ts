@@ -102,7 +102,6 @@ export type FromWorker =
 /** The initial data of the worker. */
 export type WorkerStart = {
   readonly url: string
-  /** URLs of the replicas. */
   readonly replicaUrls: readonly string[]
   readonly budgetBytes: number
   /** Time limit of one search in milliseconds. */

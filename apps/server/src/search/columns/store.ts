@@ -30,8 +30,8 @@ export const MAX_CHANGES = 100_000
  * costs as much as finding twenty.
  */
 const MAX_CHANGES_OF_A_SET = 2_000
-/** Number of recent changes with which sets computed from columns can be updated. */
-const REMEMBERED = 50_000
+/** Number of recent changes kept in memory. Sets computed from columns are updated with these changes. */
+const RECENT_CHANGES = 50_000
 /**
  * Maximum number of changes for updating stored sets. If there are more, stored sets are not used until newer ones
  * exist.
@@ -361,9 +361,9 @@ export class Store {
 
   private remember(rows: Changes['rows'], before: number): void {
     for (const { id, seq } of rows.toSorted((a, b) => a.seq - b.seq)) this.recent.push({ seq, id })
-    if (this.recent.length <= REMEMBERED * 2) return
-    this.forgotten = this.recent[this.recent.length - REMEMBERED - 1]?.seq ?? before
-    this.recent = this.recent.slice(-REMEMBERED)
+    if (this.recent.length <= RECENT_CHANGES * 2) return
+    this.forgotten = this.recent[this.recent.length - RECENT_CHANGES - 1]?.seq ?? before
+    this.recent = this.recent.slice(-RECENT_CHANGES)
   }
 
   /** The records changed after entry `seq`; undefined if that entry is too old. */

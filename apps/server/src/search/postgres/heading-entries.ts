@@ -20,12 +20,12 @@ type Counted = PlaceRow & {
   readonly record_id?: number
 }
 
-/** Returns those of the records `ids` that are counted. */
+/** Returns the ids of the records to count, out of `ids`. */
 export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
 /**
- * The entries with these sort keys (places). Counts the records of rows that match `rows`; if `counting` is defined,
- * counts only the records that it returns.
+ * The entries with these sort keys (places), with the number of their records. `rows` is the condition for the rows
+ * that count. If `counting` is defined, only the records that it returns count.
  */
 export async function entriesAt(
   db: Db,

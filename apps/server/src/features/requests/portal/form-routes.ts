@@ -32,7 +32,7 @@ const NEW = `${REQUESTS}/new`
 const MAX_NAMED_FILES = 10
 
 type Params = { readonly id: string }
-/** The sender of a form that is not stored yet. `errors`: the form looks like that of a robot. */
+/** The sender of a form that is not stored yet. `errors`: why the form seems to be sent by a robot. */
 type NewSender = {
   readonly asker: Extract<Asker, { kind: 'account' }> | Visitor
   readonly csrf: string
