@@ -19,7 +19,6 @@ import { makeEnrichmentRunner } from './features/enrichments/runner.ts'
 import { makeEnrichments } from './features/enrichments/service.ts'
 import { enrichmentsDefinition } from './features/enrichments/tasks.ts'
 import { exportTask } from './features/exports/service.ts'
-import { pruneFaults } from './features/house/repository.ts'
 import { deleteExpiredKeys } from './features/idempotency/repository.ts'
 import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
@@ -34,7 +33,7 @@ import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { makeAssignRequests } from './features/requests/assign-request.ts'
 import { requestJobs } from './features/requests/jobs/request-jobs.ts'
-import { makeAsking } from './features/requests/portal/asking.ts'
+import { makePublisherRequests } from './features/requests/portal/publisher-requests.ts'
 import { makePublishers } from './features/requests/portal/publishers.ts'
 import { forgetAccount } from './features/requests/portal/repository.ts'
 import { makeRequestPrograms } from './features/requests/programs/service.ts'
@@ -45,6 +44,7 @@ import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
 import { trialDefinition } from './features/rules/trial.ts'
 import { sandboxTask } from './features/sandbox/task.ts'
 import { makeLabels } from './features/search/labels.ts'
+import { pruneFaults } from './features/server-status/repository.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import { updateSurvey } from './features/survey/update-survey.ts'
 import { makeTasks } from './features/tasks/service.ts'
@@ -92,8 +92,8 @@ export function makeServices({
     browser: kind.browser({ settings, db, reads }, engine),
   }
   const accounts = makeAccounts(foundation)
-  const publicDoor = makePublicLimiter(undefined, sharedIpCounts(db))
-  const apiTokens = makeApiTokens({ db, publicDoor })
+  const publicLimiter = makePublicLimiter(undefined, sharedIpCounts(db))
+  const apiTokens = makeApiTokens({ db, publicLimiter })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(stores.files)
   const doctorFiles = makeListFiles(stores.files, 'doctor')
@@ -104,7 +104,7 @@ export function makeServices({
   const requestPrograms = makeRequestPrograms({ db, mails, stores })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails, forget: forgetAccount })
-  const asking = makeAsking({ ...foundation, mails })
+  const publisherRequests = makePublisherRequests({ ...foundation, mails })
   const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
@@ -132,9 +132,9 @@ export function makeServices({
     requests,
     assignRequests,
     accounts,
-    publicDoor,
+    publicLimiter,
     publicAccounts,
-    asking,
+    publisherRequests,
     publishers,
     apiTokens,
     lists,

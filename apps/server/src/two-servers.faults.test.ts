@@ -151,10 +151,10 @@ describe('two servers on one database', () => {
     await paris.call('POST', `${b!.url}/api/record_lock/${issn}/request`)
     expect(await holder.until('event: lock')).toContain(issn)
     await holder.leave()
-    const asker = await openEventStream(paris, a!.url)
+    const requester = await openEventStream(paris, a!.url)
     await france.call('DELETE', `${b!.url}/api/record_lock/${issn}`)
-    expect(await asker.until('event: lock')).toContain(issn)
-    await asker.leave()
+    expect(await requester.until('event: lock')).toContain(issn)
+    await requester.leave()
     expect((await paris.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
   })
 

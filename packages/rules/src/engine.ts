@@ -69,7 +69,7 @@ const stepsOf = <R extends Rule | DatabaseRule>(
     return [{ rule, level, variants, parameters: { ...rule.parameters, ...setting.parameters } }]
   })
 
-type CustomRules = { readonly pure: readonly Rule[]; readonly asking: readonly DatabaseRule[] }
+type CustomRules = { readonly pure: readonly Rule[]; readonly withQueries: readonly DatabaseRule[] }
 
 /** Caches the rules that administrators defined for each settings object. */
 const customRulesCache = new WeakMap<RuleSettings, CustomRules>()
@@ -82,7 +82,7 @@ const customRules = (settings: RuleSettings): CustomRules => {
   )
   const made = {
     pure: rules.flatMap((each) => ('pure' in each ? [each.pure] : [])),
-    asking: rules.flatMap((each) => ('asking' in each ? [each.asking] : [])),
+    withQueries: rules.flatMap((each) => ('withQueries' in each ? [each.withQueries] : [])),
   }
   customRulesCache.set(settings, made)
   return made
@@ -99,8 +99,8 @@ export const needsDatabase = (rule: string, settings: RuleSettings): boolean => 
  * what a save changes.
  */
 export const rulesOnOtherRecords = (settings: RuleSettings): ReadonlySet<string> => {
-  const shipped = DATABASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
-  return new Set([...shipped, ...customRules(settings).asking].map(({ id }) => id))
+  const shipped = DATABASE_RULES.filter(({ validatesSave, id }) => validatesSave !== true && settings[id]?.enabled)
+  return new Set([...shipped, ...customRules(settings).withQueries].map(({ id }) => id))
 }
 
 /** The ids of the enabled rules that compare with lists kept by administrators. */
@@ -244,7 +244,7 @@ export const validateWithDatabase = async (
   const found = checkPure(given, settings)
   const base = batchQueries(options.base)
   const asked = await Promise.all(
-    plannedSteps(baseRules, customRules(settings).asking, settings, category).map(async (step) => {
+    plannedSteps(baseRules, customRules(settings).withQueries, settings, category).map(async (step) => {
       const own: Diagnostic[] = []
       await step.rule.check({ ...makeContext(given, step, own), base })
       return own

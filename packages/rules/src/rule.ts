@@ -79,7 +79,7 @@ export type DatabaseRule<P extends string = string> = Common<P> & {
    * Whether the rule checks only what a save changes. Its findings stay with the stored version, even if other records
    * change later.
    */
-  readonly judgesSave?: true
+  readonly validatesSave?: true
   readonly check: (context: RuleContext<P> & { readonly base: RuleQueries }) => Promise<void>
 }
 

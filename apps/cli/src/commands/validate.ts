@@ -59,10 +59,10 @@ const validatorOfRules =
     })
 
 /** The results of a file in order, validated in batches. */
-async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Validator, locale: Locale) {
+async function* validatedRecords(results: AsyncIterable<ReadResult>, validator: Validator, locale: Locale) {
   let batch: ReadResult[] = []
-  async function* judgedBatch() {
-    const found = await judging(batch.flatMap(({ record }) => record ?? []))
+  async function* validatedBatch() {
+    const found = await validator(batch.flatMap(({ record }) => record ?? []))
     let next = 0
     for (const result of batch)
       yield { result, verdict: verdictOf(result, result.record ? found[next++]! : [], locale) }
@@ -70,9 +70,9 @@ async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Va
   }
   for await (const result of results) {
     batch.push(result)
-    if (batch.length === BATCH) yield* judgedBatch()
+    if (batch.length === BATCH) yield* validatedBatch()
   }
-  yield* judgedBatch()
+  yield* validatedBatch()
 }
 
 const verdictOf = (
@@ -103,13 +103,13 @@ type ReportOptions = {
   readonly file: string
   readonly output: OutputFormat
   readonly locale: Locale
-  readonly judging: Validator
+  readonly validator: Validator
 }
 
 /** Reports the diagnostics of all records of a file, and a summary. @returns the exit code */
-async function writeReport({ file, output, locale, judging }: ReportOptions, io: Io): Promise<number> {
+async function writeReport({ file, output, locale, validator }: ReportOptions, io: Io): Promise<number> {
   const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
-  for await (const { result, verdict } of validatedRecords(readRecords(fileBytes(file, io)), judging, locale)) {
+  for await (const { result, verdict } of validatedRecords(readRecords(fileBytes(file, io)), validator, locale)) {
     if (result.record) {
       count.records++
       count[verdict.status]++
@@ -173,7 +173,7 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     // If the records come from the database, each is validated in the category that it has there.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
-    const report = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
+    const report = (validator: Validator) => writeReport({ file, output, locale, validator }, io)
     if (!values.base) return report(validatorOfRules(today, category))
     // The code of the database takes most of the time of a start.
     const { withDatabaseValidator } = await import('../database-validator.ts')

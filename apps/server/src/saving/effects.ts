@@ -4,10 +4,10 @@ import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
 import type { Db } from '../platform/database/db.ts'
-import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 import type { Invalidated, PlannedWrite } from './touched-records.ts'
+import { type Replacement, validateReplacements } from './validate-writes.ts'
 
 /**
  * Maximum number of other records validated before a save. Only the change of the ISSN-L of a large family affects so
@@ -48,7 +48,7 @@ type EffectOptions = {
 /**
  * Finds the records that a plan would make invalid. Records that have the same errors before the plan are not included.
  */
-async function judgeEffects(
+async function validateEffects(
   db: Db,
   plan: Plan,
   { now, fileContext, hold }: EffectOptions,
@@ -57,7 +57,7 @@ async function judgeEffects(
   const wanted = hold
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
-  const { diagnostics: judged, newErrors } = await judgeReplacements(db, plan, wanted, { now, fileContext })
+  const { diagnostics: judged, newErrors } = await validateReplacements(db, plan, wanted, { now, fileContext })
   const invalidated = wanted.flatMap(({ row, after: record, changes }) => {
     const errors = newErrors.get(row.id)
     return errors === undefined ? [] : [{ row, record, changes, errors }]
@@ -78,7 +78,7 @@ export async function withholdInvalidating(
 ): Promise<Plan> {
   const withheld = new Map<number, Invalidated>()
   for (let current = plan; ; ) {
-    const { invalidated, judged } = await judgeEffects(db, current, options)
+    const { invalidated, judged } = await validateEffects(db, current, options)
     const touched = new Set(current.touches.map(({ row }) => row.id))
     const written = ({ row: { id } }: Invalidated) =>
       touched.has(id) || (current.altered.has(id) && !isKept(current, id))

@@ -13,10 +13,10 @@ import {
   exactly,
   isDecidedByIndex,
   isExact,
+  type LookupPlace,
   mayMatchWithoutWords,
   type PlacedWords,
   phraseBounds,
-  type Spot,
   spotBounds,
 } from './compile-occurrence.ts'
 import { marksAt, matchingStructures, needsSignature, placesOfLine, storedTag } from './compile-places.ts'
@@ -140,7 +140,7 @@ const placeBounds = (
     const signature = hasCodeCondition(line, expression) && code !== undefined ? { ...line, code } : line
     const marks = marksAt(place, withoutCodes(signature), structures)
     return ordinalsOf(line).map((ordinal) => {
-      const spot: Spot = { place, ordinal, code }
+      const spot: LookupPlace = { place, ordinal, code }
       const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
       return isBeyondLastOrdinal(line) ? atMost(bounds.upper) : bounds
     })

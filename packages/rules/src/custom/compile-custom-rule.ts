@@ -305,12 +305,12 @@ const SHIPPED = { level: 'warning' } as const
 export const compileCustomRule = (
   id: string,
   { kind, parameters, sentences }: CustomRule,
-): { readonly pure: Rule } | { readonly asking: DatabaseRule } => {
+): { readonly pure: Rule } | { readonly withQueries: DatabaseRule } => {
   const applies = recordCondition(parameters)
   if (kind === 'linked') {
     const looks = linked(parameters)
     return {
-      asking: {
+      withQueries: {
         id,
         ...SHIPPED,
         sentences,

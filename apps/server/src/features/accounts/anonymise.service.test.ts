@@ -185,15 +185,15 @@ async function sendRequest(id: number, email: string): Promise<string> {
     await addMember(tx, added, 'other@letters.test')
     return added
   })
-  const { asking } = testServices(db)
+  const { publisherRequests } = testServices(db)
   const account = { kind: 'account', user: { id: String(id), isOfPublic: true } } as const
   const sender = { address: '198.51.100.1', locale: 'en', origin: 'https://issn.example' } as const
   const content = requestContent.parse(requestForTest('Essais', { contact_name: email }))
   const draft = { content, email, publisherId, files: [], removed: [] }
-  const { code } = await asking.create(account, draft, sender)
-  await asking.send(account, code, sender)
-  await asking.answer(account, code, { text: 'The cover follows.', files: [] }, 'en')
-  await asking.create(account, draft, sender)
+  const { code } = await publisherRequests.create(account, draft, sender)
+  await publisherRequests.send(account, code, sender)
+  await publisherRequests.answer(account, code, { text: 'The cover follows.', files: [] }, 'en')
+  await publisherRequests.create(account, draft, sender)
   return code
 }
 

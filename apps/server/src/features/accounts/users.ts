@@ -33,7 +33,7 @@ import type { Mails } from '../mails/service.ts'
 import { lockAccountsForRemoval, withAdministratorCheck } from './administrator-check.ts'
 import { type ErasureQueue, type ForgetAccount, queueErasure } from './erasure.ts'
 import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'
-import { userIds, type WantedUsers } from './list-repository.ts'
+import { type UserListQuery, userIds } from './list-repository.ts'
 import * as accounts from './repository.ts'
 
 type AccountInput = BodyOf<typeof createUser>
@@ -427,7 +427,7 @@ export const userStore = ({
   db: Db
   mails: Mails
   forget: ForgetAccount
-}): PagedStore<UserRow, AccountInput, WantedUsers> => ({
+}): PagedStore<UserRow, AccountInput, UserListQuery> => ({
   async page(wanted, { user, locale }) {
     const { ids, total } = await userIds(db, wanted, administeredCentres(user), locale)
     return { rows: await userRows(db, locale, ids), total }

@@ -77,7 +77,7 @@ const describe = (
 /** Current versions of the records that get the ISSNs, which are still Free records. */
 type CurrentVersionsById = Awaited<ReturnType<typeof currentVersionsOf>>
 
-type JudgedForm = {
+type ValidatedForm = {
   /** The diagnostics of each record, by its id in the form. */
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>
   /** The effects on other records. */
@@ -94,7 +94,7 @@ async function diagnoseForm(
   form: AssignmentForm,
   described: ReadonlyMap<string, Described>,
   { rows, current, hold }: { rows: readonly RecordRow[]; current: CurrentVersionsById; hold: boolean },
-): Promise<JudgedForm> {
+): Promise<ValidatedForm> {
   const { diagnostics, plan } = await planAndDiagnose(
     db,
     form.records.map(({ id }, index) => ({
@@ -129,7 +129,7 @@ const addAllErrors = (
     ...given
   }: {
     described: ReadonlyMap<string, Described>
-    judged: JudgedForm
+    judged: ValidatedForm
     issns: ReadonlyMap<string, string>
     previous: PreviousRecords
   },

@@ -7,7 +7,7 @@ import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
-import { blockIds, type WantedBlocks } from './list-repository.ts'
+import { type BlockListQuery, blockIds } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { areRecordsCreated } from './view.ts'
 
@@ -39,7 +39,7 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
 /**
  * Read-only list of the blocks of the centres that the user administers. Other calls create, close and delete blocks.
  */
-export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
+export const blockStore = (db: Db): PagedStore<AdminBlock, object, BlockListQuery> => ({
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)
     const { ids, total } = await blockIds(db, wanted, centres, locale)

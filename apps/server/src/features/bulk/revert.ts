@@ -8,9 +8,9 @@ import {
   versionsWithIds,
 } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { judgeRestored } from '../../saving/judge-restored.ts'
 import { editorsOf, lockRecordsByIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
+import { validateRestored } from '../../saving/validate-restored.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import {
   assertInState,
@@ -99,7 +99,7 @@ async function revertBatch(
   }
   actives.sort((a, b) => a.row.id - b.row.id)
   drafts.sort((a, b) => a.row.id - b.row.id)
-  const restored = await judgeRestored(tx, actives, {
+  const restored = await validateRestored(tx, actives, {
     userId: user.id,
     now,
     allowsInvalid: allowsInvalid && user.isMemberOfIc,

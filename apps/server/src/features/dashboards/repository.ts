@@ -80,7 +80,7 @@ export async function nameOfCentre(db: Db, code: string, locale: Locale): Promis
 }
 
 /** For each block, the number of records and the number of Free records without a draft. */
-export async function countsOfBlocks(
+export async function blockCounts(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly records: number; readonly free: number }>> {

@@ -6,7 +6,7 @@ import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
-import { importIds, type WantedImports } from './administration-list-repository.ts'
+import { type ImportListQuery, importIds } from './administration-list-repository.ts'
 import { centreOfImport, importsWithIds } from './repository.ts'
 import { revertCountsByImport } from './revert-repository.ts'
 import { importView } from './view.ts'
@@ -32,7 +32,7 @@ async function loadImportRows(
 }
 
 /** Data access for the imports of the centres that the user administers. */
-export const importStore = (db: Db): PagedStore<AdminImport, object, WantedImports> => ({
+export const importStore = (db: Db): PagedStore<AdminImport, object, ImportListQuery> => ({
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)
     const { ids, total } = await importIds(db, wanted, centres, locale)

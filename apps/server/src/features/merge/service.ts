@@ -24,7 +24,6 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { RecordToDiagnose } from '../../saving/diagnose-planned.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
-import { judgeWrites } from '../../saving/judge-writes.ts'
 import { refuseInvalid } from '../../saving/override.ts'
 import { preserveEnrichments } from '../../saving/preserve-enrichments.ts'
 import {
@@ -37,6 +36,7 @@ import {
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { TouchedRecords } from '../../saving/touched-records.ts'
+import { validateWrites } from '../../saving/validate-writes.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { editorWireRecord } from '../records/answer.ts'
 import { lockRecordsByIssn } from './repository.ts'
@@ -108,7 +108,7 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const before = (touching: TouchedRecords) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
   const known = new Map(sides.flatMap(({ row }, place) => (row === undefined ? [] : [[row.id, diagnostics[place]!]])))
-  const { newErrors } = await judgeWrites(db, plan, { now, known })
+  const { newErrors } = await validateWrites(db, plan, { now, known })
   const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,

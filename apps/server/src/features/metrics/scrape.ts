@@ -13,7 +13,7 @@ import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { readQueues } from '../house/repository.ts'
+import { readQueues } from '../server-status/repository.ts'
 import { readFollowers } from './follower-repository.ts'
 
 /**

@@ -33,8 +33,8 @@ import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
 import { type Answer, FACET_DECADES, PAGE_FACETS, RESULTS_PER_PAGE, resultsPage } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
+import { alternativeSearches, NO_ALTERNATIVE_SEARCHES } from './search/alternative-searches.ts'
 import { makePortalBrowser } from './search/browse-entries.ts'
-import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
 import { suggestTitles } from './search/suggest-titles.ts'
 import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
 
@@ -168,7 +168,9 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   const meant = await services.reads.onDb((db) => publicRecords(db, likely))
   const isOnlyText = !hasConditions({ ...search, q: '' })
   const near =
-    total === 0 && typed === undefined ? await nearSearches(services, search.q, asked, !isOnlyText) : NO_NEAR_SEARCHES
+    total === 0 && typed === undefined
+      ? await alternativeSearches(services, search.q, asked, !isOnlyText)
+      : NO_ALTERNATIVE_SEARCHES
   return {
     total,
     records,
@@ -197,13 +199,13 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
-  const { db, reads, engine, publicDoor } = services
+  const { db, reads, engine, publicLimiter } = services
   const homePage = makeHomePage(services)
   app.addHook('onListen', () => void homePage.warmUp().catch(() => undefined))
   const browseEntries = makePortalBrowser(services)
   // Caches share these responses between visitors, so the responses must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
-    app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
+    app.get(address, { onRequest: publicLimiter.admit }, async (_request, reply) =>
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {

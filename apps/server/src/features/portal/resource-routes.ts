@@ -167,7 +167,7 @@ const OTHER_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 export function resourceRoutes(app: App, services: ResourceServices): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('Vary', VARY)
-    await services.publicDoor.admit(request)
+    await services.publicLimiter.admit(request)
     const message = await app.guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })
   }
@@ -180,7 +180,7 @@ export function resourceRoutes(app: App, services: ResourceServices): void {
     (wantsPage(request) ? sendFailure : answerFailure)(error, request, reply)
   for (const [url, answer] of Object.entries(served)) {
     app.get(url, { onRequest: admit, errorHandler }, (request, reply) =>
-      app.guard.pulse.whileAnswering(() => services.publicDoor.inTurn(() => answer(services, request, reply))),
+      app.guard.pulse.whileAnswering(() => services.publicLimiter.runForPublic(() => answer(services, request, reply))),
     )
   }
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -117,7 +117,7 @@ describe('the grouping of search results by ISSN-L', () => {
         const settings = { cacheMegabytes, storedSetMegabytes: 0 }
         const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
         await engine.ready
-        const services = { ...testServices(test), engine, publicDoor: makePublicLimiter() }
+        const services = { ...testServices(test), engine, publicLimiter: makePublicLimiter() }
         const found = await Promise.all(
           (['score', 'title', 'start_year', 'issn'] as const).map((field) =>
             groupPublic(services, { asked: { q: 'grouped' }, sort: { field, order: 'desc' } }),

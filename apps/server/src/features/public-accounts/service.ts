@@ -121,14 +121,14 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * e-mail. The response is the same in both cases.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
-    async signUp(body: BodyOf<typeof signUp>, asker: RequestSender, given?: Date): Promise<void> {
+    async signUp(body: BodyOf<typeof signUp>, sender: RequestSender, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))
-      const { locale, origin } = asker
+      const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
       await checkPassword(body.password, { username: email, email, centreId: null }, locale, problems)
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const passwordHash = await hashPassword(body.password)
       if (!(await isMailAllowed(email))) return
       await db.transaction().execute(async (tx) => {
@@ -164,12 +164,12 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * second sign-up with the same address, this e-mail asks for a new password, as the first one did.
      * @returns 'limited' if too many mails were sent; undefined if the account needs no confirmation
      */
-    async confirmAgain(username: string, asker: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
+    async confirmAgain(username: string, sender: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
       const now = given ?? (await databaseTime(db))
       const email = username.trim().toLowerCase()
       const found = await accounts.accountOfEmail(db, email)
       if (found === undefined || found.unconfirmedSince === null) return undefined
-      const wait = await countMail(db, `from ${asker.address}`, MAILS_PER_HOUR_FORM)
+      const wait = await countMail(db, `from ${sender.address}`, MAILS_PER_HOUR_FORM)
       if (wait !== undefined || !(await isMailAllowed(email))) return 'limited'
       return db.transaction().execute(async (tx) => {
         await accounts.lockEmail(tx, email)
@@ -181,9 +181,9 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
         const token = await newProof(tx, known.id, purpose, now)
         await mails.queue(tx, {
           to: email,
-          locale: asker.locale,
+          locale: sender.locale,
           template: purpose === 'confirm' ? 'confirm' : 'confirm_again',
-          params: { address: `${asker.origin}/portal/${purpose}?token=${token}` },
+          params: { address: `${sender.origin}/portal/${purpose}?token=${token}` },
         })
         return 'sent' as const
       })
@@ -200,13 +200,13 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
     },
 
     /** @throws FormRefusal, Refusal 'too_many_letters' */
-    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: RequestSender, given?: Date): Promise<void> {
+    async forgotten(body: BodyOf<typeof forgottenPassword>, sender: RequestSender, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))
-      const { locale, origin } = asker
+      const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const known = await accounts.accountOfEmail(db, email)
       if (known === undefined || !known.isPublic || !known.isActive) return
       if (!(await isMailAllowed(email))) return
@@ -243,9 +243,9 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * Queues an e-mail to the centre of a country.
      * @throws FormRefusal, Refusal 'too_many_letters'
      */
-    async contact(body: BodyOf<typeof contactCentre>, asker: RequestSender, given?: Date): Promise<void> {
+    async contact(body: BodyOf<typeof contactCentre>, sender: RequestSender, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))
-      const { locale } = asker
+      const { locale } = sender
       const problems: Problems = {}
       const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {
         const text = body[name].trim()
@@ -264,7 +264,7 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
       const country = entryOf('countries', body.country)
       if (country === undefined) problems.country = [format(locale, 'portal.country_needed')]
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const contacts = await accounts.contactsFor(db, body.country, CENTRAL_CENTRE)
       const reachable = contacts.map(({ contact }) => contact?.trim() ?? '').find(isEmail)
       const to = reachable ?? (await textSetting(db, 'mail_sender'))

@@ -26,7 +26,7 @@ export type NewestRecord = {
  * @param sortable maximum number of records whose changes are sorted
  */
 export async function newestPublic(
-  { reads, engine, publicDoor }: PublicServices,
+  { reads, engine, publicLimiter }: PublicServices,
   {
     asked,
     limit,
@@ -56,7 +56,7 @@ export async function newestPublic(
     return found.slice(0, limit)
   }
 
-  const changes = await publicDoor.inTurn(async () => {
+  const changes = await publicLimiter.runForPublic(async () => {
     const [total = 0] = await engine.count([set])
     if (total > sortable) return throughChanges()
     const ids = await engine.ids({ ...set, ...order })

@@ -15,7 +15,7 @@ export type PublicServices = {
   readonly db: Db
   readonly reads: ReplicaReads
   readonly engine: SearchEngine
-  readonly publicDoor: PublicLimiter
+  readonly publicLimiter: PublicLimiter
 }
 
 /** A public search request. Empty texts have no effect. */
@@ -87,7 +87,7 @@ type PublicHits = {
  * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
  */
 export async function findPublic(
-  { reads, engine, publicDoor }: PublicServices,
+  { reads, engine, publicLimiter }: PublicServices,
   asked: {
     readonly asked: PublicQuery
     readonly offset: number
@@ -100,7 +100,7 @@ export async function findPublic(
 ): Promise<PublicHits> {
   const { set, ranking } = toSearchSet(asked.asked)
   const { field = 'score', order = 'desc' } = asked.sort ?? {}
-  const { total, hits, facets } = await publicDoor.inTurn(() =>
+  const { total, hits, facets } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
       ranking,
@@ -119,11 +119,11 @@ export async function findPublic(
 
 /** The ids of the first records of a search, in order. */
 export async function findPublicIds(
-  { engine, publicDoor }: PublicServices,
+  { engine, publicLimiter }: PublicServices,
   { asked, limit, sort }: { readonly asked: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
 ): Promise<readonly number[]> {
   const { set, ranking } = toSearchSet(asked)
-  const { hits } = await publicDoor.inTurn(() =>
+  const { hits } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
       ranking,
@@ -153,7 +153,7 @@ export type RecordGroup = { readonly issnl: string | undefined; readonly recordI
  * @returns undefined for more than `limit` records
  */
 export async function groupPublic(
-  { reads, engine, publicDoor }: PublicServices,
+  { reads, engine, publicLimiter }: PublicServices,
   {
     asked,
     sort,
@@ -161,7 +161,7 @@ export async function groupPublic(
   }: { readonly asked: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
 ): Promise<readonly RecordGroup[] | undefined> {
   const { set, ranking } = toSearchSet(asked)
-  const ids = await publicDoor.inTurn(async () => {
+  const ids = await publicLimiter.runForPublic(async () => {
     const [total = 0] = await engine.count([set])
     return total > limit ? undefined : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })
   })

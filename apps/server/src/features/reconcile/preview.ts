@@ -93,7 +93,7 @@ export async function preview(
   const found =
     issn === undefined
       ? undefined
-      : await services.publicDoor.inTurn(() => services.reads.onDb((db) => publicRecord(db, issn)))
+      : await services.publicLimiter.runForPublic(() => services.reads.onDb((db) => publicRecord(db, issn)))
   if (found === undefined) throw new Refusal('record_not_found', { issn: id.slice(0, 100) })
   return previewPage(describeRecord(found), origin, await languageOf(services, language))
 }

@@ -44,13 +44,13 @@ function formMembers(body: string): Record<string, string> {
 }
 
 export async function reconcileRoutes(app: App, services: ReconcileServices): Promise<void> {
-  const { db, publicDoor } = services
+  const { db, publicLimiter } = services
   const origin = async (request: FastifyRequest) => siteUrl(db, requestedUrl(request))
   /**
    * Counts every query of a batch as a request of the IP address. The HTTP request itself counts as the first query.
    */
   const admitting = (request: FastifyRequest) => async (queries: number) => {
-    for (let further = 1; further < queries; further++) await publicDoor.admit(request)
+    for (let further = 1; further < queries; further++) await publicLimiter.admit(request)
   }
 
   await app.register(async (scope) => {
@@ -66,7 +66,7 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
       { parseAs: 'string', bodyLimit: BODY_BYTES },
       (_request, body, done) => done(null, formMembers(String(body))),
     )
-    scope.addHook('onRequest', async (request) => publicDoor.admit(request))
+    scope.addHook('onRequest', async (request) => publicLimiter.admit(request))
 
     servePublic(scope, contract.reconcileManifest, async ({ query, locale, request }) => {
       const { queries, extend: extension, callback, version } = query

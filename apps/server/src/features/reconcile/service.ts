@@ -45,7 +45,7 @@ async function answers(
   const language = await languageOf(services, locale)
   const found: ReconcileCandidate[][] = []
   for (const query of queries)
-    found.push(await services.publicDoor.inTurn(() => candidatesOf(services, query, language)))
+    found.push(await services.publicLimiter.runForPublic(() => candidatesOf(services, query, language)))
   return found
 }
 
@@ -86,7 +86,7 @@ export async function extend(
   const language = await languageOf(services, locale)
   const issns = new Map(ids.map((id) => [id, normaliseIssn(id)]))
   const wanted = [...issns.values()].filter((issn) => issn !== undefined)
-  const found = await services.publicDoor.inTurn(() => services.reads.onDb((db) => publicRecords(db, wanted)))
+  const found = await services.publicLimiter.runForPublic(() => services.reads.onDb((db) => publicRecords(db, wanted)))
   const rows = ids.map((id) => {
     const record = found.get(issns.get(id) ?? '')
     const described = record && describeRecord(record)

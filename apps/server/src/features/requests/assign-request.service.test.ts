@@ -349,11 +349,11 @@ describe('an assignment for a request', () => {
       const code = await send()
       const records = await formOf(code)
       const before = await free()
-      const { asking } = services
-      const link = { kind: 'link', key: await asking.keyOf((await requestOfCode(test.db, code))!) } as const
+      const { publisherRequests } = services
+      const link = { kind: 'link', key: await publisherRequests.keyOf((await requestOfCode(test.db, code))!) } as const
       // Different delays of the withdrawal let each of the two win in some turns.
       const withdraw = sleep(turn * 30)
-        .then(() => asking.withdraw(link, code, 'No longer needed'))
+        .then(() => publisherRequests.withdraw(link, code, 'No longer needed'))
         .then(
           () => 'withdrawn',
           (error: Refusal) => error.code,

@@ -14,7 +14,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { judgeRecords } from '../../saving/judge-records.ts'
+import { validateRecords } from '../../saving/validate-records.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
@@ -241,13 +241,13 @@ describe('a custom rule', () => {
     const saved = await france!.post(`/api/record/${issn}`, { record, version_id, dry_run: false })
     expect(saved.json()).toMatchObject({ status: 'error' })
     expect(saved.json().diagnostic.errors.map(({ code }: { code: string }) => code)).toContain(rule.id)
-    const [found] = await judgeRecords(test.db, [registered[5]!], new Date())
+    const [found] = await validateRecords(test.db, [registered[5]!], new Date())
     expect(found!.map(({ code }) => code)).toContain(rule.id)
     const unknown = {
       ...registered[5]!,
       fields: registered[5]!.fields.filter(({ tag }) => tag !== '001' && tag !== '022'),
     }
-    const [ofUnknown] = await judgeRecords(test.db, [unknown], new Date())
+    const [ofUnknown] = await validateRecords(test.db, [unknown], new Date())
     expect(ofUnknown!.map(({ code }) => code)).toContain(rule.id)
     await remove(rule.id)
   })

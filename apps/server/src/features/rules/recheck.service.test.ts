@@ -8,7 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { mergeFindings } from './rejudge-records.ts'
+import { mergeDiagnostics } from './revalidate-records.ts'
 
 let test: TestDb
 let services: Services
@@ -107,7 +107,7 @@ it('a recheck keeps the diagnostics of other rules in their order', () => {
   ]
   const isRule = (id: string) => ['end-date', 'missing-tag', 'self-link'].includes(id)
   const found = [stated('end-date.late', 'warning', '008')]
-  expect(mergeFindings(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
+  expect(mergeDiagnostics(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
     'marc.too_long',
     'missing-tag',
     'end-date.late',

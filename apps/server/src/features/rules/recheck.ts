@@ -14,7 +14,7 @@ import {
   lockNextRecords,
   storeRecheckProgress,
 } from './recheck-repository.ts'
-import { rejudgeRecords } from './rejudge-records.ts'
+import { revalidateRecords } from './revalidate-records.ts'
 import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'
@@ -46,7 +46,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
   if (!pass || pass.endedAt !== null) return false
   const rows = await lockNextRecords(tx, pass.reached, BATCH)
   if (rows.length === 0) return false
-  const { changed, broken } = await rejudgeRecords(
+  const { changed, broken } = await revalidateRecords(
     tx,
     rows,
     new Set(pass.rules),

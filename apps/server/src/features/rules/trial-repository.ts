@@ -18,7 +18,7 @@ export type StoredTrial = {
   readonly lost: number
   readonly counts: TrialCounts
   /** Hash of the rules and reference lists that the trial validates with; null before its start. */
-  readonly judgedWith: string | null
+  readonly validatedWith: string | null
 }
 
 export type TriedRecord = {
@@ -65,7 +65,7 @@ export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | unde
       'gained',
       'lost',
       'counts',
-      'judged_with as judgedWith',
+      'judged_with as validatedWith',
     ])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
@@ -99,11 +99,11 @@ export async function storeTrialProgress(
 }
 
 /** Starts or restarts a trial. A restart deletes the results that were found with other rules or lists. */
-export async function startOrRestart(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
+export async function startOrRestart(tx: Tx, messageId: string, validatedWith: string): Promise<void> {
   await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
   await tx
     .updateTable('rule_trial')
-    .set({ judged_with: judgedWith, record_reached: 0, done: 0, gained: 0, lost: 0, counts: '{}' })
+    .set({ judged_with: validatedWith, record_reached: 0, done: 0, gained: 0, lost: 0, counts: '{}' })
     .where('message_id', '=', messageId)
     .execute()
 }

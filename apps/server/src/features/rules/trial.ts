@@ -30,7 +30,7 @@ import { recordTitle } from '../../catalogue/records/title.ts'
 import { type ValidationProfile, validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
+import { type StoredVersion, validateByRules } from '../../saving/validate-by-rules.ts'
 import type { TrialCounts, TrialFinding, TrialGroup } from '../../schema/rules.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { Administrator } from '../admin/admin-actions.ts'
@@ -225,7 +225,7 @@ async function runTrialOn(db: Db, rows: readonly RecordRow[], trying: TrialSetti
   const rules = new Set([rule])
   const [was, is] = await Promise.all(
     [before, after].map((settings) =>
-      judgeByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
+      validateByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
     ),
   )
   const differing = versions.flatMap(({ row, version }, place) => {
@@ -268,7 +268,7 @@ async function openTrial(db: Db, messageId: string, change: string): Promise<tri
   const trial = await trials.findTrial(db, messageId)
   // Trials older than a week are deleted.
   if (!trial) throw new TaskCancelled()
-  if (trial.endedAt !== null || trial.judgedWith === change) return trial
+  if (trial.endedAt !== null || trial.validatedWith === change) return trial
   await db.transaction().execute((tx) => trials.startOrRestart(tx, messageId, change))
   return openTrial(db, messageId, change)
 }

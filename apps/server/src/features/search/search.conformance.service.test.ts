@@ -56,8 +56,8 @@ let test: TestDb
 let node: TestNode | undefined
 let filled: LoadedOracle
 /** An engine that gets the requests with seed modulo `every` equal to `at`. */
-type AskedEngine = { name: string; engine: ServingEngine; every: number; at: number }
-const callers: (AskedEngine & { app: App; caller: Caller })[] = []
+type QueriedEngine = { name: string; engine: ServingEngine; every: number; at: number }
+const callers: (QueriedEngine & { app: App; caller: Caller })[] = []
 
 beforeAll(async () => {
   test = await testDb()
@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   const alone = served(0)
   const cached = served(MEMORY_MB)
-  const engines: AskedEngine[] = [
+  const engines: QueriedEngine[] = [
     { name: 'in memory', engine: cached, every: 1, at: 0 },
     { name: 'PostgreSQL alone', engine: alone, every: ALONE_EVERY, at: 0 },
   ]

@@ -4,8 +4,8 @@ import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
+import { correctIssnhFamily, correctIssnlFamily, correctLink, type SurveyServices } from './correct.ts'
 import * as lists from './list-repository.ts'
-import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
 import { refreshSurvey } from './update-survey.ts'
 
 /** The link problems whose translated name contains a word. */
@@ -43,17 +43,17 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
   serve(app, contract.adminLink, ({ params, user }) => link(params.id, user))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
     const action = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
-    const done = await setLinkRight(services, await link(id, user), action)
+    const done = await correctLink(services, await link(id, user), action)
     return { ...(await link(id, user)), ...done }
   })
-  for (const { kind, area, rows, row, set, setRight } of [
+  for (const { kind, area, rows, row, set, correct } of [
     {
       kind: 'l',
       area: 'issnl',
       rows: contract.adminIssnls,
       row: contract.adminIssnl,
       set: contract.setIssnlRight,
-      setRight: setIssnlRight,
+      correct: correctIssnlFamily,
     },
     {
       kind: 'h',
@@ -61,7 +61,7 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
       rows: contract.adminIssnhs,
       row: contract.adminIssnh,
       set: contract.setIssnhRight,
-      setRight: setIssnhRight,
+      correct: correctIssnhFamily,
     },
   ] as const) {
     const family = (id: string, user: CurrentUser) =>
@@ -73,7 +73,7 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     serve(app, row, ({ params, user }) => family(params.id, user))
     serve(app, set, async ({ params: { id }, body, user, locale }) => {
       const before = await family(id, user)
-      const done = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
+      const done = await correct(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
       await refreshSurvey(db)
       // After the correction, a record without linked records is no longer in the list of families.
       return {

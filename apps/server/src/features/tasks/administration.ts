@@ -3,7 +3,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import { type Administrator, logAdminAction } from '../admin/admin-actions.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
-import type { WantedTasks } from './list-repository.ts'
+import type { TaskListQuery } from './list-repository.ts'
 import type { TaskOfUser, Tasks } from './service.ts'
 
 const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
@@ -17,7 +17,7 @@ const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
  * Data access for the tasks of users whose centres the reader administers. The search also finds the kind of task in
  * the language of the reader.
  */
-export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTasks> => ({
+export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, TaskListQuery> => ({
   async page(wanted, { user, locale }) {
     const { tasks: found, total } = await tasks.pageOfAll(wanted, administeredCentres(user), locale)
     return { rows: found.map(rowOf), total }

@@ -7,9 +7,9 @@ import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
-import { judgeWrites } from '../../saving/judge-writes.ts'
 import { overruledRules } from '../../saving/override.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
+import { validateWrites } from '../../saving/validate-writes.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
 
@@ -82,7 +82,7 @@ export async function planRecordTransfers(
     { isMemberOfIc: true, id: userId, now },
   )
   const byRow = new Map(found.map(({ row }, place) => [row.id, own[place]!]))
-  const { newErrors } = await judgeWrites(db, plan, { now, known: byRow })
+  const { newErrors } = await validateWrites(db, plan, { now, known: byRow })
   const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
   return found.map(({ version, ...each }) => {
     const { id } = each.row

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import { REASONS } from './probe-url.ts'
 
-export type WantedUrls = QueryOf<typeof adminUrls>
+export type UrlListQuery = QueryOf<typeof adminUrls>
 
 /** Translates the stored reason of a check result. */
 type ReasonText = (reason: string) => string
@@ -88,7 +88,7 @@ const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
  */
 export async function urlRows(
   db: Db,
-  { search, state, sort, order, page, size }: WantedUrls,
+  { search, state, sort, order, page, size }: UrlListQuery,
   centres: CentreCodes,
   reasonText: ReasonText,
 ): Promise<{ rows: UrlRow[]; total: number }> {

@@ -19,7 +19,7 @@ import type { Log } from '../../platform/log.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
 import { checkDue, nextCheckAt, type RoundOptions } from './check-due-urls.ts'
 import { makeHostQueue } from './host-queue.ts'
-import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
+import { findUrlRow, type UrlListQuery, urlRows } from './list-repository.ts'
 import { probeUrl, type UrlCheckOptions } from './probe-url.ts'
 import { makeRobots } from './robots.ts'
 
@@ -105,7 +105,7 @@ const makeUserLimit = () => {
 /** Service that checks the URLs in 856 and 857, on request and by a nightly job. */
 export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
   const userLimit = makeUserLimit()
-  const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
+  const checkOptions = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
 
   /**
    * Checks a URL, and stores the result if a record contains the URL. `issn` is the record from which the user
@@ -120,7 +120,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     return { ...found, state }
   }
   const checkForUser = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
-    userLimit(userId, Date.now(), () => checkAndStore(url, { ...asking, ...INTERACTIVE_LIMITS }, issn))
+    userLimit(userId, Date.now(), () => checkAndStore(url, { ...checkOptions, ...INTERACTIVE_LIMITS }, issn))
 
   /** Collects the URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
   const syncUrls = async (signal?: AbortSignal): Promise<void> => {
@@ -137,7 +137,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     if (Date.now() >= end.getTime() || left <= 0) return
     const limit = Math.min(NIGHTLY_LIMITS.limit, left)
     const asked = await checkDue(db, () => new Date(), {
-      ...asking,
+      ...checkOptions,
       ...NIGHTLY_LIMITS,
       limit,
       ...(signal ? { signal } : {}),
@@ -168,7 +168,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       let total = 0
       while (total < limit) {
         const round = {
-          ...asking,
+          ...checkOptions,
           ...NIGHTLY_LIMITS,
           limit: Math.min(NIGHTLY_LIMITS.limit, limit - total),
           ...(signal ? { signal } : {}),
@@ -182,7 +182,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     },
 
     /** A page of the URLs in records of the centres that the user administers. */
-    async rows(wanted: WantedUrls, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
+    async rows(wanted: UrlListQuery, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
       const { rows, total } = await urlRows(db, wanted, administeredCentres(user), (reason) =>
         reasonOfCheck(reason, locale),
       )

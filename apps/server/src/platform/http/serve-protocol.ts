@@ -13,7 +13,7 @@ const MAX_PARAMETERS_BYTES = 65_536
 type Protocol = {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
-  readonly door: PublicLimiter
+  readonly limiter: PublicLimiter
   readonly contentType: string | ((given: RequestParameters, request: FastifyRequest) => string)
   readonly answer: (given: RequestParameters, request: FastifyRequest) => Promise<string>
 }
@@ -25,7 +25,7 @@ const parametersIn = (text: string): RequestParameters => {
 }
 
 /** Serves a protocol with the parameters of the URL or of a posted form. Other methods are answered with 404. */
-export function serveProtocol(app: App, { path, methods, door, contentType, answer }: Protocol): void {
+export function serveProtocol(app: App, { path, methods, limiter, contentType, answer }: Protocol): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -37,7 +37,7 @@ export function serveProtocol(app: App, { path, methods, door, contentType, answ
       method: [...methods],
       url: path,
       onRequest: async (request) => {
-        await door.admit(request)
+        await limiter.admit(request)
         const message = await app.guard.maintenance()
         if (message !== null) throw new Refusal('maintenance', { message })
       },
@@ -47,7 +47,7 @@ export function serveProtocol(app: App, { path, methods, door, contentType, answ
         const given = parametersIn(text)
         const type = typeof contentType === 'string' ? contentType : contentType(given, request)
         if (typeof contentType !== 'string') void reply.header('Vary', 'Accept')
-        const work = () => door.inTurn(() => answer(given, request))
+        const work = () => limiter.runForPublic(() => answer(given, request))
         return reply.type(type).send(await app.guard.pulse.whileAnswering(work))
       },
     })

@@ -107,11 +107,11 @@ export function makeOpenSearchEngine({
       await builder.ask(null, { signal: closing.signal })
       await following.catchUp()
     }
-    const asker = new ClusterSearch(cluster, settings.index)
+    const clusterSearch = new ClusterSearch(cluster, settings.index)
     // A search fails if a part of the index is unavailable (status red).
-    await asker.counts([{ match_all: {} }])
+    await clusterSearch.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
-    return { kind: 'up', asked: { db, asker }, following }
+    return { kind: 'up', asked: { db, clusterSearch }, following }
   }
 
   /** Applies changes until an error occurs. */

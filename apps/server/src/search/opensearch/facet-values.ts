@@ -32,7 +32,7 @@ const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: 
  * requests more values.
  */
 export async function exactValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   filter: Filter,
   counted: Readonly<Record<string, Aggregation>>,
   size: number,
@@ -51,7 +51,7 @@ export async function exactValues(
       throw new UnsupportedQuery(`too many values of ${open.join(', ')} for exact counts over several shards`)
     shardSize = Math.min(MAX_BUCKETS, Math.max(shardSize, 100) * 16)
     const aggs = Object.fromEntries(open.map((term) => [term, firstValues(term, size, shardSize)]))
-    answers = (await asker.one({ query: filterQuery(filter), size: 0, aggs })).aggregations!
+    answers = (await clusterSearch.one({ query: filterQuery(filter), size: 0, aggs })).aggregations!
   }
 }
 
@@ -61,7 +61,7 @@ type Value = { readonly key: string; readonly count: number }
  * Values of one term from `offset`: those in `keys` if defined, else values whose folded key contains the folded text.
  */
 export async function facetValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   db: Db,
   filter: Filter,
   { term, keys, contains, offset, limit }: FacetQuestion,
@@ -69,7 +69,7 @@ export async function facetValues(
   const part = fold(contains)
   const wanted =
     keys ?? (part === '' ? undefined : (await keysOfTerm(db, term)).filter((key) => fold(key).includes(part)))
-  const values = await allValues(asker, filter, term, wanted)
+  const values = await allValues(clusterSearch, filter, term, wanted)
   const buckets = values.slice(offset, offset + limit)
   const sum = (of: readonly Value[]): number => of.reduce((total, { count }) => total + count, 0)
   return { buckets, other: sum(values) - sum(buckets), values: values.length }
@@ -77,7 +77,7 @@ export async function facetValues(
 
 /** All values of a term, or those of some keys, by count and then by key. */
 async function allValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   filter: Filter,
   term: FacetTerm,
   wanted: readonly string[] | undefined,
@@ -87,7 +87,7 @@ async function allValues(
   if (wanted === undefined || wanted.length <= AT_ONCE) {
     const size = wanted === undefined ? AT_ONCE : wanted.length
     const terms = { field: facetField(term), size, shard_size: size, ...(wanted && { include: wanted }) }
-    const answer = (await asker.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
+    const answer = (await clusterSearch.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
     if (answer.sum_other_doc_count === 0) return plainBuckets(answer)
   }
   const only = wanted && new Set(wanted)
@@ -99,7 +99,7 @@ async function allValues(
       sources: [{ key: { terms: { field: facetField(term) } } }],
       ...(after !== undefined && { after }),
     }
-    const answer = (await asker.one({ query, size: 0, aggs: { values: { composite } } })).aggregations!.values!
+    const answer = (await clusterSearch.one({ query, size: 0, aggs: { values: { composite } } })).aggregations!.values!
     for (const { key, doc_count } of answer.buckets as readonly { key: { key: string }; doc_count: number }[]) {
       if (only === undefined || only.has(key.key)) values.push({ key: key.key, count: doc_count })
     }

@@ -21,7 +21,7 @@ import {
 } from './growing-dictionary.ts'
 import { countHeadings, disableCounting, enableCounting } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
-import { copyOfWords, LEXICON_COLUMNS, NewWords } from './new-words.ts'
+import { encodeWordRows, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
@@ -108,7 +108,7 @@ export async function copyRows(
   next: '' | '_next' = '',
 ): Promise<void> {
   await copyInto(client, `search_doc${next}`, SEARCH_COLUMN_NAMES, searchDocs)
-  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, copyOfWords(words))
+  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, encodeWordRows(words))
   await copyInto(client, `heading${next}`, HEADING_COLUMN_NAMES, headings)
   if (next !== '') return
   await copyInto(client, 'record_trait', TRAIT_COLUMNS, traits)

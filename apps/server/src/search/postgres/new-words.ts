@@ -4,7 +4,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 export const LEXICON_COLUMNS = ['word'] as const
 
 /** Encodes words as rows of the lexicon table, in binary COPY format. */
-export function copyOfWords(words: readonly string[]): Uint8Array {
+export function encodeWordRows(words: readonly string[]): Uint8Array {
   const copy = new BinaryCopy()
   for (const word of words) {
     copy.row(LEXICON_COLUMNS.length)

@@ -5,8 +5,8 @@ import type { FacetTerm } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
+import type { AlternativeSearches } from '../search/alternative-searches.ts'
 import { rowMarker } from '../search/match-reasons.ts'
-import type { NearSearches } from '../search/near-searches.ts'
 import type { TypedIssn } from '../search/typed-issn.ts'
 import { h } from './h.ts'
 import { type GroupedAnswer, groupChoice, groupedResults, listFiles } from './result-list.ts'
@@ -37,7 +37,7 @@ export type Answer = {
   /** Records that the visitor may have intended with an incorrect number. */
   readonly meant: readonly PublicRecord[]
   /** Alternative searches, if this search found nothing. */
-  readonly near: NearSearches
+  readonly near: AlternativeSearches
   /** The groups on the page. Undefined without grouping, or if the search finds too many records. */
   readonly grouped: GroupedAnswer | undefined
 }

@@ -14,7 +14,7 @@ import { requiredFields } from '../check-content.ts'
 import type { StoredFileRow } from '../repository.ts'
 import { romanisedTitle } from '../view.ts'
 import { choices, type FormState, field, fileField, hidden, robotFields } from './field.ts'
-import type { NearTitle } from './near-titles.ts'
+import type { RegisterTitle } from './register-titles.ts'
 import { requestTexts, type Texts } from './request-texts.ts'
 
 export type RequestFormProps = {
@@ -39,7 +39,7 @@ export type RequestFormProps = {
   readonly proof: { readonly csrf?: string; readonly key?: string; readonly check?: string }
   readonly errors: Errors
   readonly notice?: ReactNode
-  readonly near: readonly NearTitle[]
+  readonly near: readonly RegisterTitle[]
   /** The public title of the serial that changes. */
   readonly known: string | undefined
   /** The URL that deletes the draft; undefined for a form that is not stored yet. */
@@ -59,7 +59,7 @@ function codeOptions({ labels, locale }: Visit, term: CodedTerm, list: 'language
 }
 
 /** Titles of the register in a list of links. */
-export const nearList = (t: Texts, near: readonly NearTitle[]): ReactNode =>
+export const registerTitleList = (t: Texts, near: readonly RegisterTitle[]): ReactNode =>
   near.length === 0
     ? null
     : [
@@ -98,7 +98,7 @@ const serialFields = ({ visit, t, form, given }: Parts): ReactNode =>
       more: { 'data-near': true },
     }),
     romanisedNote(t, given.content.title),
-    h('div', { key: 'near', className: 'near', 'aria-live': 'polite' }, nearList(t, given.near)),
+    h('div', { key: 'near', className: 'near', 'aria-live': 'polite' }, registerTitleList(t, given.near)),
     field(form, { name: 'subtitle', label: t('subtitle'), maxLength: 2 * REQUEST_LENGTHS.title }),
     field(form, {
       name: 'parallel_titles',

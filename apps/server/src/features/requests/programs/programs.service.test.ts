@@ -7,7 +7,7 @@ import { writeSetting } from '../../../platform/database/settings.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../../testing/index.ts'
-import { ASKING_LIMITS } from '../portal/asking.ts'
+import { PUBLISHER_LIMITS } from '../portal/publisher-requests.ts'
 import { makePublishers } from '../portal/publishers.ts'
 import { addEvent, requestOfCode } from '../repository.ts'
 import { acceptRequests } from '../testing/accept-requests.ts'
@@ -142,7 +142,7 @@ describe('a request by program', () => {
   })
 
   it('counts towards the limit of the account, which concurrent requests do not exceed', async () => {
-    expect(ASKING_LIMITS.sentOfAccountPerDay).toBe(100)
+    expect(PUBLISHER_LIMITS.sentOfAccountPerDay).toBe(100)
     const programs = makeRequestPrograms({ ...services, limit: 3 })
     const program = { userId: ownerId, locale: 'en', origin: '', site: '' } as const
     const now = new Date()

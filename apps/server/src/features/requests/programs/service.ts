@@ -19,7 +19,7 @@ import { runIdempotent } from '../../idempotency/idempotent-call.ts'
 import type { Mails } from '../../mails/service.ts'
 import { cleanContent } from '../check-content.ts'
 import { addFiles, countFiles } from '../file-repository.ts'
-import { ASKING_LIMITS } from '../portal/asking.ts'
+import { PUBLISHER_LIMITS } from '../portal/publisher-requests.ts'
 import { defaultPublisher } from '../portal/repository.ts'
 import { addPublisherMessage } from '../publisher-message.ts'
 import { refusedFileSentence } from '../refused-file.ts'
@@ -79,7 +79,7 @@ export function makeRequestPrograms({
   db,
   mails,
   stores,
-  limit = ASKING_LIMITS.sentOfAccountPerDay,
+  limit = PUBLISHER_LIMITS.sentOfAccountPerDay,
 }: {
   readonly db: Db
   readonly mails: Mails

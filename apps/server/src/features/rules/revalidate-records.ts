@@ -3,13 +3,13 @@ import { type Diagnostic, inRecordOrder, ruleOf } from '@seriatim/rules'
 import { currentVersionsOf, type RecordRow, setDiagnostics } from '../../catalogue/records/repository.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
+import { type StoredVersion, validateByRules } from '../../saving/validate-by-rules.ts'
 
 /**
  * The diagnostics of a version after some rules were run again. Diagnostics of other rules stay. Errors come before
  * warnings.
  */
-export function mergeFindings(
+export function mergeDiagnostics(
   before: readonly Diagnostic[],
   rules: ReadonlySet<string>,
   found: readonly Diagnostic[],
@@ -39,7 +39,7 @@ const equalsStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[
  * lock the records before and update the search index afterwards.
  * @returns the ids of records whose diagnostics changed, and of records that break one of these rules with an error
  */
-export async function rejudgeRecords(
+export async function revalidateRecords(
   tx: Tx,
   rows: readonly RecordRow[],
   rules: ReadonlySet<string>,
@@ -56,11 +56,11 @@ export async function rejudgeRecords(
       version === undefined ? [] : [{ row, current: stored, version }],
     )
   })
-  const found = await judgeByRules(tx, versions, rules, profile, now)
+  const found = await validateByRules(tx, versions, rules, profile, now)
   // Also removes diagnostics of a deleted rule.
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
   const judged = versions.map(({ row, version }, place) => {
-    const diagnostic = mergeFindings(version.diagnostic, rules, found[place]!, isRule)
+    const diagnostic = mergeDiagnostics(version.diagnostic, rules, found[place]!, isRule)
     return { row, version, diagnostic, isChanged: !equalsStored(version.diagnostic, diagnostic) }
   })
   const changed = judged.filter(({ isChanged }) => isChanged)

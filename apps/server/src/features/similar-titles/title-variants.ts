@@ -38,7 +38,7 @@ const scriptVariants = (title: string): string[] => {
   })
 }
 
-/** Initial articles that a typed title may omit. `nearTitles` handles the reverse case of an additional word. */
+/** Initial articles that a typed title may omit. `misspelledVariants` handles the reverse case of an additional word. */
 const ARTICLES = [
   'the',
   'a',
@@ -95,7 +95,7 @@ export const replaceableWords = (title: Words): Words =>
   )
 
 /** Titles that differ from `title` in one word: replaced by a similar one, omitted, or joined with the next word. */
-export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
+export const misspelledVariants = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
   const found = new Map<string, Words>()
   const add = (words: Words) => {
     if (words.length > 0) found.set(words.join(' '), words)

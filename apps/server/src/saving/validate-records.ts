@@ -32,5 +32,5 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<R
  * Validates records without storing them, by the rules as configured in this database. Includes rules made by
  * administration and rules that query the database. Permission rules do not apply.
  */
-export const judgeRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
+export const validateRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
   diagnoseMany(db, await asNextVersions(db, records), { isMemberOfIc: true, id: null, now, isUnsaved: true })

@@ -20,7 +20,7 @@ import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
 import {
   foldedLetters,
   maxEditDistance,
-  nearTitles,
+  misspelledVariants,
   replaceableWords,
   type SameTitle,
   sameTitles,
@@ -129,7 +129,7 @@ export async function similarTitles(
     ),
     nearWords(titles, words).then((found) =>
       titles.whole(
-        nearTitles(words, found).map((variant) => variant.words),
+        misspelledVariants(words, found).map((variant) => variant.words),
         MAX_NEAR,
       ),
     ),

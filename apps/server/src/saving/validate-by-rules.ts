@@ -26,7 +26,7 @@ export type StoredVersion = {
  * Applies some rules to stored versions as they are, without permission rules. The database is queried only if one of
  * the rules needs it, once for all versions.
  */
-export async function judgeByRules(
+export async function validateByRules(
   db: Db,
   versions: readonly StoredVersion[],
   rules: ReadonlySet<string>,

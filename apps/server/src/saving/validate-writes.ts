@@ -18,13 +18,13 @@ export type Replacement = {
 }
 
 /** The diagnostics of the new content, and its new errors, by record id. */
-export type Judgement = {
+export type ValidatedReplacements = {
   readonly diagnostics: ReadonlyMap<number, readonly Diagnostic[]>
   /** Errors of the new content that the old content does not have. Records without such errors are omitted. */
   readonly newErrors: ReadonlyMap<number, readonly Diagnostic[]>
 }
 
-type JudgeOptions = {
+type WriteValidationOptions = {
   readonly now: Date
   /** Diagnostics of new content that were computed earlier, by record id. */
   readonly known?: ReadonlyMap<number, readonly Diagnostic[]> | undefined
@@ -40,12 +40,12 @@ const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
  * plan. Errors that a record already has before the plan are not new errors. The old content is validated only where
  * the new content has errors.
  */
-export async function judgeReplacements(
+export async function validateReplacements(
   db: Db,
   plan: Plan,
   replacements: readonly Replacement[],
-  { now, known, fileContext }: JudgeOptions,
-): Promise<Judgement> {
+  { now, known, fileContext }: WriteValidationOptions,
+): Promise<ValidatedReplacements> {
   const judge = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
     const found = await diagnoseTouched(
       db,
@@ -80,8 +80,8 @@ export async function judgeReplacements(
 /**
  * Validates the new active versions of the records that a plan saves. Records without an active version are omitted.
  */
-export const judgeWrites = (db: Db, plan: Plan, options: JudgeOptions): Promise<Judgement> =>
-  judgeReplacements(
+export const validateWrites = (db: Db, plan: Plan, options: WriteValidationOptions): Promise<ValidatedReplacements> =>
+  validateReplacements(
     db,
     plan,
     plan.writes.flatMap(({ row, current, state, record }) =>
