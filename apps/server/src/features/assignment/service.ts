@@ -63,8 +63,8 @@ export function makeAssignment({ db, index, abbreviations }: AssignmentServices)
       const named = body.user_id === null || body.user_id === undefined ? user.id : String(body.user_id)
       refuseUnless(named === user.id || named === user.username || named === '', 'not_the_caller', { user: named })
       const center = await centreToAssignFrom(db, user, body.center_id)
-      const wanted = { call: assign.name, body, records: body.records, center, isDryRun: body.dry_run }
-      return run(wanted, { user, locale, key })
+      const assignment = { call: assign.name, body, records: body.records, center, isDryRun: body.dry_run }
+      return run(assignment, { user, locale, key })
     },
   }
 }

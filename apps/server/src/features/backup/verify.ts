@@ -20,8 +20,8 @@ export type Verified = {
   readonly samples: number
 }
 
-const differenceFailure = (what: string, found: number | string, expected: number | string) =>
-  new Failure('cli.verify_differs', { what, found: String(found), expected: String(expected) })
+const differenceFailure = (what: string, actual: number | string, expected: number | string) =>
+  new Failure('cli.verify_differs', { what, found: String(actual), expected: String(expected) })
 
 const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
 
@@ -45,8 +45,8 @@ export async function verifyRestored(
     const { active, draft } = await currentVersions(db, id)
     if ((active ?? draft) === undefined) throw differenceFailure(issn, 0, 1)
     const { set, order } = searchSet(issn)
-    const found = await engine.ids({ ...set, ...order })
-    if (!found.includes(id)) throw differenceFailure(issn, 'no hit', 'hit')
+    const ids = await engine.ids({ ...set, ...order })
+    if (!ids.includes(id)) throw differenceFailure(issn, 'no hit', 'hit')
   }
   return { ...counts, searchable, samples: samples.length }
 }

@@ -40,9 +40,9 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
  * Read-only list of the blocks of the centres that the user administers. Other calls create, close and delete blocks.
  */
 export const blockStore = (db: Db): PagedStore<AdminBlock, object, BlockListQuery> => ({
-  async page(wanted, { user, locale }) {
+  async page(query, { user, locale }) {
     const centres = administeredCentres(user)
-    const { ids, total } = await blockIds(db, wanted, centres, locale)
+    const { ids, total } = await blockIds(db, query, centres, locale)
     return { rows: await rowsWith(db, ids, centres, locale), total }
   },
   find: async (id, { user, locale }) => (await rowsWith(db, [parseRowId(id)], administeredCentres(user), locale))[0],

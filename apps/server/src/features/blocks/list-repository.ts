@@ -21,9 +21,9 @@ type Known = { readonly id: number; readonly code: string; readonly name: string
  * SQL condition: a word occurs in the ISSNs, the country or the state of a block, or in the code or name of its centre.
  */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
-  const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
-  if (found.length === 0) return containsWord(sql`b.searched`, word)
-  return sql`(${containsWord(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
+  const matches = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
+  if (matches.length === 0) return containsWord(sql`b.searched`, word)
+  return sql`(${containsWord(sql`b.searched`, word)} or b.center_id = any(${matches}::int[]))`
 }
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`

@@ -33,9 +33,9 @@ async function loadImportRows(
 
 /** Data access for the imports of the centres that the user administers. */
 export const importStore = (db: Db): PagedStore<AdminImport, object, ImportListQuery> => ({
-  async page(wanted, { user, locale }) {
+  async page(query, { user, locale }) {
     const centres = administeredCentres(user)
-    const { ids, total } = await importIds(db, wanted, centres, locale)
+    const { ids, total } = await importIds(db, query, centres, locale)
     return { rows: await loadImportRows(db, ids, centres, locale), total }
   },
   find: async (id, { user, locale }) =>

@@ -129,7 +129,7 @@ describe('the command seriatim import', () => {
     const ended = once(child, 'exit')
     const reached = async () =>
       (await test.pool.query('select id, positions_done from import order by id desc limit 1')).rows[0]
-    await until(reached, (found) => found !== undefined && found.positions_done >= 200)
+    await until(reached, (result) => result !== undefined && result.positions_done >= 200)
     child.kill('SIGKILL')
     await ended
     const { id, positions_done } = await reached()

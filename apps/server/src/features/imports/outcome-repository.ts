@@ -81,23 +81,26 @@ async function countRules(
   importId: number,
   outcomes: readonly Pick<RecordOutcome, 'diagnostic'>[],
 ): Promise<void> {
-  const found = new Map<string, { rule: string; level: string; occurrences: number; records: number; params: object }>()
+  const result = new Map<
+    string,
+    { rule: string; level: string; occurrences: number; records: number; params: object }
+  >()
   for (const { diagnostic } of outcomes) {
     const ofRecord = new Set<string>()
     for (const { code, level, params } of diagnostic) {
       const key = `${level} ${code}`
-      const row = found.get(key) ?? { rule: code, level, occurrences: 0, records: 0, params }
+      const row = result.get(key) ?? { rule: code, level, occurrences: 0, records: 0, params }
       row.occurrences++
       if (!ofRecord.has(key)) row.records++
       ofRecord.add(key)
-      found.set(key, row)
+      result.set(key, row)
     }
   }
-  if (found.size === 0) return
+  if (result.size === 0) return
   await sql`
     insert into import_rule (import_id, rule, level, occurrences, records, params)
     select ${importId}, rule, level, occurrences, records, params
-    from jsonb_to_recordset(${storableJson([...found.values()])}::jsonb)
+    from jsonb_to_recordset(${storableJson([...result.values()])}::jsonb)
       as given (rule text, level text, occurrences int, records int, params jsonb)
     on conflict (import_id, rule, level) do update
       set occurrences = import_rule.occurrences + excluded.occurrences, records = import_rule.records + excluded.records`.execute(

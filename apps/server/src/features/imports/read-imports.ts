@@ -152,8 +152,8 @@ async function recordBeforeAndAfter(
   if (record.outcome === 'rejected') return { before, after: read }
   if (stored.mode === 'reimport' && row === undefined) return { before, after: read }
   const issn = record.issn ?? ''
-  const given = { center: stored.center?.code ?? '', category: stored.category ?? '' }
-  const target = row ?? forecastRow(issn, record.position, given)
+  const defaults = { center: stored.center?.code ?? '', category: stored.category ?? '' }
+  const target = row ?? forecastRow(issn, record.position, defaults)
   const { record: prepared } =
     stored.mode === 'reimport'
       ? prepareReimport(read, {
@@ -163,7 +163,7 @@ async function recordBeforeAndAfter(
         })
       : prepareNew(read, {
           issn,
-          ...given,
+          ...defaults,
           now: stored.createdAt,
           mayEnrich: (await loadImporter(db, stored.user)).isMemberOfIc,
         })

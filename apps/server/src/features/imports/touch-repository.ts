@@ -92,10 +92,10 @@ export async function lockTouched(
   importId: number,
   { known, limit }: { known: boolean; limit: number },
 ): Promise<TouchedRecord[]> {
-  const wanted = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
+  const condition = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
   await sql`
     select record.id from record where id in (
-      select record_id from import_touch where ${wanted} order by record_id limit ${limit}
+      select record_id from import_touch where ${condition} order by record_id limit ${limit}
     ) order by id for update`.execute(tx)
   const { rows } = await sql<
     RecordRow & { active_before: number | null; draft_before: number | null; last_version: number; newest: number }
@@ -103,7 +103,7 @@ export async function lockTouched(
     select record.id, record.issn, record.center, record.category, active_before, draft_before, last_version,
       (select max(id) from record_version where record_id = record.id) as newest
     from import_touch join record on record.id = import_touch.record_id
-    where ${wanted}
+    where ${condition}
     order by record_id limit ${limit}`.execute(tx)
   return rows.map(({ id, issn, center, category, active_before, draft_before, last_version, newest }) => ({
     row: { id, issn, center, category },

@@ -76,9 +76,9 @@ function setProcessMetrics({ pool, engine, metrics, reads }: ScrapeServices): vo
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.poolWaiting.set(pool.waitingCount)
   const replicas = reads.standings()
-  const asked = replicas.filter((seq) => seq !== undefined).length
-  metrics.replicas.set({ state: 'asked' }, asked)
-  metrics.replicas.set({ state: 'left' }, replicas.length - asked)
+  const available = replicas.filter((seq) => seq !== undefined).length
+  metrics.replicas.set({ state: 'asked' }, available)
+  metrics.replicas.set({ state: 'left' }, replicas.length - available)
   metrics.columnsReady.set(standing === undefined ? 0 : 1)
   metrics.columnsRecords.set(standing?.records ?? 0)
   metrics.columnsBytes.set({ part: 'columns' }, standing?.columnBytes ?? 0)

@@ -15,14 +15,14 @@ const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
 describe('packed results of a monitored search', () => {
   it('are unpacked without a change', () => {
     fc.assert(
-      fc.property(findings, (found) => {
-        expect(unpackFindings(packFindings(found))).toEqual(found)
+      fc.property(findings, (result) => {
+        expect(unpackFindings(packFindings(result))).toEqual(result)
       }),
     )
   })
 
   it('take sixteen bytes per record', () => {
-    fc.assert(fc.property(findings, (found) => packFindings(found).length === 16 * found.length))
+    fc.assert(fc.property(findings, (result) => packFindings(result).length === 16 * result.length))
   })
 })
 

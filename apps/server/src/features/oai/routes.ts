@@ -12,8 +12,8 @@ export const oaiRoutes = (app: App, services: OaiServices & { readonly publicLim
     methods: ['GET', 'POST'],
     limiter: services.publicLimiter,
     contentType: 'text/xml; charset=utf-8',
-    answer: async (given: RequestArguments, request) => {
+    answer: async (args: RequestArguments, request) => {
       const site = await siteUrl(services.db, requestedUrl(request))
-      return answerOai(services, { given, baseUrl: `${site}/oai`, now: new Date() })
+      return answerOai(services, { given: args, baseUrl: `${site}/oai`, now: new Date() })
     },
   })

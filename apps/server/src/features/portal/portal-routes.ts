@@ -154,10 +154,10 @@ async function answerGroups(services: PortalServices, search: SearchAddress): Pr
 
 async function answerSearch(services: PortalServices, search: SearchAddress): Promise<Answer> {
   const typed = parseTypedIssn(search.q)
-  const asked = toPublicQuery(search, typed)
+  const query = toPublicQuery(search, typed)
   const grouped = search.isGrouped ? await answerGroups(services, search) : undefined
   const { total, records, facets } = await findPublic(services, {
-    asked,
+    asked: query,
     offset: grouped === undefined ? (search.page - 1) * RESULTS_PER_PAGE : 0,
     limit: grouped === undefined ? RESULTS_PER_PAGE : 0,
     facets: PAGE_FACETS,
@@ -169,7 +169,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   const isOnlyText = !hasConditions({ ...search, q: '' })
   const near =
     total === 0 && typed === undefined
-      ? await alternativeSearches(services, search.q, asked, !isOnlyText)
+      ? await alternativeSearches(services, search.q, query, !isOnlyText)
       : NO_ALTERNATIVE_SEARCHES
   return {
     total,
@@ -262,16 +262,16 @@ export function portalRoutes(app: App, services: PortalServices): void {
     page('GET', '/portal/api', async ({ visit }) => apiPage(visit))
     page('GET', '/portal/cite/:file', async ({ visit, request, reply }) => {
       const { file } = request.params as { file: string }
-      const [, asked = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
-      const issn = normaliseIssn(asked)
-      const found =
+      const [, fileName = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
+      const issn = normaliseIssn(fileName)
+      const record =
         issn !== undefined && isCitationForm(form) ? await reads.onDb((db) => publicRecord(db, issn)) : undefined
-      if (found === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: asked })
-      const address = visit.origin + recordAddress(found.issn)
+      if (record === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: fileName })
+      const address = visit.origin + recordAddress(record.issn)
       return reply
         .type(CITATION_FORMS[form].type)
-        .header('Content-Disposition', `attachment; filename="${found.issn}.${form}"`)
-        .send(citationFile(form, found, address))
+        .header('Content-Disposition', `attachment; filename="${record.issn}.${form}"`)
+        .send(citationFile(form, record, address))
     })
     page('GET', '/robots.txt', async ({ visit, reply }) =>
       reply

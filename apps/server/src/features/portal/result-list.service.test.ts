@@ -118,13 +118,13 @@ describe('the grouping of search results by ISSN-L', () => {
         const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
         await engine.ready
         const services = { ...testServices(test), engine, publicLimiter: makePublicLimiter() }
-        const found = await Promise.all(
+        const results = await Promise.all(
           (['score', 'title', 'start_year', 'issn'] as const).map((field) =>
             groupPublic(services, { asked: { q: 'grouped' }, sort: { field, order: 'desc' } }),
           ),
         )
         await engine.close()
-        return found
+        return results
       }),
     )
     expect(groups[0]![0]).toHaveLength(40)

@@ -131,7 +131,7 @@ export const donePage = (visit: Visit, sentence: Key, link: { readonly href: str
 
 export const loginPage = (
   visit: Visit,
-  given: { values?: Readonly<Record<string, string>>; errors?: Errors },
+  input: { values?: Readonly<Record<string, string>>; errors?: Errors },
 ): string =>
   formPage(visit, {
     title: 'log_in',
@@ -141,7 +141,7 @@ export const loginPage = (
       { name: 'username', label: 'email', autoComplete: 'username' },
       { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
     ],
-    ...given,
+    ...input,
     more: [
       h(
         'p',

@@ -109,7 +109,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
   }
 
-  const signUpForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const signUpForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'sign_up',
       about: 'sign_up_what',
@@ -120,10 +120,10 @@ export function accountPageRoutes(app: App, services: Services): void {
         { name: 'email', label: 'email', type: 'email', autoComplete: 'email' },
         { name: 'password', label: 'password', type: 'password', autoComplete: 'new-password' },
       ],
-      ...given,
+      ...values,
     })
 
-  const forgottenForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const forgottenForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'forgotten',
       about: 'forgotten_what',
@@ -132,10 +132,10 @@ export function accountPageRoutes(app: App, services: Services): void {
       check: await publicAccounts.newCheck(),
       fields: [{ name: 'email', label: 'email', type: 'email', autoComplete: 'email' }],
       more: nextPages(visit),
-      ...given,
+      ...values,
     })
 
-  const contactForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const contactForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'contact',
       about: 'contact_what',
@@ -151,7 +151,7 @@ export function accountPageRoutes(app: App, services: Services): void {
         { name: 'subject', label: 'message_subject' },
         { name: 'message', label: 'message', type: 'textarea' },
       ],
-      ...given,
+      ...values,
     })
 
   const resetForm = (visit: Visit, token: string, errors?: Errors): string =>
@@ -230,12 +230,8 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const isForLists = fields.lists === '1' && maySubmitLists(session.user)
-        const asked = { name: fields.name, scopes: isForLists ? ['lists'] : [] }
-        const made = await apiTokens.create(
-          session.user,
-          readForm(createToken.body!, asked, visit.locale),
-          visit.locale,
-        )
+        const body = { name: fields.name, scopes: isForLists ? ['lists'] : [] }
+        const made = await apiTokens.create(session.user, readForm(createToken.body!, body, visit.locale), visit.locale)
         const { id, token: secret } = made
         const { id: userId } = session.user
         await sendNewSecret(db, { userId, kind: 'token', id, secret, warnings: [] }, { request, reply })
@@ -254,8 +250,12 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
-        const asked = { url: fields.url ?? '', events: fields.events || undefined, search: searchFromForm(fields) }
-        const body = readForm(createWebhook.body!, asked, visit.locale)
+        const subscription = {
+          url: fields.url ?? '',
+          events: fields.events || undefined,
+          search: searchFromForm(fields),
+        }
+        const body = readForm(createWebhook.body!, subscription, visit.locale)
         const { id, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
         await sendNewSecret(
           db,
@@ -344,11 +344,11 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
     page('GET', '/portal/contact', async ({ visit, query }) => {
       const issn = normaliseIssn(query.get('issn') ?? '')
-      const found = issn === undefined ? undefined : await publicRecord(db, issn)
-      if (found === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
-      const country = factsOf(found, found.record).iso_country ?? ''
+      const record = issn === undefined ? undefined : await publicRecord(db, issn)
+      if (record === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
+      const country = factsOf(record, record.record).iso_country ?? ''
       return contactForm(visit, {
-        values: { subject: `ISSN ${found.issn} ${titleOf(found.record) ?? ''}`.trim(), country },
+        values: { subject: `ISSN ${record.issn} ${titleOf(record.record) ?? ''}`.trim(), country },
       })
     })
     page('POST', '/portal/contact', async ({ visit, request, reply, fields }) => {

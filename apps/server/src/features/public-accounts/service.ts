@@ -121,8 +121,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * e-mail. The response is the same in both cases.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
-    async signUp(body: BodyOf<typeof signUp>, sender: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async signUp(body: BodyOf<typeof signUp>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
@@ -164,11 +164,11 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * second sign-up with the same address, this e-mail asks for a new password, as the first one did.
      * @returns 'limited' if too many mails were sent; undefined if the account needs no confirmation
      */
-    async confirmAgain(username: string, sender: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
-      const now = given ?? (await databaseTime(db))
+    async confirmAgain(username: string, sender: RequestSender, time?: Date): Promise<'sent' | 'limited' | undefined> {
+      const now = time ?? (await databaseTime(db))
       const email = username.trim().toLowerCase()
-      const found = await accounts.accountOfEmail(db, email)
-      if (found === undefined || found.unconfirmedSince === null) return undefined
+      const account = await accounts.accountOfEmail(db, email)
+      if (account === undefined || account.unconfirmedSince === null) return undefined
       const wait = await countMail(db, `from ${sender.address}`, MAILS_PER_HOUR_FORM)
       if (wait !== undefined || !(await isMailAllowed(email))) return 'limited'
       return db.transaction().execute(async (tx) => {
@@ -190,8 +190,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
     },
 
     /** @throws FormRefusal for an unknown or expired proof */
-    async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async confirm(token: string, locale: Locale, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       await db.transaction().execute(async (tx) => {
         const id = await accounts.useProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -200,8 +200,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
     },
 
     /** @throws FormRefusal, Refusal 'too_many_letters' */
-    async forgotten(body: BodyOf<typeof forgottenPassword>, sender: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async forgotten(body: BodyOf<typeof forgottenPassword>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
@@ -222,8 +222,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * because the proof was sent to its e-mail address.
      * @throws FormRefusal
      */
-    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       const problems: Problems = {}
       const owner = await accounts.ownerOfProof(db, { hash: hashToken(token), purpose: 'reset', now })
       if (owner === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -243,8 +243,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * Queues an e-mail to the centre of a country.
      * @throws FormRefusal, Refusal 'too_many_letters'
      */
-    async contact(body: BodyOf<typeof contactCentre>, sender: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async contact(body: BodyOf<typeof contactCentre>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       const { locale } = sender
       const problems: Problems = {}
       const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {

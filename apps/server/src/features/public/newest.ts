@@ -38,9 +38,9 @@ export async function newestPublic(
   const order = { ranking: undefined, sortField: 'issn', sortOrder: 'asc' } as const
 
   async function throughChanges(): Promise<readonly LatestChange[]> {
-    const found: LatestChange[] = []
+    const results: LatestChange[] = []
     let place: LatestChange | undefined
-    for (let compared = 0; compared < MAX_CHANGES && found.length < limit; compared += step) {
+    for (let compared = 0; compared < MAX_CHANGES && results.length < limit; compared += step) {
       const after = place
       const changes = await reads.onDb((db) => latestChanges(db, { place: after, limit: step }))
       const among = new Set(
@@ -49,11 +49,11 @@ export async function newestPublic(
           Int32Array.from(changes, ({ recordId }) => recordId),
         ),
       )
-      found.push(...changes.filter(({ recordId }) => among.has(recordId)))
+      results.push(...changes.filter(({ recordId }) => among.has(recordId)))
       place = changes.at(-1)
       if (changes.length < step) break
     }
-    return found.slice(0, limit)
+    return results.slice(0, limit)
   }
 
   const changes = await publicLimiter.runForPublic(async () => {

@@ -88,7 +88,7 @@ type PublicHits = {
  */
 export async function findPublic(
   { reads, engine, publicLimiter }: PublicServices,
-  asked: {
+  request: {
     readonly asked: PublicQuery
     readonly offset: number
     readonly limit: number
@@ -98,18 +98,18 @@ export async function findPublic(
     readonly sort?: PublicOrder
   },
 ): Promise<PublicHits> {
-  const { set, ranking } = toSearchSet(asked.asked)
-  const { field = 'score', order = 'desc' } = asked.sort ?? {}
+  const { set, ranking } = toSearchSet(request.asked)
+  const { field = 'score', order = 'desc' } = request.sort ?? {}
   const { total, hits, facets } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
       ranking,
       sortField: field,
       sortOrder: order,
-      offset: asked.offset,
-      limit: asked.limit,
-      facets: asked.facets ?? [],
-      buckets: asked.buckets ?? 10,
+      offset: request.offset,
+      limit: request.limit,
+      facets: request.facets ?? [],
+      buckets: request.buckets ?? 10,
     }),
   )
   const ids = hits.map(({ recordId }) => recordId)
@@ -173,6 +173,6 @@ export async function groupPublic(
 
 /** The public records with an ISSN-L, sorted by ISSN. */
 export async function publicFamily(db: Db, issnl: string): Promise<readonly PublicRecord[]> {
-  const found = await publicRecords(db, await familyNumbers(db, issnl))
-  return [...found.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
+  const records = await publicRecords(db, await familyNumbers(db, issnl))
+  return [...records.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
 }

@@ -95,17 +95,17 @@ async function gatherTitles(
   const ids = similar.map(({ recordId }) => recordId)
   const records = await services.reads.onDb((db) => publicRecordsById(db, ids))
   gathered.add(records, (record) => {
-    const found = likeness.get(record.recordId) ?? 0
-    const isSame = found >= NEARLY_SAME && titleMatch(name, describeRecord(record).titles) === 'same'
-    return { likeness: found, isCertain: isSame && !isWithdrawn(record) }
+    const similarity = likeness.get(record.recordId) ?? 0
+    const isSame = similarity >= NEARLY_SAME && titleMatch(name, describeRecord(record).titles) === 'same'
+    return { likeness: similarity, isCertain: isSame && !isWithdrawn(record) }
   })
 }
 
 const publisherLikeness = (record: PublicRecord, name: string): number =>
   Math.max(0, ...describeRecord(record).facts.publisher_names.map((publisher) => titleLikeness(name, publisher)))
 
-const searchedFor = async (services: PublicServices, asked: PublicQuery): Promise<readonly PublicRecord[]> =>
-  (await findPublic(services, { asked, offset: 0, limit: SEARCHED })).records
+const searchedFor = async (services: PublicServices, query: PublicQuery): Promise<readonly PublicRecord[]> =>
+  (await findPublic(services, { asked: query, offset: 0, limit: SEARCHED })).records
 
 /** Adds records of a publisher with the queried name. A publisher's name never identifies a serial. */
 async function gatherPublisher(services: PublicServices, gathered: Gathered, name: string): Promise<void> {
@@ -235,7 +235,7 @@ export async function candidatesOf(
   language: Language,
 ): Promise<ReconcileCandidate[]> {
   const rated = (await gather(services, query))
-    .map((found) => scored(found, query, language))
+    .map((item) => scored(item, query, language))
     .filter(({ described }) => hasType(described, query))
     .filter(({ agreements }) => query.conditions.every(({ isRequired }, at) => !isRequired || agreements[at]! >= MET))
     .filter(({ score }) => score > 0)

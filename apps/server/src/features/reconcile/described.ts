@@ -30,15 +30,15 @@ const SERIAL_TYPE_OF_CODE = new Map(
   Object.entries(SERIAL_TYPES).map(([type, code]) => [code as string, type as SerialType]),
 )
 
-export function describeRecord(found: PublicRecord): Described {
-  const { record } = found
-  const facts = factsOf(found, record)
+export function describeRecord(publicRecord: PublicRecord): Described {
+  const { record } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const labels = facts.titles.map(({ label }) => withoutMarks(label).trim())
   const proper = [titleOf(record), originalTitleOf(record)].filter((title) => title !== undefined)
   return {
-    found,
+    found: publicRecord,
     facts,
-    name: proper[0] ?? found.issn,
+    name: proper[0] ?? publicRecord.issn,
     titles: [...new Set([...proper, ...labels])].filter((title) => title !== ''),
     abbreviations: dataFieldsOf(record, '210').flatMap((field) => fieldText(field, 'ab') ?? []),
     urls: dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? []),

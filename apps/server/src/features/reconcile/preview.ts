@@ -90,10 +90,10 @@ export async function preview(
   language: Parameters<typeof languageOf>[1],
 ): Promise<string> {
   const issn = normaliseIssn(id)
-  const found =
+  const record =
     issn === undefined
       ? undefined
       : await services.publicLimiter.runForPublic(() => services.reads.onDb((db) => publicRecord(db, issn)))
-  if (found === undefined) throw new Refusal('record_not_found', { issn: id.slice(0, 100) })
-  return previewPage(describeRecord(found), origin, await languageOf(services, language))
+  if (record === undefined) throw new Refusal('record_not_found', { issn: id.slice(0, 100) })
+  return previewPage(describeRecord(record), origin, await languageOf(services, language))
 }

@@ -92,17 +92,17 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
         ? answered(body.callback, await extend(services, readExtension(body.extend, locale), '0.2', locale))
         : extend(services, body, '1.0-draft', locale),
     )
-    servePublic(scope, contract.reconcileProperties, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await proposeProperties(services, asked, locale)),
+    servePublic(scope, contract.reconcileProperties, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await proposeProperties(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestEntity, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestEntities(services, asked, locale)),
+    servePublic(scope, contract.suggestEntity, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestEntities(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestProperty, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestProperties(services, asked, locale)),
+    servePublic(scope, contract.suggestProperty, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestProperties(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestType, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestTypes(services, asked, locale)),
+    servePublic(scope, contract.suggestType, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestTypes(services, parameters, locale)),
     )
     servePublic(scope, contract.reconcilePreview, async ({ query: { id }, locale, request, reply }) => {
       const page = await preview(services, id, await origin(request), locale)

@@ -305,23 +305,23 @@ describe('the restoration of an old version', () => {
 describe.each(Object.entries(FORBIDDEN))(
   'a change reserved to the international centre in a merge: %s',
   (name, forbidden) => {
-    const merge = (caller: Caller | undefined, kept: string, body: object) =>
-      caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
+    const merge = (caller: Caller | undefined, retained: string, body: object) =>
+      caller!.post(`/api/record/${retained}/merge`, { dry_run: false, ...body })
     const place = Object.keys(FORBIDDEN).indexOf(name)
 
     it('is refused in the fields chosen for the remaining record', async () => {
-      const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
-      const record = changed(await stored(kept), forbidden)
-      const answer = await merge(france, kept, { cancel, record: toWire(record) })
+      const [retained, cancel] = [ISSN(500 + place), ISSN(520 + place)]
+      const record = changed(await stored(retained), forbidden)
+      const answer = await merge(france, retained, { cancel, record: toWire(record) })
       expect([answer.statusCode, answer.json().code], answer.body).toEqual([409, 'merge_invalid'])
-      expect(toLines(await stored(kept))).not.toEqual(toLines(record))
+      expect(toLines(await stored(retained))).not.toEqual(toLines(record))
     })
 
     it('is refused in a draft that the merge would activate as the cancelled record', async () => {
-      const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
+      const [retained, cancel] = [ISSN(500 + place), ISSN(540 + place)]
       const record = corrected(changed(await stored(cancel), forbidden))
       expect((await save(france, cancel, record)).status).toBe('error')
-      const answer = await merge(france, kept, { cancel })
+      const answer = await merge(france, retained, { cancel })
       expect([answer.statusCode, answer.json().details], answer.body).toEqual([
         409,
         { problem: 'claims', issn: cancel },

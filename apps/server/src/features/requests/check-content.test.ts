@@ -39,9 +39,9 @@ describe('the problems of a request', () => {
     const required = ['subtitle', 'place', 'frequency', 'type', 'first_issue_date', 'first_issue_number']
     const all = [...required, 'sample_url', 'contact_name', 'files']
     for (const locale of LOCALES) {
-      const found = problems({}, { required: all, locale })
-      expect(Object.keys(found)).toEqual(all)
-      for (const [sentence] of Object.values(found)) expect(sentence).toMatch(/\.$/)
+      const result = problems({}, { required: all, locale })
+      expect(Object.keys(result)).toEqual(all)
+      for (const [sentence] of Object.values(result)) expect(sentence).toMatch(/\.$/)
     }
     expect(fieldsOf({ frequency: ' ', type: ' ' }, { required: ['frequency', 'type'] })).toEqual([])
   })
@@ -70,9 +70,9 @@ describe('the problems of a request', () => {
   })
 
   it('name each list with its wrong entries', () => {
-    const found = problems({ related_issns: ['1234-5678', '0317-8471', 'x'] })
-    expect(found.related_issns).toHaveLength(2)
-    expect(found.related_issns![0]).toContain('1234-5678')
+    const result = problems({ related_issns: ['1234-5678', '0317-8471', 'x'] })
+    expect(result.related_issns).toHaveLength(2)
+    expect(result.related_issns![0]).toContain('1234-5678')
     expect(fieldsOf({ parallel_titles: Array.from({ length: 11 }, (_, index) => `Title ${index}`) })).toEqual([
       'parallel_titles',
     ])

@@ -70,8 +70,10 @@ describe('a change without a title', () => {
 
   it('is described in e-mails as a request with the title of the serial', async () => {
     const code = await sendChange({ change: 'publisher' })
-    const asked = await france.call('POST', `/api/requests/${code}/messages`, { payload: { text: 'Depuis quand ?' } })
-    expect(asked.statusCode, asked.body).toBe(200)
+    const response = await france.call('POST', `/api/requests/${code}/messages`, {
+      payload: { text: 'Depuis quand ?' },
+    })
+    expect(response.statusCode, response.body).toBe(200)
     const { rows } = await test.pool.query<{ body: string }>(
       'select body from mail where subject || body like $1 order by id',
       [`%${code}%`],

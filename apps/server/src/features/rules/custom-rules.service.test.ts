@@ -106,14 +106,14 @@ describe('a custom rule', () => {
     })
     const issn = issnOf(registered[0]!)
     const { record }: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
-    const [found] = (await dryRun(record, issn)).diagnostic.errors.filter(({ code }) => code === rule.id)
-    expect(found).toMatchObject({ field: '222', occurrence: 1, subfield: 'a' })
-    expect(found!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
+    const [matches] = (await dryRun(record, issn)).diagnostic.errors.filter(({ code }) => code === rule.id)
+    expect(matches).toMatchObject({ field: '222', occurrence: 1, subfield: 'a' })
+    expect(matches!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
     const french = (await dryRun(record, issn, 'fr')).diagnostic.errors.find(({ code }) => code === rule.id)
     expect(french!.error).toMatch(/^Zone 222 : « .+ » ne le dit pas.$/)
     // A rule without a message in the requested language has its English message.
     expect((await dryRun(record, issn, 'ru')).diagnostic.errors.find(({ code }) => code === rule.id)!.error).toBe(
-      found!.error,
+      matches!.error,
     )
 
     const rules = (await france!.get('/api/rules')).json().rules as { id: string; made?: object; asks_base: boolean }[]
@@ -241,8 +241,8 @@ describe('a custom rule', () => {
     const saved = await france!.post(`/api/record/${issn}`, { record, version_id, dry_run: false })
     expect(saved.json()).toMatchObject({ status: 'error' })
     expect(saved.json().diagnostic.errors.map(({ code }: { code: string }) => code)).toContain(rule.id)
-    const [found] = await validateRecords(test.db, [registered[5]!], new Date())
-    expect(found!.map(({ code }) => code)).toContain(rule.id)
+    const [diagnostics] = await validateRecords(test.db, [registered[5]!], new Date())
+    expect(diagnostics!.map(({ code }) => code)).toContain(rule.id)
     const unknown = {
       ...registered[5]!,
       fields: registered[5]!.fields.filter(({ tag }) => tag !== '001' && tag !== '022'),

@@ -62,7 +62,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
   // Also updates records that still break the rule. The search index marks records with a rule that has changed since
   // their last save.
   const searched = [...new Set([...changed, ...broken])]
-  if (searched.length > 0) await index.judged(tx, searched)
+  if (searched.length > 0) await index.diagnosed(tx, searched)
   return true
 }
 

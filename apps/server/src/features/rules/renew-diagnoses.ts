@@ -160,7 +160,7 @@ async function validateQueued(tx: Tx, index: SearchChanges, after: number): Prom
     due,
     rows.map(({ id }) => id),
   )
-  if (changed.length > 0) await index.judged(tx, changed)
+  if (changed.length > 0) await index.diagnosed(tx, changed)
   return { reached: last.id, changed: changed.length }
 }
 
@@ -196,15 +196,15 @@ export async function renewDiagnoses(
   { signal, pace = makePace(db) }: { readonly signal?: AbortSignal; readonly pace?: Pace } = {},
 ): Promise<void> {
   let reached = 0
-  const judge = () => db.transaction().execute((tx) => validateQueued(tx, index, reached))
+  const renewQueued = () => db.transaction().execute((tx) => validateQueued(tx, index, reached))
   while (!signal?.aborted) {
     const started = performance.now()
     const isRead = await db.transaction().execute((tx) => queueFromChangeLog(tx, tasks))
     // Runs two transactions in parallel, because one computes while the other waits for the database.
-    const judged = (await waitForBoth(judge(), judge())).filter((each) => each !== undefined)
-    if (!isRead && judged.length === 0) return
-    reached = Math.max(reached, ...judged.map((each) => each.reached))
-    const changed = judged.reduce((sum, each) => sum + each.changed, 0)
+    const validated = (await waitForBoth(renewQueued(), renewQueued())).filter((each) => each !== undefined)
+    if (!isRead && validated.length === 0) return
+    reached = Math.max(reached, ...validated.map((each) => each.reached))
+    const changed = validated.reduce((sum, each) => sum + each.changed, 0)
     await pace({ taken: performance.now() - started, changed }, signal)
   }
 }

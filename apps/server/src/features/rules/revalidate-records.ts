@@ -12,13 +12,13 @@ import { type StoredVersion, validateByRules } from '../../saving/validate-by-ru
 export function mergeDiagnostics(
   before: readonly Diagnostic[],
   rules: ReadonlySet<string>,
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   isRule: (id: string) => boolean,
 ): Diagnostic[] {
-  const isJudged = ({ code }: Diagnostic) => isRule(ruleOf(code))
-  const [judged, others] = [before.filter(isJudged), before.filter((each) => !isJudged(each))]
+  const isOfRules = ({ code }: Diagnostic) => isRule(ruleOf(code))
+  const [validated, others] = [before.filter(isOfRules), before.filter((each) => !isOfRules(each))]
   const waiting = others.filter(({ code }) => code === 'waits-for-lock')
-  const now = inRecordOrder([...judged.filter(({ code }) => !rules.has(ruleOf(code))), ...found])
+  const now = inRecordOrder([...validated.filter(({ code }) => !rules.has(ruleOf(code))), ...diagnostics])
   return [
     ...others.filter((each) => !waiting.includes(each)),
     ...now.filter(({ level }) => level === 'error'),
@@ -31,8 +31,8 @@ export function mergeDiagnostics(
  * Whether the stored diagnostics equal the new ones as JSON, so that the order of properties and undefined properties
  * do not matter.
  */
-const equalsStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(found)), stored)
+const equalsStored = (stored: readonly Diagnostic[], diagnostics: readonly Diagnostic[]): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(diagnostics)), stored)
 
 /**
  * Runs some rules again on the active version and the draft of records, and stores changed diagnostics. The caller must
@@ -56,19 +56,19 @@ export async function revalidateRecords(
       version === undefined ? [] : [{ row, current: stored, version }],
     )
   })
-  const found = await validateByRules(tx, versions, rules, profile, now)
+  const diagnostics = await validateByRules(tx, versions, rules, profile, now)
   // Also removes diagnostics of a deleted rule.
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
-  const judged = versions.map(({ row, version }, place) => {
-    const diagnostic = mergeDiagnostics(version.diagnostic, rules, found[place]!, isRule)
+  const validated = versions.map(({ row, version }, place) => {
+    const diagnostic = mergeDiagnostics(version.diagnostic, rules, diagnostics[place]!, isRule)
     return { row, version, diagnostic, isChanged: !equalsStored(version.diagnostic, diagnostic) }
   })
-  const changed = judged.filter(({ isChanged }) => isChanged)
+  const changed = validated.filter(({ isChanged }) => isChanged)
   await setDiagnostics(
     tx,
     changed.map(({ version: { id }, diagnostic }) => ({ id, diagnostic })),
   )
   const isBroken = ({ level, code }: Diagnostic) => level === 'error' && rules.has(ruleOf(code))
-  const idsOf = (some: typeof judged) => [...new Set(some.map(({ row }) => row.id))]
-  return { changed: idsOf(changed), broken: idsOf(judged.filter(({ diagnostic }) => diagnostic.some(isBroken))) }
+  const idsOf = (some: typeof validated) => [...new Set(some.map(({ row }) => row.id))]
+  return { changed: idsOf(changed), broken: idsOf(validated.filter(({ diagnostic }) => diagnostic.some(isBroken))) }
 }

@@ -142,7 +142,7 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
     .where('message_id', '=', messageId)
     .groupBy('is_gained')
     .execute()
-  const countOf = (wanted: boolean) => rows.find(({ isGained }) => isGained === wanted)?.count ?? 0
+  const countOf = (gained: boolean) => rows.find(({ isGained }) => isGained === gained)?.count ?? 0
   return { gained: countOf(true), lost: countOf(false) }
 }
 
@@ -166,7 +166,7 @@ export async function pageOfFindings(
   messageId: string,
   { search, sort, order, ...page }: QueryOf<typeof dataRuleTrialRecords>,
 ): Promise<{ rows: TrialFindingRow[]; total: number }> {
-  const found = db
+  const query = db
     .selectFrom('rule_trial_record')
     .innerJoinLateral(
       sql<{ finding: TrialFinding; place: number }>`jsonb_array_elements(findings) with ordinality`.as<'found'>(
@@ -186,7 +186,7 @@ export async function pageOfFindings(
   const { limit, offset } = rowsOfPage(page)
   const isFirst = (order === 'asc') === (sort === 'kind') ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
-    found
+    query
       .select(['is_gained as isGained', 'issn', 'center', 'category', 'title', 'finding'])
       .orderBy(SORT_COLUMNS[sort], isFirst)
       .orderBy('is_gained', 'desc')
@@ -195,7 +195,7 @@ export async function pageOfFindings(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

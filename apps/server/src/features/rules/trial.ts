@@ -377,11 +377,11 @@ export async function listTrialFindings(
   db: Db,
   kind: RuleKind,
   named: TrialParams,
-  wanted: QueryOf<typeof dataRuleTrialRecords>,
+  query: QueryOf<typeof dataRuleTrialRecords>,
   locale: Locale,
 ): Promise<AnswerOf<typeof dataRuleTrialRecords>> {
   const { messageId } = await trialOf(db, kind, named)
-  const { rows, total } = await trials.pageOfFindings(db, messageId, wanted)
+  const { rows, total } = await trials.pageOfFindings(db, messageId, query)
   return {
     total,
     rows: rows.map(({ isGained, finding: { diagnostic, before, after }, ...record }) => ({

@@ -11,7 +11,7 @@ export const sruRoutes = (app: App, services: SruServices & { readonly publicLim
     path: '/sru',
     methods: ['GET', 'POST'],
     limiter: services.publicLimiter,
-    contentType: (given, { headers }) => contentTypeOf(given, headers.accept),
-    answer: async (given, request) =>
-      answerSru(services, given, new URL(await siteUrl(services.db, requestedUrl(request)))),
+    contentType: (parameters, { headers }) => contentTypeOf(parameters, headers.accept),
+    answer: async (parameters, request) =>
+      answerSru(services, parameters, new URL(await siteUrl(services.db, requestedUrl(request)))),
   })

@@ -15,7 +15,7 @@ const namedIn = (locale: Locale) => (word: string) =>
 export const surveyRoutes = (app: App, services: SurveyServices): void => {
   const { db } = services
   /** Reads a row after the survey lists were brought up to date. @throws Refusal 'index_building' | 'row_not_found' */
-  const found = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
+  const requireRow = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
     await refreshSurvey(db)
     const row = await find()
     refuseUnless(row, 'row_not_found')
@@ -26,20 +26,20 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     return lists.recordPage(db, query, administeredCentres(user))
   })
   serve(app, contract.adminRecord, ({ params, user }) =>
-    found(() => lists.findSurveyRecord(db, params.id, administeredCentres(user))),
+    requireRow(() => lists.findSurveyRecord(db, params.id, administeredCentres(user))),
   )
   serve(app, contract.adminTitles, async ({ query, user }) => {
     await refreshSurvey(db)
     return lists.titlePage(db, query, administeredCentres(user))
   })
   serve(app, contract.adminTitle, ({ params, user }) =>
-    found(() => lists.findTitle(db, params.id, administeredCentres(user))),
+    requireRow(() => lists.findTitle(db, params.id, administeredCentres(user))),
   )
   serve(app, contract.adminLinks, async ({ query, user, locale }) => {
     await refreshSurvey(db)
     return lists.linkPage(db, query, namedIn(locale), administeredCentres(user))
   })
-  const link = (id: string, user: CurrentUser) => found(() => lists.findLink(db, id, administeredCentres(user)))
+  const link = (id: string, user: CurrentUser) => requireRow(() => lists.findLink(db, id, administeredCentres(user)))
   serve(app, contract.adminLink, ({ params, user }) => link(params.id, user))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
     const action = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
@@ -65,7 +65,7 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     },
   ] as const) {
     const family = (id: string, user: CurrentUser) =>
-      found(() => lists.findFamily(db, kind, id, administeredCentres(user)))
+      requireRow(() => lists.findFamily(db, kind, id, administeredCentres(user)))
     serve(app, rows, async ({ query, user }) => {
       await refreshSurvey(db)
       return lists.familyPage(db, kind, query, administeredCentres(user))

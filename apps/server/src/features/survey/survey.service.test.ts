@@ -121,11 +121,11 @@ const correct = (area: string, id: string, body: object = {}) =>
 const fieldsOf = async (n: number, tag: string): Promise<object[]> =>
   [(await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields[tag] ?? []].flat()
 const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
-  const found = (await links(`size=1000&search=${ISSN(n)}`)).find(
+  const response = (await links(`size=1000&search=${ISSN(n)}`)).find(
     (row) => row.issn === ISSN(n) && row.target === ISSN(target),
   )
-  expect(found, `${n} ${target}`).toBeDefined()
-  return found!
+  expect(response, `${n} ${target}`).toBeDefined()
+  return response!
 }
 
 describe('the survey list', () => {
@@ -231,8 +231,8 @@ describe('the survey list of equal key titles', () => {
 
 describe('the survey list of contradicting links', () => {
   it('shows the problem of each link', async () => {
-    const found = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
-    expect(found).toEqual([
+    const results = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
+    expect(results).toEqual([
       [ISSN(10), '785', ISSN(11), 'no_answer'],
       [ISSN(12), '785', ISSN(13), 'other_kind'],
       [ISSN(13), '780', ISSN(12), 'other_kind'],

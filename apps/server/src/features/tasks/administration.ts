@@ -18,13 +18,13 @@ const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
  * the language of the reader.
  */
 export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, TaskListQuery> => ({
-  async page(wanted, { user, locale }) {
-    const { tasks: found, total } = await tasks.pageOfAll(wanted, administeredCentres(user), locale)
-    return { rows: found.map(rowOf), total }
+  async page(query, { user, locale }) {
+    const { tasks: page, total } = await tasks.pageOfAll(query, administeredCentres(user), locale)
+    return { rows: page.map(rowOf), total }
   },
   async find(id, { user, locale }) {
-    const found = await tasks.findForeign(id, administeredCentres(user), locale)
-    return found && rowOf(found)
+    const foreign = await tasks.findForeign(id, administeredCentres(user), locale)
+    return foreign && rowOf(foreign)
   },
   missing: 'task_not_found',
 })
@@ -41,7 +41,7 @@ export async function cancelForeign(tasks: Tasks, messageId: string, by: Adminis
       { member: 'user', before: owner?.username ?? null, after: owner?.username ?? null },
     ]),
   )
-  const found = await tasks.findForeign(messageId, centres, by.locale)
-  refuseUnless(found, 'task_not_found')
-  return rowOf(found)
+  const foreign = await tasks.findForeign(messageId, centres, by.locale)
+  refuseUnless(foreign, 'task_not_found')
+  return rowOf(foreign)
 }

@@ -170,11 +170,11 @@ export function makeTasks(
 
     /** A page of the tasks of users of these centres, for administration. */
     async pageOfAll(
-      wanted: TaskListQuery,
+      query: TaskListQuery,
       centres: CentreCodes,
       locale: Locale,
     ): Promise<{ tasks: TaskOfUser[]; total: number }> {
-      const { ids, total } = await taskIds(db, wanted, definitions(), centres, locale)
+      const { ids, total } = await taskIds(db, query, definitions(), centres, locale)
       const stored = orderByIds(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
       return { tasks: await ownedViewsOf(stored, locale), total }
     },

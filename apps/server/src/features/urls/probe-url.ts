@@ -177,7 +177,7 @@ const sendRequest = <T>(
       try {
         return await new Promise<T>((resolve, reject) => {
           const { request } = url.protocol === 'https:' ? https : http
-          const asked = request(
+          const outgoing = request(
             url,
             {
               method,
@@ -193,8 +193,8 @@ const sendRequest = <T>(
                 .finally(() => answer.destroy())
             },
           )
-          asked.on('error', (error) => reject(deadline.aborted ? new UrlNotRequested('timeout') : error))
-          asked.end()
+          outgoing.on('error', (error) => reject(deadline.aborted ? new UrlNotRequested('timeout') : error))
+          outgoing.end()
         })
       } finally {
         spent.ms += performance.now() - began

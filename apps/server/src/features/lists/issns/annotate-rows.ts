@@ -42,7 +42,7 @@ export function addedColumnLabels(
   plan: ColumnPlan,
 ): AddedCells {
   const added = ADDED_COLUMNS.filter(({ is }) => is(plan))
-  const given = makeUniqueLabeller(headings)
+  const labeller = makeUniqueLabeller(headings)
   return new Map(
     columns.flatMap(({ label, name }, index) => {
       const named = label || name
@@ -51,7 +51,7 @@ export function addedColumnLabels(
         : plan.title.includes(index)
           ? ['_match']
           : []
-      return suffixes.length === 0 ? [] : [[index, suffixes.map((suffix) => given(named + suffix))] as const]
+      return suffixes.length === 0 ? [] : [[index, suffixes.map((suffix) => labeller(named + suffix))] as const]
     }),
   )
 }
@@ -67,10 +67,10 @@ const bestTitleMatch = (
   readings: readonly IssnCell[],
   facts: ReadonlyMap<string, Facts>,
 ): TitleMatch | undefined => {
-  const found = readings.flatMap(({ numbers }) =>
+  const results = readings.flatMap(({ numbers }) =>
     numbers.flatMap(({ issn }) => titleMatch(title, facts.get(issn)?.titles ?? []) ?? []),
   )
-  return MATCH_RANK.find((match) => found.includes(match))
+  return MATCH_RANK.find((match) => results.includes(match))
 }
 
 /** Callbacks that report what was processed. */
@@ -174,9 +174,9 @@ export async function* annotateRows(
   }
   let done = 0
   let ahead: ReturnType<typeof lookUp> | undefined
-  const written = function* (found: Awaited<ReturnType<typeof lookUp>>) {
-    for (const { row, readings, facts } of found) yield annotateRow(row, readings, plan, facts, { list, events })
-    done += found.length
+  const written = function* (batch: Awaited<ReturnType<typeof lookUp>>) {
+    for (const { row, readings, facts } of batch) yield annotateRow(row, readings, plan, facts, { list, events })
+    done += batch.length
   }
   for await (const rows of rowBatches(list.rows)) {
     const next = lookUp(rows)

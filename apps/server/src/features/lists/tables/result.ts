@@ -90,10 +90,10 @@ export const resultName = (name: string, kind: string): string =>
  */
 export function makeUniqueLabeller(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))
-  return (wanted) => {
-    let found = wanted
-    for (let number = 2; taken.has(found); number++) found = `${wanted}_${number}`
-    taken.add(found)
-    return found
+  return (label) => {
+    let unique = label
+    for (let number = 2; taken.has(unique); number++) unique = `${label}_${number}`
+    taken.add(unique)
+    return unique
   }
 }

@@ -13,8 +13,8 @@ const BATCH = 500
 /** The ISSN-Ls of the records with these ISSNs. */
 async function readIssnLs(db: Db, rows: readonly DecidedRow[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
-  const found = await searchedByIssn(db, issns)
-  return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
+  const versions = await searchedByIssn(db, issns)
+  return new Map([...versions].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
 /** The table with the decisions in columns added at the right. Includes empty rows. */

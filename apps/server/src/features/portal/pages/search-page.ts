@@ -247,7 +247,7 @@ const meantRecords = (visit: Visit, records: readonly PublicRecord[]): ReactNode
         h(
           'ul',
           { key: 'list', className: 'results' },
-          records.map((found) => resultRow(visit, found)),
+          records.map((item) => resultRow(visit, item)),
         ),
       ]
 
@@ -301,7 +301,7 @@ const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answ
           h(
             'ul',
             { className: 'results' },
-            titles.map((found) => resultRow(visit, found)),
+            titles.map((item) => resultRow(visit, item)),
           ),
         ),
   ]
@@ -414,9 +414,9 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
                   ? h(
                       'ol',
                       { className: 'results', start },
-                      records.map((found) => resultRow(visit, found, marker)),
+                      records.map((item) => resultRow(visit, item, marker)),
                     )
-                  : groupedResults(visit, grouped, start, (found) => resultRow(visit, found, marker)),
+                  : groupedResults(visit, grouped, start, (result) => resultRow(visit, result, marker)),
               ),
               h('div', { key: 'pager' }, resultPager(visit, search, lastPage)),
             ],

@@ -42,12 +42,12 @@ async function unlessRefused<Result>(work: () => Promise<Result>, none: Result):
 
 /**
  * Alternatives for the text in the main search box. All counts and titles are of public records.
- * @param asked the search with its other conditions
+ * @param publicQuery the search with its other conditions
  */
 export async function alternativeSearches(
   services: PublicServices,
   text: string,
-  asked: PublicQuery,
+  publicQuery: PublicQuery,
   hasOtherConditions: boolean,
 ): Promise<AlternativeSearches> {
   const { engine, reads, publicLimiter } = services
@@ -63,7 +63,7 @@ export async function alternativeSearches(
       [],
     )
     const textAlone = hasOtherConditions ? [{ q: '', box: query }] : []
-    const sets = [...queries.map((box) => ({ ...asked, box })), ...textAlone].map((each) => toSearchSet(each).set)
+    const sets = [...queries.map((box) => ({ ...publicQuery, box })), ...textAlone].map((each) => toSearchSet(each).set)
     const counts = await countEach(engine, sets)
     const similar = await unlessRefused(() => engine.titles.alike(query, 'public', MAX_TITLES), [])
     const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)

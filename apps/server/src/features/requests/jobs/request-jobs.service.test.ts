@@ -117,7 +117,7 @@ describe('the deletion of unsent requests', () => {
 })
 
 describe('reminders of questions', () => {
-  const asked = async (waitingSince: Date, more = {}) => {
+  const lookup = async (waitingSince: Date, more = {}) => {
     const request = await storeRequest(test.db, {
       state: 'waiting',
       email: EMAIL,
@@ -132,7 +132,7 @@ describe('reminders of questions', () => {
 
   it('are sent once a period of the centre, at most three times, with the question and a link', async () => {
     const start = daysAgo(0)
-    const request = await asked(start)
+    const request = await lookup(start)
     const at = (days: number) => run(daysAgo(-days, start))
     const sent: [number, number][] = []
     for (const day of [9, 10, 11, 19, 20, 30, 31, 40, 400]) sent.push([day, await remindOfQuestions(services, at(day))])
@@ -150,7 +150,7 @@ describe('reminders of questions', () => {
   })
 
   it('begin again with a new question', async () => {
-    const request = await asked(daysAgo(40))
+    const request = await lookup(daysAgo(40))
     for (const days of [30, 20, 10]) await remindOfQuestions(services, run(daysAgo(days)))
     expect(await remindOfQuestions(services, run(daysAgo(-5)))).toBe(0)
     const again = daysAgo(-6)
@@ -160,17 +160,17 @@ describe('reminders of questions', () => {
   })
 
   it('are not sent in other states, without an address, or if the centre has turned them off', async () => {
-    await asked(daysAgo(50), { state: 'in_progress' })
-    await asked(daysAgo(50), { email: null })
+    await lookup(daysAgo(50), { state: 'in_progress' })
+    await lookup(daysAgo(50), { email: null })
     expect(await remindOfQuestions(services, run())).toBe(0)
-    await asked(daysAgo(50))
+    await lookup(daysAgo(50))
     await setUp({ reminder_days: 0 })
     expect(await remindOfQuestions(services, run())).toBe(0)
     expect(await mailsOf()).toEqual([])
   })
 
   it('are sent once by two servers at the same time', async () => {
-    const request = await asked(daysAgo(15))
+    const request = await lookup(daysAgo(15))
     const counts = await Promise.all([1, 2, 3].map(() => remindOfQuestions(services, run())))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect(await reminders(request)).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('reminders of questions', () => {
   })
 
   it('have no effect if the process ends before the commit', async () => {
-    const request = await asked(daysAgo(15))
+    const request = await lookup(daysAgo(15))
     const dying: RequestJobServices = {
       ...services,
       mails: {
@@ -310,9 +310,9 @@ describe('the erasure of personal data', () => {
       found: string | null
     }>`select issn_request::text as found from issn_request where id = ${request.id}`.execute(test.db)
     expect(rows[0]!.found).not.toMatch(/editor@|Anna|12345|23 45/)
-    for (const kept of [later, open]) {
-      expect((await stored(kept.request))?.email).toBe(EMAIL)
-      expect(await isInStore(kept.file)).toBe(true)
+    for (const retained of [later, open]) {
+      expect((await stored(retained.request))?.email).toBe(EMAIL)
+      expect(await isInStore(retained.file)).toBe(true)
     }
     expect(await eraseEndedRequests(services, run())).toBe(0)
   })

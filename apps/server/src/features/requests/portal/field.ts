@@ -51,7 +51,7 @@ const isFirstError = ({ errors }: FormState, name: string): true | undefined =>
   Object.keys(errors)[0] === name ? true : undefined
 
 /** A text field, a text area, or a list of values. */
-export function field(form: FormState, given: Field): ReactNode {
+export function field(form: FormState, props: Field): ReactNode {
   const {
     name,
     label,
@@ -64,7 +64,7 @@ export function field(form: FormState, given: Field): ReactNode {
     none,
     more,
     id = `field-${name}`,
-  } = given
+  } = props
   const errors = form.errors[name] ?? []
   const shared = {
     name,

@@ -301,13 +301,13 @@ const otherErrors = (errors: Errors): readonly string[] =>
     ['form', 'check', 'country', 'kind'].includes(name) ? sentences : [],
   )
 
-export function requestFormPage(visit: Visit, given: RequestFormProps): string {
+export function requestFormPage(visit: Visit, props: RequestFormProps): string {
   const t = requestTexts(visit)
-  const { content, centre, proof } = given
-  const errors = inOrder(given.errors)
+  const { content, centre, proof } = props
+  const errors = inOrder(props.errors)
   const required = new Set<string>([...requiredFields(content, centre.required), 'email'])
-  const form: FormState = { values: valuesOf(given), errors, required, requiredWord: t('required') }
-  const parts: Parts = { visit, t, form, given }
+  const form: FormState = { values: valuesOf(props), errors, required, requiredWord: t('required') }
+  const parts: Parts = { visit, t, form, given: props }
   const title = t(content.kind === 'new' ? 'form_new' : 'form_change')
   const sets =
     content.kind === 'new'
@@ -334,7 +334,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
           ]),
     ),
     centre.intro === '' ? null : h('p', { className: 'plain-text', dir: textDirection(centre.intro) }, centre.intro),
-    given.notice ?? null,
+    props.notice ?? null,
     count === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, t('problems', { count })),
     otherErrors(errors).map((sentence) => h('p', { key: sentence, className: 'notice problem' }, sentence)),
     h(
@@ -342,7 +342,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       {
         className: 'form request-form',
         method: 'post',
-        action: given.action,
+        action: props.action,
         encType: 'multipart/form-data',
         noValidate: true,
         'data-request': true,
@@ -354,7 +354,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       proof.check === undefined ? null : robotFields(proof.check, visit.t('leave_empty')),
       hidden('kind', content.kind),
       hidden('country', content.country),
-      hidden('near_seen', given.near.length > 0 ? content.title : ''),
+      hidden('near_seen', props.near.length > 0 ? content.title : ''),
       sets.map((make) => make(parts)),
       h(
         'div',
@@ -370,15 +370,15 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       { className: 'dim' },
       t('privacy', {
         centre: centre.name,
-        days: given.keptDays,
-        has_publisher: given.publishers.length > 0 ? 'yes' : 'no',
+        days: props.keptDays,
+        has_publisher: props.publishers.length > 0 ? 'yes' : 'no',
       }),
     ),
-    given.removal === undefined
+    props.removal === undefined
       ? null
       : h(
           'form',
-          { method: 'post', action: given.removal },
+          { method: 'post', action: props.removal },
           hidden('csrf', proof.csrf ?? ''),
           hidden('key', proof.key ?? ''),
           h('button', { type: 'submit', className: 'danger' }, t('delete_draft')),

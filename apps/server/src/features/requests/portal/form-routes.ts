@@ -62,9 +62,9 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   const knownTitle = async (issn: string): Promise<{ title: string; country: string } | undefined> => {
     const normal = normaliseIssn(issn)
-    const found = normal === undefined ? undefined : await services.reads.onDb((on) => publicRecord(on, normal))
-    if (found === undefined) return undefined
-    return { title: titleOf(found.record) ?? '', country: factsOf(found, found.record).iso_country ?? '' }
+    const record = normal === undefined ? undefined : await services.reads.onDb((on) => publicRecord(on, normal))
+    if (record === undefined) return undefined
+    return { title: titleOf(record.record) ?? '', country: factsOf(record, record.record).iso_country ?? '' }
   }
 
   const near = (title: string): Promise<readonly RegisterTitle[]> =>
@@ -76,7 +76,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   async function formOf(
     visit: Visit,
-    given: {
+    input: {
       readonly action: string
       readonly stored?: StoredRequest
       readonly content: StoredRequest['content']
@@ -89,7 +89,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       readonly showsNear?: boolean
     },
   ): Promise<string> {
-    const { stored, content, known } = given
+    const { stored, content, known } = input
     const isOfAccount = known.proof.csrf !== undefined
     const confirmedEmail = isOfAccount && known.account ? await publisherRequests.emailOf(known.account) : null
     const [own, files, centre, keptDays, serial, similar] = await Promise.all([
@@ -98,22 +98,22 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       centreFor(visit, content),
       numberSetting(db, 'request_days'),
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
-      given.showsNear && content.kind === 'new' ? near(content.title) : [],
+      input.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
     const preset = confirmedEmail === null || stored !== undefined ? null : await publishers.preset(confirmedEmail)
     return requestFormPage(visit, {
-      action: given.action,
+      action: input.action,
       content,
-      email: stored?.email ?? given.email ?? '',
+      email: stored?.email ?? input.email ?? '',
       confirmedEmail,
       publishers: own,
       publisherId: stored === undefined ? preset : stored.publisher_id,
       centre,
       keptDays,
       files,
-      proof: { ...known.proof, ...(given.check === undefined ? {} : { check: given.check }) },
-      errors: given.errors ?? {},
-      notice: given.notice,
+      proof: { ...known.proof, ...(input.check === undefined ? {} : { check: input.check }) },
+      errors: input.errors ?? {},
+      notice: input.notice,
       near: similar,
       known: serial?.title || undefined,
       ...(stored === undefined ? {} : { removal: `${requestAddress(stored.code)}/delete` }),

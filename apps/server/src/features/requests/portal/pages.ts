@@ -310,9 +310,9 @@ export type RequestPageProps = {
 }
 
 /** One request as its publisher sees it. */
-export function requestPage(visit: Visit, given: RequestPageProps): string {
+export function requestPage(visit: Visit, props: RequestPageProps): string {
   const t = requestTexts(visit)
-  const { opened, entries, letter, proof, notice, errors = {}, values = {} } = given
+  const { opened, entries, letter, proof, notice, errors = {}, values = {} } = props
   const { request, centre } = opened
   const title = opened.title || t('untitled')
   const romanised = romanisedTitle(request.content.title)

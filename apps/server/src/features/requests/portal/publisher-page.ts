@@ -25,12 +25,12 @@ export type PublisherPageProps = {
 
 const memberLine = (
   t: Texts,
-  given: PublisherPageProps,
+  props: PublisherPageProps,
   publisher: PublisherView,
   email: string,
   isOwner: boolean,
 ): ReactNode => {
-  const isSelf = email === given.email
+  const isSelf = email === props.email
   return h(
     'li',
     { key: email },
@@ -39,7 +39,7 @@ const memberLine = (
       ? h(
           'form',
           { method: 'post', action: `/portal/publisher/${publisher.id}/remove` },
-          hidden('csrf', given.csrf),
+          hidden('csrf', props.csrf),
           hidden('email', email),
           h(
             'button',
@@ -64,11 +64,11 @@ const serialLine = (t: Texts, { serials }: PublisherPageProps, issn: string): Re
   )
 }
 
-const publisherSection = (t: Texts, given: PublisherPageProps, publisher: PublisherView): ReactNode => {
-  const isFailed = given.failed === publisher.id
+const publisherSection = (t: Texts, props: PublisherPageProps, publisher: PublisherView): ReactNode => {
+  const isFailed = props.failed === publisher.id
   const form: FormState = {
-    values: isFailed ? given.values : {},
-    errors: isFailed ? given.errors : {},
+    values: isFailed ? props.values : {},
+    errors: isFailed ? props.errors : {},
     required: new Set(),
     requiredWord: '',
   }
@@ -80,13 +80,13 @@ const publisherSection = (t: Texts, given: PublisherPageProps, publisher: Publis
     h(
       'ul',
       { className: 'media' },
-      publisher.members.map(({ email, isOwner }) => memberLine(t, given, publisher, email, isOwner)),
+      publisher.members.map(({ email, isOwner }) => memberLine(t, props, publisher, email, isOwner)),
     ),
     publisher.isOwner
       ? h(
           'form',
           { className: 'form request-form', method: 'post', action: `/portal/publisher/${publisher.id}/people` },
-          hidden('csrf', given.csrf),
+          hidden('csrf', props.csrf),
           // The id of the field is unique, although each publisher has this form.
           field(form, {
             name: 'email',
@@ -104,14 +104,14 @@ const publisherSection = (t: Texts, given: PublisherPageProps, publisher: Publis
       : h(
           'ul',
           { className: 'media' },
-          publisher.issns.map((issn) => serialLine(t, given, issn)),
+          publisher.issns.map((issn) => serialLine(t, props, issn)),
         ),
   )
 }
 
-export function publisherPage(visit: Visit, given: PublisherPageProps): string {
+export function publisherPage(visit: Visit, props: PublisherPageProps): string {
   const t = requestTexts(visit)
-  const { failed, errors, values, publishers } = given
+  const { failed, errors, values, publishers } = props
   const form: FormState = {
     values: failed === undefined ? values : {},
     errors: failed === undefined ? errors : {},
@@ -125,7 +125,7 @@ export function publisherPage(visit: Visit, given: PublisherPageProps): string {
     h('p', null, t('publisher_about')),
     h('p', null, h('a', { href: '/portal/requests' }, t('my_requests'))),
     errors.form === undefined ? null : h('p', { className: 'notice problem', role: 'alert' }, errors.form.join(' ')),
-    publishers.map((publisher) => publisherSection(t, given, publisher)),
+    publishers.map((publisher) => publisherSection(t, props, publisher)),
     h(
       'section',
       null,
@@ -133,7 +133,7 @@ export function publisherPage(visit: Visit, given: PublisherPageProps): string {
       h(
         'form',
         { className: 'form request-form', method: 'post', action: '/portal/publisher' },
-        hidden('csrf', given.csrf),
+        hidden('csrf', props.csrf),
         field(form, { name: 'name', label: t('publisher_name'), autoComplete: 'organization' }),
         h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('create_publisher'))),
       ),

@@ -34,10 +34,10 @@ describe('files', () => {
     const more = (await Promise.all([take('5.pdf', PDF), take('6.pdf', PDF)])) as TakenFile[]
     const { unstored } = await publisherRequests.save(owner, made.code, draft({}, { files: more }), sender())
     expect(unstored).toEqual([{ name: '6.pdf', fault: 'too_many' }])
-    const kept = await publisherRequests.formFiles(made)
-    expect(kept.map(({ name }) => name)).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '5.pdf'])
+    const stored = await publisherRequests.formFiles(made)
+    expect(stored.map(({ name }) => name)).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '5.pdf'])
     expect(await store.find(more[1]!.storedAs)).toBeUndefined()
-    await publisherRequests.save(owner, made.code, draft({}, { removed: [String(kept[0]!.id), '0', 'x'] }), sender())
+    await publisherRequests.save(owner, made.code, draft({}, { removed: [String(stored[0]!.id), '0', 'x'] }), sender())
     expect(await store.find(files[0]!.storedAs)).toBeUndefined()
     await publisherRequests.remove(owner, made.code)
     expect(await requestOfCode(test.db, made.code)).toBeUndefined()

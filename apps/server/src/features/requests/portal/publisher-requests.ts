@@ -116,8 +116,8 @@ type Dependencies = {
   readonly limits?: Partial<Limits>
 }
 
-export function makePublisherRequests({ db, mails, stores, limits: given }: Dependencies) {
-  const limits = { ...PUBLISHER_LIMITS, ...given }
+export function makePublisherRequests({ db, mails, stores, limits: overrides }: Dependencies) {
+  const limits = { ...PUBLISHER_LIMITS, ...overrides }
   const store = stores.files
 
   /** @throws Refusal 'too_many_requests' if `place` has reached its limit in the last hour */
@@ -212,11 +212,11 @@ export function makePublisherRequests({ db, mails, stores, limits: given }: Depe
       requester: Extract<Requester, { kind: 'account' }> | Visitor,
       draft: Draft,
       { address, locale }: Sender,
-      given?: Date,
+      time?: Date,
     ): Promise<StoredRequest & Unstored> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
-        if (requester.kind === 'visitor') await refuseRobots(requester, locale, given ?? (await databaseTime(db)))
+        if (requester.kind === 'visitor') await refuseRobots(requester, locale, time ?? (await databaseTime(db)))
         await count(`draft ${requester.kind === 'account' ? requester.user.id : address}`, limits.draftsOfAddress)
         const email = await addressOf(requester, draft.email)
         const publisherId = await publisherOf(requester, draft.publisherId)
@@ -300,8 +300,8 @@ export function makePublisherRequests({ db, mails, stores, limits: given }: Depe
      * @throws FormRefusal with the problems by field; Refusal 'request_not_found' | 'requests_off' |
      * 'too_many_requests'
      */
-    async send(requester: Requester, code: string, sender: Sender, given?: Date): Promise<StoredRequest> {
-      const now = given ?? (await databaseTime(db))
+    async send(requester: Requester, code: string, sender: Sender, time?: Date): Promise<StoredRequest> {
+      const now = time ?? (await databaseTime(db))
       const draft = await find(requester, code)
       if (!isEditable(draft)) return draft
       const problems = await this.problems(draft, sender.locale)
@@ -364,8 +364,8 @@ export function makePublisherRequests({ db, mails, stores, limits: given }: Depe
      * invalid, because only the reader of the e-mail may follow the request. A second confirmation changes nothing.
      * @throws Refusal 'request_not_found' if the link is not valid any more; 'requests_off'
      */
-    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, given?: Date): Promise<StoredRequest> {
-      const now = given ?? (await databaseTime(db))
+    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, time?: Date): Promise<StoredRequest> {
+      const now = time ?? (await databaseTime(db))
       return db.transaction().execute(async (tx) => {
         const request = await lockRequest(tx, readRequestCode(code) ?? '')
         const state = request && (await confirmation(tx, key, request, now))

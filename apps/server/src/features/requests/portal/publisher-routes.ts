@@ -25,11 +25,11 @@ export function publisherRoutes(
   const { publisherRequests, publishers } = services
   pageScope(app, services, { cacheControl: 'no-store' }, (page) => {
     type Given = Pick<Parameters<typeof publisherPage>[1], 'failed' | 'errors' | 'values'>
-    const shownPublishers = async (visit: Visit, email: string, csrf: string, given: Given): Promise<string> => {
+    const shownPublishers = async (visit: Visit, email: string, csrf: string, state: Given): Promise<string> => {
       const list = await publishers.list({ email })
       const issns = [...new Set(list.flatMap((each) => each.issns))]
       const serials = await services.reads.onDb((on) => publicRecords(on, issns))
-      return publisherPage(visit, { email, csrf, publishers: list, serials, ...given })
+      return publisherPage(visit, { email, csrf, publishers: list, serials, ...state })
     }
     page('GET', PUBLISHER, async ({ visit, request, reply }) => {
       const account = await accountOf(request, reply)

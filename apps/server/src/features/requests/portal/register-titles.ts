@@ -49,14 +49,14 @@ export async function findRegisterTitles(
       reads.onDb((db) => publicRecordsById(db, ids)),
       isFew ? withAllWords() : [],
     ])
-    const found = new Map<string, RegisterTitle>()
+    const result = new Map<string, RegisterTitle>()
     const add = (issn: string, name: string | undefined): void => {
-      if (name !== undefined && !found.has(issn)) found.set(issn, { title: name, issn, url: recordAddress(issn) })
+      if (name !== undefined && !result.has(issn)) result.set(issn, { title: name, issn, url: recordAddress(issn) })
     }
     for (const { issn, record } of records) add(issn, originalTitleOf(record) ?? titleOf(record))
     // A found record may be deleted before it is read.
-    const others = isFew || found.size === MAX_TITLES ? suggested : await withAllWords()
+    const others = isFew || result.size === MAX_TITLES ? suggested : await withAllWords()
     for (const { issn, title: name } of others) add(issn, name)
-    return [...found.values()].slice(0, MAX_TITLES)
+    return [...result.values()].slice(0, MAX_TITLES)
   })
 }

@@ -92,10 +92,10 @@ export function requestPageRoutes(app: App, services: Services): void {
         const known = await visitorOf(request, reply, id)
         const stored = await publisherRequests.find(known.requester, id)
         // The form of the page sends an empty add-on.
-        const given = Object.fromEntries(
+        const parameters = Object.fromEntries(
           ['format', 'variant', 'issue'].map((name) => [name, query.get(name) || undefined]),
         )
-        const read = readPart(barCodeQuery, given, 'query', visit.locale)
+        const read = readPart(barCodeQuery, parameters, 'query', visit.locale)
         const { file, contentType, name } = await drawBarCode(services.db, stored, { issn, ...read })
         return reply.type(contentType).header('Content-Disposition', `attachment; filename="${name}"`).send(file)
       }),
@@ -186,22 +186,22 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id } = request.params as Params
         const known = await visitorOf(request, reply, id)
-        const found = await publisherRequests.find(known.requester, id)
-        return withdrawPage(visit, { request: found, title: await publisherRequests.titleOf(found) }, known.proof)
+        const opened = await publisherRequests.find(known.requester, id)
+        return withdrawPage(visit, { request: opened, title: await publisherRequests.titleOf(opened) }, known.proof)
       }),
     )
     page('POST', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply, fields }) =>
       orNotFound(visit, reply, async () => {
         const known = await senderOfForm(request, reply, request.body as URLSearchParams)
         refuseUnless(known, 'request_not_found')
-        const found = await publisherRequests.find(known.requester, (request.params as Params).id)
+        const opened = await publisherRequests.find(known.requester, (request.params as Params).id)
         try {
-          await publisherRequests.withdraw(known.requester, found.code, fields.text ?? '')
-          return reply.redirect(portalUrl(requestAddress(found.code), { done: 'withdrawn' }), 303)
+          await publisherRequests.withdraw(known.requester, opened.code, fields.text ?? '')
+          return reply.redirect(portalUrl(requestAddress(opened.code), { done: 'withdrawn' }), 303)
         } catch (error) {
           if (!(error instanceof Refusal && error.code === 'request_ended')) throw error
           const proof = known.requester.kind === 'link' ? { key: known.requester.key } : { csrf: known.csrf }
-          const now = await publisherRequests.find(known.requester, found.code)
+          const now = await publisherRequests.find(known.requester, opened.code)
           const title = await publisherRequests.titleOf(now)
           return withdrawPage(visit, { request: now, title }, proof, formErrors(error, visit.locale))
         }
@@ -211,10 +211,10 @@ export function requestPageRoutes(app: App, services: Services): void {
     page('GET', `${REQUESTS}/:id/confirm`, async ({ visit, query, request, reply }) =>
       orNotFound(visit, reply, async () => {
         const key = query.get('key') ?? ''
-        const found = await publisherRequests.toConfirm((request.params as Params).id, key)
-        if (!found.isConfirmed) return confirmPage(visit, { request: found.request, key })
-        setKey(request, reply, found.request.code, await publisherRequests.keyOf(found.request))
-        return reply.redirect(portalUrl(requestAddress(found.request.code), { done: 'already_confirmed' }), 303)
+        const opened = await publisherRequests.toConfirm((request.params as Params).id, key)
+        if (!opened.isConfirmed) return confirmPage(visit, { request: opened.request, key })
+        setKey(request, reply, opened.request.code, await publisherRequests.keyOf(opened.request))
+        return reply.redirect(portalUrl(requestAddress(opened.request.code), { done: 'already_confirmed' }), 303)
       }),
     )
     page('POST', `${REQUESTS}/:id/confirm`, async ({ visit, request, reply, fields }) =>
@@ -227,8 +227,8 @@ export function requestPageRoutes(app: App, services: Services): void {
           return reply.redirect(portalUrl(requestAddress(sent.code), { done: 'sent' }), 303)
         } catch (error) {
           if (!(error instanceof Refusal && error.code === 'requests_off')) throw error
-          const found = await publisherRequests.toConfirm(id, key)
-          return confirmPage(visit, { request: found.request, key, errors: formErrors(error, visit.locale) })
+          const opened = await publisherRequests.toConfirm(id, key)
+          return confirmPage(visit, { request: opened.request, key, errors: formErrors(error, visit.locale) })
         }
       }),
     )
