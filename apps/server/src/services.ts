@@ -72,23 +72,23 @@ import type { SearchIndex } from './search/search-index.ts'
  */
 export function makeServices({
   moreTasks = [],
-  ...given
+  ...parameters
 }: ServiceDependencies & SearchPorts & { moreTasks?: readonly AnyTask[] }) {
-  const { db, pool, url, log } = given
-  const settings = given.config.search
+  const { db, pool, url, log } = parameters
+  const settings = parameters.config.search
   const kind = engineKind(settings)
-  const metrics = given.metrics ?? makeMetrics()
-  const reads = given.reads ?? makeReplicaReads({ db, pool, urls: [], log })
-  const engine = measureEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db, reads }), metrics)
-  const place = { files: given.config.files, dataFolder: given.config.dataFolder }
+  const metrics = parameters.metrics ?? makeMetrics()
+  const reads = parameters.reads ?? makeReplicaReads({ db, pool, urls: [], log })
+  const engine = measureEngine<ServedEngine>(parameters.engine ?? kind.engine({ settings, db, reads }), metrics)
+  const place = { files: parameters.config.files, dataFolder: parameters.config.dataFolder }
   const stores = openStores(place, pool)
   const foundation = {
-    ...given,
+    ...parameters,
     stores,
     metrics,
     reads,
     engine,
-    index: given.index ?? kind.index({ settings, db, pool, url, log }),
+    index: parameters.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db, reads }, engine),
   }
   const accounts = makeAccounts(foundation)
@@ -102,7 +102,7 @@ export function makeServices({
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
   const requestPrograms = makeRequestPrograms({ db, mails, stores })
-  const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
+  const dumps = makeDumps({ ...foundation, making: join(parameters.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails, forget: forgetAccount })
   const publisherRequests = makePublisherRequests({ ...foundation, mails })
   const publishers = makePublishers({ db, mails })

@@ -74,8 +74,8 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
  * Fetches a form from one server and sends it to another. Repeats this while the form is refused because it is sent too
  * early. @returns the status
  */
-async function sendFormOf(given: string, sent: string): Promise<number> {
-  const page = await (await fetch(`${given}/portal/contact`)).text()
+async function sendFormOf(text: string, sent: string): Promise<number> {
+  const page = await (await fetch(`${text}/portal/contact`)).text()
   const check = /name="check"[^>]* value="([^"]+)"/.exec(page)?.[1]
   expect(check).toBeDefined()
   const letter = {

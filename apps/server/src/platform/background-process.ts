@@ -52,14 +52,14 @@ export function makeHelper<Question, Report = never>(
     current = undefined
   }
   const receive = (message: FromHelper<Report>): void => {
-    const asked = waiting.get(message.id)
+    const pending = waiting.get(message.id)
     if (message.kind === 'report') {
-      asked?.onReport?.(message.report)
+      pending?.onReport?.(message.report)
       return
     }
     waiting.delete(message.id)
-    if (message.kind === 'done') asked?.resolve()
-    else asked?.reject(asked.signal?.aborted ? asked.signal.reason : deserializeError(message.error))
+    if (message.kind === 'done') pending?.resolve()
+    else pending?.reject(pending.signal?.aborted ? pending.signal.reason : deserializeError(message.error))
     if (waiting.size > 0) return
     current?.keepAlive(false)
     idle = setTimeout(rest, idleMs).unref()

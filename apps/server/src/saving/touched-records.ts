@@ -196,9 +196,9 @@ export class TouchedRecords {
 
   /** Alters a record that was read or is saved. If another user has locked the record, the change waits. */
   alter(id: number, cause: Cause, alteration: Alteration): void {
-    const asked = this.asked.get(id)
-    if (asked === undefined) this.asked.set(id, [{ cause, alteration }])
-    else asked.push({ cause, alteration })
+    const pending = this.asked.get(id)
+    if (pending === undefined) this.asked.set(id, [{ cause, alteration }])
+    else pending.push({ cause, alteration })
     this.apply(id, cause, alteration)
   }
 

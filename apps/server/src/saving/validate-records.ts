@@ -11,17 +11,17 @@ import type { CurrentVersions } from './touched-records.ts'
  * description.
  */
 async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<RecordToDiagnose[]> {
-  const found: (RecordRow | undefined)[] = []
+  const results: (RecordRow | undefined)[] = []
   for (const record of records) {
     const issn = controlValue(record, '001') ?? valueIn(record, '022', 'a')
-    found.push(issn === undefined ? undefined : await findRecord(db, issn))
+    results.push(issn === undefined ? undefined : await findRecord(db, issn))
   }
   const current = await currentVersionsOf(
     db,
-    found.flatMap((row) => (row === undefined ? [] : [row.id])),
+    results.flatMap((row) => (row === undefined ? [] : [row.id])),
   )
   return records.map((record, place): RecordToDiagnose => {
-    const row = found[place]
+    const row = results[place]
     const others: CurrentVersions = (row && current.get(row.id)) ?? {}
     const stored = (others.active ?? others.draft)?.record
     return { row, current: others, category: row?.category ?? '', record, problems: [], stored }

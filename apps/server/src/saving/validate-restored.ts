@@ -30,8 +30,8 @@ export async function validateRestored(
     const plan = await planSave(tx, planned, { hold: true, userId, now, links: false, isPatient: true })
     const { diagnostics, newErrors } = await validateWrites(tx, plan, { now })
     if (allowsInvalid || newErrors.size === 0) {
-      const judged = left.map((each) => ({ ...each, diagnostic: diagnostics.get(each.row.id) ?? each.diagnostic }))
-      return { writes: judged, plan, invalid }
+      const validated = left.map((each) => ({ ...each, diagnostic: diagnostics.get(each.row.id) ?? each.diagnostic }))
+      return { writes: validated, plan, invalid }
     }
     for (const [id, errors] of newErrors) invalid.set(id, errors)
     left = left.filter(({ row }) => !newErrors.has(row.id))

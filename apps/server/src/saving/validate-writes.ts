@@ -46,8 +46,8 @@ export async function validateReplacements(
   replacements: readonly Replacement[],
   { now, known, fileContext }: WriteValidationOptions,
 ): Promise<ValidatedReplacements> {
-  const judge = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
-    const found = await diagnoseTouched(
+  const diagnoseSide = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
+    const results = await diagnoseTouched(
       db,
       plan,
       chosen.map(({ row, current, [side]: record }) => ({
@@ -61,14 +61,14 @@ export async function validateReplacements(
       now,
       fileContext,
     )
-    return new Map(chosen.map(({ row }, place) => [row.id, found[place]!]))
+    return new Map(chosen.map(({ row }, place) => [row.id, results[place]!]))
   }
   const unknown = replacements.filter(({ row }) => !known?.has(row.id))
-  const asked = unknown.length === 0 ? [] : await judge(unknown, 'after')
-  const diagnostics: ReadonlyMap<number, readonly Diagnostic[]> = new Map([...(known ?? []), ...asked])
+  const validated = unknown.length === 0 ? [] : await diagnoseSide(unknown, 'after')
+  const diagnostics: ReadonlyMap<number, readonly Diagnostic[]> = new Map([...(known ?? []), ...validated])
   const suspects = replacements.filter(({ row }) => hasErrors(diagnostics.get(row.id)!))
   if (suspects.length === 0) return { diagnostics, newErrors: new Map() }
-  const before = await judge(suspects, 'before')
+  const before = await diagnoseSide(suspects, 'before')
   const newErrors = suspects.flatMap(({ row: { id } }) => {
     const had = new Set(before.get(id)!.map(findingKey))
     const errors = diagnostics.get(id)!.filter((each) => each.level === 'error' && !had.has(findingKey(each)))

@@ -84,8 +84,8 @@ const expressionBounds = (node: QueryNode, spot: LookupPlace, words: PlacedWords
           .filter((clause) => clause.occur === occur)
           .map((clause) => expressionBounds(clause.node, spot, words, isApart))
       const [must, should] = [parts('must'), parts('should')]
-      const wanted = must.length > 0 || should.length === 0 ? must : [anyBounds(should)]
-      return allBounds([...wanted, ...parts('must_not').map(notBounds)])
+      const required = must.length > 0 || should.length === 0 ? must : [anyBounds(should)]
+      return allBounds([...required, ...parts('must_not').map(notBounds)])
     }
     default:
       return exactly(MATCH_ALL)
@@ -103,9 +103,9 @@ const patternBounds = (pattern: TextPattern, spot: LookupPlace, words: PlacedWor
       return isApart ? bounds : atMost(bounds.upper)
     }
     default: {
-      const found = words.get(pattern)
-      if (found === undefined) return atMost(MATCH_ALL)
-      const query = anyWordAt(found, spot)
+      const matching = words.get(pattern)
+      if (matching === undefined) return atMost(MATCH_ALL)
+      const query = anyWordAt(matching, spot)
       return isApart ? exactly(query) : atMost(query)
     }
   }
@@ -151,7 +151,7 @@ export const phraseBounds = (
   if (!isDecidedByIndex(phrase, words, isWholeField))
     return atMost(andQuery([...pairs, ...adjacencyConditions(places, phrase.slop)]))
   const query = placedPhrase(
-    places.map((found, index) => found ?? [phrase.words[index]!]),
+    places.map((matching, index) => matching ?? [phrase.words[index]!]),
     phrase.slop,
   )
   return exactly(andQuery([...pairs, query]))
@@ -163,9 +163,9 @@ const adjacencyConditions = (
   slop: number,
 ): readonly LexemeQuery[] => {
   const parts: (readonly Lexeme[])[][] = [[]]
-  for (const found of places) {
-    if (found !== undefined && slop === 0) parts.at(-1)!.push(found)
-    else parts.push(found === undefined ? [] : [found])
+  for (const matching of places) {
+    if (matching !== undefined && slop === 0) parts.at(-1)!.push(matching)
+    else parts.push(matching === undefined ? [] : [matching])
   }
   return parts
     .filter(({ length }) => length > 0)
@@ -175,8 +175,8 @@ const adjacencyConditions = (
 const anyLexeme = (alternatives: readonly Lexeme[]): LexemeQuery =>
   orQuery(alternatives.map((each): LexemeQuery => ({ op: 'lexeme', ...each })))
 
-const anyWordAt = (found: readonly string[] | undefined, spot: LookupPlace): LexemeQuery =>
-  found === undefined ? MATCH_ALL : orQuery(found.map((word) => wordAt(word, spot)))
+const anyWordAt = (words: readonly string[] | undefined, spot: LookupPlace): LexemeQuery =>
+  words === undefined ? MATCH_ALL : orQuery(words.map((word) => wordAt(word, spot)))
 
 /** Looks up marks of an occurrence, which contain its indicators and subfields, such as `#264#1|3`. */
 const markAt = ({ place, ordinal }: LookupPlace, { texts, prefix }: OccurrenceMarks): LexemeQuery =>

@@ -40,9 +40,9 @@ const rootOf = (fragment: Fragment): Fragment => {
 
 /** Computes the changed families of all kinds. `graph.begin` must have been called. */
 export async function regroup(db: Db, graph: LinkGraph): Promise<readonly Regrouped[]> {
-  const found: Regrouped[] = []
-  for (const kind of FAMILY_KINDS) found.push(...(await regroupKind(db, graph, kind)))
-  return found
+  const results: Regrouped[] = []
+  for (const kind of FAMILY_KINDS) results.push(...(await regroupKind(db, graph, kind)))
+  return results
 }
 
 async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<readonly Regrouped[]> {

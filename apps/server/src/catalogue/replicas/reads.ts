@@ -85,11 +85,11 @@ export function makeReplicaReads({
    * if none is available.
    */
   const next = (): Replica | 'busy' | 'away' => {
-    const asked = replicas.filter(({ isAsked }) => isAsked)
-    const free = asked.filter(({ isBusy }) => !isBusy)
+    const available = replicas.filter(({ isAsked }) => isAsked)
+    const free = available.filter(({ isBusy }) => !isBusy)
     const inStep = free.filter(({ isLate }) => !isLate)
     const among = inStep.length > 0 ? inStep : free
-    return among[turn++ % among.length] ?? (asked.length > 0 ? 'busy' : 'away')
+    return among[turn++ % among.length] ?? (available.length > 0 ? 'busy' : 'away')
   }
 
   const attempt = async <T>(read: ReadOnReplica<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
@@ -109,9 +109,9 @@ export function makeReplicaReads({
 
   const read = async <T>(ofReplica: ReadOnReplica<T>, ofPrimary: () => Promise<T>): Promise<T> => {
     if (replicas.length === 0) return ofPrimary()
-    const found = await attempt(ofReplica)
-    onRead('answer' in found ? 'reached' : found.reason)
-    return 'answer' in found ? found.answer : ofPrimary()
+    const answer = await attempt(ofReplica)
+    onRead('answer' in answer ? 'reached' : answer.reason)
+    return 'answer' in answer ? answer.answer : ofPrimary()
   }
 
   return {

@@ -34,14 +34,14 @@ test('servers on one database count the requests of an IP address together', asy
       return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
     }
     // Some requests are admitted before the limiter knows the count of the other server.
-    let asked = 0
+    let calls = 0
     await expect
       .poll(() => {
-        asked += 30
+        calls += 30
         return refused()
       })
       .toBe(true)
-    expect(asked).toBeLessThan(ADDRESS_BURST)
+    expect(calls).toBeLessThan(ADDRESS_BURST)
     await other!.admit(from('192.0.2.2'))
     await base.pool.query(`update public_address set at = now() - interval '1 hour'`)
     await deleteIdleIpCounts(base.db)

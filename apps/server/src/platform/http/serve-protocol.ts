@@ -19,9 +19,9 @@ type Protocol = {
 }
 
 const parametersIn = (text: string): RequestParameters => {
-  const given = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) given.set(name, [...(given.get(name) ?? []), value])
-  return given
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) values.set(name, [...(values.get(name) ?? []), value])
+  return values
 }
 
 /** Serves a protocol with the parameters of the URL or of a posted form. Other methods are answered with 404. */
@@ -44,10 +44,10 @@ export function serveProtocol(app: App, { path, methods, limiter, contentType, a
       handler: async (request, reply) => {
         const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
         const text = request.method === 'POST' ? String(request.body ?? '') : query
-        const given = parametersIn(text)
-        const type = typeof contentType === 'string' ? contentType : contentType(given, request)
+        const parameters = parametersIn(text)
+        const type = typeof contentType === 'string' ? contentType : contentType(parameters, request)
         if (typeof contentType !== 'string') void reply.header('Vary', 'Accept')
-        const work = () => limiter.runForPublic(() => answer(given, request))
+        const work = () => limiter.runForPublic(() => answer(parameters, request))
         return reply.type(type).send(await app.guard.pulse.whileAnswering(work))
       },
     })

@@ -168,7 +168,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   const references = referringPart(edit, true)
   const formula = (text: string) => shiftedFormula(text, { sheet: edit.sheet, shift, isOnSheet: true })
   const places = [...inserted.keys()].sort((one, other) => one - other)
-  let asked = 0
+  let position = 0
   let line = 0
   let row: RowEdit = NO_EDIT
   let waiting: number[] = []
@@ -199,7 +199,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   const openRow = async (tag: Tag): Promise<Opening> => {
     line = Number(tag.attributes.r ?? line + 1)
     row = NO_EDIT
-    for (; asked < line; asked++) {
+    for (; position < line; position++) {
       const { value, done } = await rows.next()
       row = done ? NO_EDIT : value
     }

@@ -76,7 +76,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
         return ''
       }
       const opening = rewriting.open?.(tag, parents)
-      return opening instanceof Promise ? opening.then((found) => openedXml(tag, found)) : openedXml(tag, opening)
+      return opening instanceof Promise ? opening.then((item) => openedXml(tag, item)) : openedXml(tag, opening)
     }
     const local = parents.pop()!
     if (dropped > 0) {
@@ -91,9 +91,9 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
   const write = async function* (text: string) {
     parser.write(text)
     if (fault !== undefined) throw unreadable('archive')
-    const found = events
+    const next = events
     events = []
-    for (const event of found) {
+    for (const event of next) {
       const xml = written(event)
       // Await only promises. Most events are synchronous, and waiting for each would take most of the time.
       piece += typeof xml === 'string' ? xml : await xml

@@ -100,14 +100,14 @@ export class EntryStore {
     page: EntryPage | undefined,
     read: (entries: IndexEntries, sets: EntrySets, position: EntryPosition | undefined) => T,
   ): Promise<T> {
-    const found = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
+    const postings = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
     return this.runForPublic(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await this.takeIn(client)
-      await this.wordSets.level(client, found, this.seq, this.numberOf)
+      await this.wordSets.level(client, postings, this.seq, this.numberOf)
       const position = page && (await this.positionOf(client, index, page))
       await client.query('commit')
-      return read(this.indexes.get(INDEX_NUMBER[index])!, entrySetsOfIndex(found, index), position)
+      return read(this.indexes.get(INDEX_NUMBER[index])!, entrySetsOfIndex(postings, index), position)
     })
   }
 

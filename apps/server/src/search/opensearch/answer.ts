@@ -35,10 +35,10 @@ const filtersOf = ({ db, clusterSearch }: QueryContext): Filters =>
 const ranked = (matched: Filter, ranking: Filter | undefined): Filter =>
   ranking === undefined ? filterQuery(matched) : { bool: { filter: [matched], must: [ranking] } }
 
-export async function search(asked: QueryContext, question: SearchQuestion): Promise<SearchResult> {
-  const { clusterSearch } = asked
+export async function search(context: QueryContext, question: SearchQuestion): Promise<SearchResult> {
+  const { clusterSearch } = context
   const { sortField, offset, limit, facets, buckets } = question
-  const filters = filtersOf(asked)
+  const filters = filtersOf(context)
   const matched = await filters.ofSet(question)
   const ranking = await Ranking.of(question, filters)
   const isRanked = sortField === 'score'
@@ -53,8 +53,8 @@ export async function search(asked: QueryContext, question: SearchQuestion): Pro
   }
   const [first, ...others] = await clusterSearch.several([page, ...selectedBodies(matched, facets, buckets)])
   const [hits, counts] = await Promise.all([
-    toHits(asked, first!, isRanked, ranking),
-    countsOf(asked, matched, { facets, buckets }, [first!, ...others]),
+    toHits(context, first!, isRanked, ranking),
+    countsOf(context, matched, { facets, buckets }, [first!, ...others]),
   ])
   return { total: first!.hits.total!.value, hits, facets: counts }
 }
@@ -109,38 +109,38 @@ async function countsOf(
   return Object.fromEntries(facets.map((term) => [term, counts.get(term)!]))
 }
 
-export async function facet(asked: QueryContext, question: FacetQuestion): Promise<FacetCounts> {
-  const matched = await filtersOf(asked).ofSet(question)
-  return facetValues(asked.clusterSearch, asked.db, withSelected(matched, question.term), question)
+export async function facet(context: QueryContext, question: FacetQuestion): Promise<FacetCounts> {
+  const matched = await filtersOf(context).ofSet(question)
+  return facetValues(context.clusterSearch, context.db, withSelected(matched, question.term), question)
 }
 
-export async function count(asked: QueryContext, sets: readonly SearchSet[]): Promise<readonly number[]> {
-  const filters = filtersOf(asked)
-  const found: Filter[] = []
-  for (const set of sets) found.push(withSelected(await filters.ofSet(set)))
-  return asked.clusterSearch.counts(found)
+export async function count(context: QueryContext, sets: readonly SearchSet[]): Promise<readonly number[]> {
+  const filters = filtersOf(context)
+  const results: Filter[] = []
+  for (const set of sets) results.push(withSelected(await filters.ofSet(set)))
+  return context.clusterSearch.counts(results)
 }
 
-export async function ids(asked: QueryContext, question: SearchSet & SearchOrder): Promise<Int32Array> {
-  const filters = filtersOf(asked)
+export async function ids(context: QueryContext, question: SearchSet & SearchOrder): Promise<Int32Array> {
+  const filters = filtersOf(context)
   const matched = withSelected(await filters.ofSet(question))
   const ranking = question.sortField === 'score' ? await Ranking.of(question, filters) : undefined
-  const query = ranked(matched, await ranking?.query((each) => asked.clusterSearch.counts(each)))
-  return asked.clusterSearch.all(query, sortKeys(question))
+  const query = ranked(matched, await ranking?.query((each) => context.clusterSearch.counts(each)))
+  return context.clusterSearch.all(query, sortKeys(question))
 }
 
 /** Maximum number of ids in one query. */
 const ID_BATCH = 10_000
 
-export async function among(asked: QueryContext, set: SearchSet, wanted: Int32Array): Promise<Int32Array> {
-  const matched = withSelected(await filtersOf(asked).ofSet(set))
-  const found = new Set<number>()
-  for (let start = 0; start < wanted.length; start += ID_BATCH) {
-    const lot = [...wanted.subarray(start, start + ID_BATCH)]
-    for (const id of await asked.clusterSearch.all(filterQuery(allOf([matched, recordsIn(lot)])), BY_ID, ID_BATCH))
-      found.add(id)
+export async function among(context: QueryContext, set: SearchSet, ids: Int32Array): Promise<Int32Array> {
+  const matched = withSelected(await filtersOf(context).ofSet(set))
+  const result = new Set<number>()
+  for (let start = 0; start < ids.length; start += ID_BATCH) {
+    const lot = [...ids.subarray(start, start + ID_BATCH)]
+    for (const id of await context.clusterSearch.all(filterQuery(allOf([matched, recordsIn(lot)])), BY_ID, ID_BATCH))
+      result.add(id)
   }
-  return wanted.filter((id) => found.has(id))
+  return ids.filter((id) => result.has(id))
 }
 
 export const near = (

@@ -227,46 +227,46 @@ export function makeOpenSearchEngine({
   }
 
   const aborted = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
-  const kept = keepUp()
+  const updates = keepUp()
   return {
     ready: ready.promise,
     titles: fallback.titles,
     answersFrom: () => (state.kind === 'up' ? 'opensearch' : fallback.answersFrom()),
     search: (question) =>
       answer(
-        (asked) => inTime(withinBudget(() => search(asked, question))),
+        (context) => inTime(withinBudget(() => search(context, question))),
         async (substitute) => ({ ...(await fallback.search(question)), substitute }),
       ),
     facet: (question) =>
       answer(
-        (asked) => withinBudget(() => facet(asked, question)),
+        (context) => withinBudget(() => facet(context, question)),
         () => fallback.facet(question),
       ),
     count: (sets) =>
       answer(
-        (asked) => inTime(withinBudget(() => count(asked, sets))),
+        (context) => inTime(withinBudget(() => count(context, sets))),
         () => fallback.count(sets),
       ),
     ids: (question) =>
       answer(
-        (asked) => ids(asked, question),
+        (context) => ids(context, question),
         () => fallback.ids(question),
       ),
     entries: (question) => fallback.entries(question),
-    among: (set, wanted) =>
+    among: (set, candidates) =>
       answer(
-        (asked) => among(asked, set, wanted),
-        () => fallback.among(set, wanted),
+        (context) => among(context, set, candidates),
+        () => fallback.among(set, candidates),
       ),
     nearWords: (word, limit) =>
       answer(
-        (asked) => near(asked, word, limit),
+        (context) => near(context, word, limit),
         () => fallback.nearWords(word, limit),
       ),
     async close() {
       closing.abort(new Error('the server is shutting down'))
       failed.resolve(new Error('the server is shutting down'))
-      await Promise.race([kept, sleep(CLOSING_MS, undefined, { ref: false })])
+      await Promise.race([updates, sleep(CLOSING_MS, undefined, { ref: false })])
       await cluster.close()
     },
   }

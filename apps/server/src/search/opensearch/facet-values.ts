@@ -67,9 +67,9 @@ export async function facetValues(
   { term, keys, contains, offset, limit }: FacetQuestion,
 ): Promise<FacetCounts> {
   const part = fold(contains)
-  const wanted =
+  const text =
     keys ?? (part === '' ? undefined : (await keysOfTerm(db, term)).filter((key) => fold(key).includes(part)))
-  const values = await allValues(clusterSearch, filter, term, wanted)
+  const values = await allValues(clusterSearch, filter, term, text)
   const buckets = values.slice(offset, offset + limit)
   const sum = (of: readonly Value[]): number => of.reduce((total, { count }) => total + count, 0)
   return { buckets, other: sum(values) - sum(buckets), values: values.length }
@@ -80,17 +80,17 @@ async function allValues(
   clusterSearch: ClusterSearch,
   filter: Filter,
   term: FacetTerm,
-  wanted: readonly string[] | undefined,
+  keys: readonly string[] | undefined,
 ): Promise<readonly Value[]> {
-  if (wanted !== undefined && wanted.length === 0) return []
+  if (keys !== undefined && keys.length === 0) return []
   const query = filterQuery(filter)
-  if (wanted === undefined || wanted.length <= AT_ONCE) {
-    const size = wanted === undefined ? AT_ONCE : wanted.length
-    const terms = { field: facetField(term), size, shard_size: size, ...(wanted && { include: wanted }) }
+  if (keys === undefined || keys.length <= AT_ONCE) {
+    const size = keys === undefined ? AT_ONCE : keys.length
+    const terms = { field: facetField(term), size, shard_size: size, ...(keys && { include: keys }) }
     const answer = (await clusterSearch.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
     if (answer.sum_other_doc_count === 0) return plainBuckets(answer)
   }
-  const only = wanted && new Set(wanted)
+  const only = keys && new Set(keys)
   const values: Value[] = []
   let after: unknown
   do {

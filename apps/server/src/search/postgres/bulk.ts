@@ -88,11 +88,11 @@ export function makeRowMaker({ keys }: RowMakerSeed): RowMaker {
   return {
     ...gathered,
     unknown(docs) {
-      const found = new Map<string, UnknownKey>()
+      const result = new Map<string, UnknownKey>()
       for (const doc of docs)
         for (const [term, key] of facetKeysOf(doc))
-          if (numbers.find(term, key) === undefined) found.set(`${term} ${key}`, [term, key])
-      return found.size === 0 ? undefined : [...found.values()]
+          if (numbers.find(term, key) === undefined) result.set(`${term} ${key}`, [term, key])
+      return result.size === 0 ? undefined : [...result.values()]
     },
     learn: (known) => numbers.learn(known as readonly FacetKey[]),
   }

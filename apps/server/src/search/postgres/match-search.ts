@@ -35,9 +35,9 @@ export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Pro
   const plan = await compile(set.query, lexicon)
   const others = denied.length === 0 ? sql`true` : sql.join(denied, sql` and `)
   const overflowed = await overflowedRecords(db)
-  const found = await rowsMatching(db, plan, set.query, overflowed, others)
+  const rows = await rowsMatching(db, plan, set.query, overflowed, others)
   return {
-    condition: sql`${others} and (${found})`,
+    condition: sql`${others} and (${rows})`,
     selected: await selectionConditions(db, set.selected),
   }
 }
@@ -74,6 +74,6 @@ async function selectionConditions(
 
 /** The condition with all facet selections, except that of the term `except`. */
 export const withSelected = ({ condition, selected }: Matched, except?: FacetTerm): Fragment => {
-  const kept = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
-  return kept.length === 0 ? condition : sql`${sql.join([condition, ...kept], sql` and `)}`
+  const remaining = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
+  return remaining.length === 0 ? condition : sql`${sql.join([condition, ...remaining], sql` and `)}`
 }

@@ -21,7 +21,7 @@ export const makePostgresIndex = ({ settings, db, pool, url, log }: EngineDepend
     await updateSearchRows(tx, recordIds)
     await logChanges(tx, recordIds)
   },
-  async judged(tx, recordIds) {
+  async diagnosed(tx, recordIds) {
     if (recordIds.length === 0) return
     await updateDiagnosticState(tx, recordIds)
     await logChanges(tx, recordIds)
