@@ -160,8 +160,8 @@ describe('examine', () => {
         const spoilt = sound.slice()
         spoilt.set(new TextEncoder().encode(length), 0)
         const { repaired } = await examined(spoilt)
-        const values = (given: MarcRecord) =>
-          given.fields.map((field) => (isControlField(field) ? field.value : field.subfields))
+        const values = (record: MarcRecord) =>
+          record.fields.map((field) => (isControlField(field) ? field.value : field.subfields))
         expect(values(parseIso2709(repaired)[0]!.record!)).toEqual(values(record))
       }),
       { numRuns: runs(100) },

@@ -10,8 +10,8 @@ const broken = (text: string) => text.replace('245', '2*5').replace('=LDR  00000
 const mrk = (...titles: string[]) => titles.map((title) => toMrk(titled(title)))
 const json = (title: string) => `${JSON.stringify(toWire(titled(title)))}\n`
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-const examinedText = async (given: string) => {
-  const { places, readable, broken: apart, repaired } = await examined(new TextEncoder().encode(given))
+const examinedText = async (input: string) => {
+  const { places, readable, broken: apart, repaired } = await examined(new TextEncoder().encode(input))
   for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
   return { places, readable: text(readable), apart: text(apart), repaired: text(repaired) }
 }

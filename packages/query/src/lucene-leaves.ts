@@ -44,10 +44,10 @@ const mapLiteralPieces = (word: SearchWord, scope: Scope): SearchWord =>
 export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
   const comparison = comparisonOfScope(scope)
   if (comparison === 'words' || comparison === 'names') {
-    const asked = searchWords(text).map((word) => ({ word: mapLiteralPieces(word, scope), prefix: false }))
-    const inside = text.slice(asked[0]?.word.start, asked.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
+    const words = searchWords(text).map((word) => ({ word: mapLiteralPieces(word, scope), prefix: false }))
+    const inside = text.slice(words[0]?.word.start, words.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
     const typed = { text: `"${inside}"${slop === 0 ? '' : `~${slop}`}`, language: 'LUCENE' } as const
-    return phraseNode(asked, slop, { scope, at, typed })
+    return phraseNode(words, slop, { scope, at, typed })
   }
   const key = keyOf(text, scope)
   return key === '' ? undefined : { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at }
@@ -159,8 +159,8 @@ const editsOf = (raw: string, length: number): number | undefined => {
 /** The single word or key for a fuzzy search. Undefined for no word or several words. */
 const fuzzyTerm = (text: string, scope: Scope): string | undefined => {
   if (comparisonOfScope(scope) !== 'words') return keyOf(text, scope) || undefined
-  const found = words(text)
-  return found.length === 1 ? found[0]!.text : undefined
+  const parts = words(text)
+  return parts.length === 1 ? parts[0]!.text : undefined
 }
 
 /** Reads a fuzzy word or key. */
@@ -210,8 +210,8 @@ export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { ref
   const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
     if (open) return undefined
     const text = unescaped(raw, place.position, refuse)
-    const found = comparisonOfScope(scope) === 'words' ? words(text) : []
-    const bound = found.length === 1 ? found[0]!.text : keyOf(text, scope)
+    const parts = comparisonOfScope(scope) === 'words' ? words(text) : []
+    const bound = parts.length === 1 ? parts[0]!.text : keyOf(text, scope)
     if (bound === '') refuse('bad_range', place, '[a TO b]')
     return { text: bound, inclusive }
   }

@@ -35,10 +35,10 @@ const textOf = ({ word: { text, signed }, prefix }: QueryWord): string => (prefi
  * Creates the node for a word that is split in one way only: the word, or all pairs of its Chinese, Japanese or Korean
  * characters.
  */
-const leaf = (asked: QueryWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
-  const { word, prefix } = asked
+const leaf = (queryWord: QueryWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
+  const { word, prefix } = queryWord
   const pairs = word.pairs?.map((pair) => textNode(wordPattern(pair), part)) ?? []
-  const whole = textNode(wordPattern(textOf(asked), prefix), part)
+  const whole = textNode(wordPattern(textOf(queryWord), prefix), part)
   return pairs.length === 0 ? whole : anyReading([whole, allOf(pairs)!], part)
 }
 
@@ -49,9 +49,9 @@ const askedIn = (words: readonly QueryWord[], kind: ReadingKind): readonly Query
   )
 
 /** Creates the node for a word of a TEXT query. If the word is split, its pieces may be anywhere in the scope. */
-export const wordNode = (asked: QueryWord, part: PartOfQuery): QueryNode =>
+export const wordNode = (queryWord: QueryWord, part: PartOfQuery): QueryNode =>
   anyReading(
-    readingKinds([asked.word]).map((kind) => allOf(askedIn([asked], kind).map((each) => leaf(each, part)))!),
+    readingKinds([queryWord.word]).map((kind) => allOf(askedIn([queryWord], kind).map((each) => leaf(each, part)))!),
     part,
   )
 

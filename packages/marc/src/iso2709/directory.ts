@@ -140,8 +140,8 @@ const continues = (entry: Entry, next: Entry | undefined): boolean =>
 const splitAt = (bytes: Uint8Array, base: number, end: number): Range[] => {
   const segments: Range[] = []
   for (let from = base; from < end; ) {
-    const found = bytes.indexOf(FIELD_TERMINATOR, from)
-    const to = found < 0 || found >= end ? end : found
+    const offset = bytes.indexOf(FIELD_TERMINATOR, from)
+    const to = offset < 0 || offset >= end ? end : offset
     segments.push({ from, to })
     from = to + 1
   }

@@ -52,9 +52,9 @@ export const beginsWithSubfield = (sentence: string): boolean => /^\$\S/.test(se
  * The place to show in front of the sentence of a diagnostic: `780`, `780[2]` for the second field 780, `780 $x` if the
  * sentence does not begin with the subfield. Undefined for a sentence that needs no place.
  */
-export const placeInFront = (found: Found): string | undefined => {
-  if (isOfWholeRecord(found) || namesField(found)) return undefined
-  const { field, occurrence, subfield, error } = found
+export const placeInFront = (diagnostic: Found): string | undefined => {
+  if (isOfWholeRecord(diagnostic) || namesField(diagnostic)) return undefined
+  const { field, occurrence, subfield, error } = diagnostic
   const place = occurrence > 1 ? `${field}[${occurrence}]` : field
   return !subfield || beginsWithSubfield(error) ? place : `${place} $${subfield}`
 }
