@@ -20,10 +20,10 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
     throw wrongArgument('export', '--query', query, `JSON (${(error as Error).message})`)
   }
   const names = columns.split(/[\s,]+/).filter((name) => name !== '')
-  const asked = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
+  const body = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
   const locale = terminalLocale(io.env)
   try {
-    return parseExportOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
+    return parseExportOrder(readPart(exportSearch.body!, body, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { said: stated } = error
@@ -32,12 +32,17 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
       stated.code === 'invalid_search_parameters' ||
       stated.code === 'bad_request'
     const { path, reason } = (isFault ? stated.details : undefined) ?? {}
-    const given = error.code === 'invalid_export_format' ? to : (path ?? query)
+    const invalidValue = error.code === 'invalid_export_format' ? to : (path ?? query)
     const expected =
       error.code === 'invalid_export_format'
         ? EXPORT_FORMATS.join(' | ')
         : (reason ?? formatUnknown(locale, `errors.${error.code}`))
-    throw wrongArgument('export', error.code === 'invalid_export_format' ? '--format' : '--query', given, expected)
+    throw wrongArgument(
+      'export',
+      error.code === 'invalid_export_format' ? '--format' : '--query',
+      invalidValue,
+      expected,
+    )
   }
 }
 

@@ -62,10 +62,10 @@ const validatorOfRules =
 async function* validatedRecords(results: AsyncIterable<ReadResult>, validator: Validator, locale: Locale) {
   let batch: ReadResult[] = []
   async function* validatedBatch() {
-    const found = await validator(batch.flatMap(({ record }) => record ?? []))
+    const diagnostics = await validator(batch.flatMap(({ record }) => record ?? []))
     let next = 0
     for (const result of batch)
-      yield { result, verdict: verdictOf(result, result.record ? found[next++]! : [], locale) }
+      yield { result, verdict: verdictOf(result, result.record ? diagnostics[next++]! : [], locale) }
     batch = []
   }
   for await (const result of results) {
@@ -77,11 +77,13 @@ async function* validatedRecords(results: AsyncIterable<ReadResult>, validator: 
 
 const verdictOf = (
   { position, record, problems }: ReadResult,
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   locale: Locale,
 ): Verdict => {
   const ofLevel = (level: Diagnostic['level']) =>
-    found.filter((diagnostic) => diagnostic.level === level).map((diagnostic) => diagnosticOfRule(diagnostic, locale))
+    diagnostics
+      .filter((diagnostic) => diagnostic.level === level)
+      .map((diagnostic) => diagnosticOfRule(diagnostic, locale))
   const read = (level: ReadProblem['level']) =>
     problems.filter((problem) => problem.level === level).map((problem) => diagnosticOfReader(problem, locale))
   const errors = [...read('error'), ...ofLevel('error')]
