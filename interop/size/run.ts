@@ -14,7 +14,7 @@ import { PUBLIC_CATEGORIES } from '../material.ts'
 import { PROGRAMS, type Program } from '../programs.ts'
 import { compareAnswer } from './compare-answer.ts'
 import { type IssnCounts, makeIssnCounts } from './issn-counts.ts'
-import { metered } from './meter.ts'
+import { measure } from './meter.ts'
 import { makeProduct, type Server } from './product.ts'
 import { makeQuestions, type Question, type Rows } from './questions.ts'
 import { runCommand } from './run-command.ts'
@@ -150,7 +150,7 @@ async function runSteps(records: number, folder: string, data: string): Promise<
     work: (watch: (pid: number) => void) => Promise<string>,
     server?: Server,
   ): Promise<void> => {
-    const { value: result, ...figures } = await metered(server?.pid, work).catch((error: Error) => {
+    const { value: result, ...figures } = await measure(server?.pid, work).catch((error: Error) => {
       throw new Error(`${step}, ${program}: ${error.message}`, { cause: error })
     })
     steps.push({ step, program, result, ...figures })

@@ -3,7 +3,7 @@ import type { Regex } from '@seriatim/query/regex'
 import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
 import type { MacroEnvironment } from './environment.ts'
 import type { MacroNoteCode } from './errors.ts'
-import { type Replacement, type ReplaceSearch, replaced } from './replace.ts'
+import { type Replacement, type ReplaceSearch, replaceIn } from './replace.ts'
 
 /** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
@@ -126,7 +126,7 @@ export const FUNCTIONS: readonly MacroFunction[] = [
       const looked: ReplaceSearch = isRegex(second)
         ? { kind: 'pattern', pattern: second }
         : { kind: 'text', text: typeof second === 'string' ? second : '' }
-      return text(replaced(value, looked, replacement))
+      return text(replaceIn(value, looked, replacement))
     },
   },
   {

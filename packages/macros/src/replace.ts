@@ -46,7 +46,7 @@ const stretchesOf = (text: string, search: ReplaceSearch): readonly Stretch[] =>
  * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH`
  * is truncated, and the caller rejects it.
  */
-export const replaced = (text: string, search: ReplaceSearch, replacement: Replacement): string => {
+export const replaceIn = (text: string, search: ReplaceSearch, replacement: Replacement): string => {
   let built = ''
   let from = 0
   for (const { start, end, groups } of stretchesOf(text, search)) {

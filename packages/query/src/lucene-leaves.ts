@@ -2,7 +2,7 @@
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
 import { comparisonOfScope } from './fields.ts'
-import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
+import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescapeTerm } from './lucene-lexer.ts'
 import { foldRegex, literal, luceneOperator } from './lucene-regex.ts'
 import type { Refuse } from './problem.ts'
 import { allOf, type Warn } from './reading.ts'
@@ -170,7 +170,7 @@ export const fuzzyNode = (
   scope: Scope,
   { refuse, warn }: LeafReader,
 ): QueryNode | undefined => {
-  const typed = unescaped(term.raw, term.at.position, refuse)
+  const typed = unescapeTerm(term.raw, term.at.position, refuse)
   const text = fuzzyTerm(typed, scope)
   const distance = editsOf(tilde.raw, [...(text ?? '')].length)
   if (distance === undefined) return refuse('bad_fuzzy', tilde.at, '~, ~1, ~2')
@@ -191,7 +191,7 @@ export const quotedNode = (
 ): QueryNode | undefined => {
   if (tilde !== undefined && !/^[0-9]{1,9}$/.test(tilde.raw)) refuse('bad_slop', tilde.at, '~2')
   const inside = quoted.at.position + 1
-  const text = unescaped(quoted.raw, inside, refuse)
+  const text = unescapeTerm(quoted.raw, inside, refuse)
   const node = plainNode(text, scope, quoted.at, Number(tilde?.raw ?? 0))
   const isKey = node?.kind === 'text' && node.pattern.kind === 'key'
   const syntax = isKey ? null : SYNTAX_IN_PHRASE.exec(quoted.raw)
@@ -209,7 +209,7 @@ const SYNTAX_IN_PHRASE = /(?<=[\p{L}\p{N}])(?:\*|\?(?=[\p{L}\p{N}])|[~^][0-9.]*(
 export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { refuse }: LeafReader): TextPattern => {
   const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
     if (open) return undefined
-    const text = unescaped(raw, place.position, refuse)
+    const text = unescapeTerm(raw, place.position, refuse)
     const parts = comparisonOfScope(scope) === 'words' ? words(text) : []
     const bound = parts.length === 1 ? parts[0]!.text : keyOf(text, scope)
     if (bound === '') refuse('bad_range', place, '[a TO b]')

@@ -13,7 +13,7 @@ import {
   regexPattern,
   wildcardNode,
 } from './lucene-leaves.ts'
-import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
+import { luceneTokens, type Token, type TokenOf, unescapeTerm } from './lucene-lexer.ts'
 import { catchProblem, makeRefuse, type Refuse } from './problem.ts'
 import { anyOf, collectWarnings, type Reading, spanOfPlaces, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
@@ -114,7 +114,7 @@ class LuceneParser {
     const { position } = name.at
     this.advance()
     this.advance()
-    const field = unescaped(name.raw, position, this.refuse)
+    const field = unescapeTerm(name.raw, position, this.refuse)
     if (this.isInLine) this.refuse('field_inside_line', name.at, '')
     if (name.raw === ALL_FIELDS && this.token.kind === 'term' && this.token.raw === '*') {
       this.advance()
@@ -150,7 +150,7 @@ class LuceneParser {
     const { token } = this
     const key =
       token.kind === 'quoted' || token.kind === 'term'
-        ? readHeadingKey(unescaped(token.raw, token.at.position, this.refuse))
+        ? readHeadingKey(unescapeTerm(token.raw, token.at.position, this.refuse))
         : undefined
     if (key === undefined) return this.refuse('bad_heading', token.at, `${HEADING_FIELD}:"…"`)
     this.advance()
@@ -238,7 +238,7 @@ class LuceneParser {
     }
     const found =
       tilde === undefined
-        ? plainNode(unescaped(raw, at.position, this.refuse), scope, at)
+        ? plainNode(unescapeTerm(raw, at.position, this.refuse), scope, at)
         : fuzzyNode(token, tilde, scope, this.leaves)
     if (!this.warnOfLookalike(raw, at) && found === undefined) {
       this.leaves.warn('part_without_words', at.position, at.length)

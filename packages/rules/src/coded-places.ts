@@ -4,7 +4,7 @@ import { isTied, TIED_SUBFIELDS } from '@seriatim/profile/fields'
 import { obsoleteCode } from '@seriatim/profile/lists'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
-import type { IndexedRecord, Located } from './indexed-record.ts'
+import type { IndexedRecord, LocatedField } from './indexed-record.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 import { showBlanks } from './replace-code.ts'
 
@@ -122,7 +122,7 @@ export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): re
 export const obsoletePlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
   findCodedPlaces(record, codes).obsolete
 
-const singleCode = (fields: readonly Located[], code: string): string | undefined => {
+const singleCode = (fields: readonly LocatedField[], code: string): string | undefined => {
   const values = new Set(
     fields.flatMap(({ field }) =>
       'subfields' in field ? field.subfields.filter((each) => each.code === code).map(({ value }) => value) : [],

@@ -5,7 +5,7 @@ import { type Plan, planSave } from './plan.ts'
 import type { RecordWrite } from './store-versions.ts'
 import { validateWrites } from './validate-writes.ts'
 
-export type Restored = {
+export type RestoreValidation = {
   /** The writes that may be stored, each with the diagnostics of its content. */
   readonly writes: readonly RecordWrite[]
   /** The plan of these writes, for `storeVersions`. */
@@ -23,7 +23,7 @@ export async function validateRestored(
   tx: Tx,
   writes: readonly RecordWrite[],
   { userId, now, allowsInvalid }: { userId: number | null; now: Date; allowsInvalid: boolean },
-): Promise<Restored> {
+): Promise<RestoreValidation> {
   const invalid = new Map<number, readonly Diagnostic[]>()
   for (let left = writes; ; ) {
     const planned = left.map(({ row, current, record }) => ({ row, current, record, state: 'active' as const }))

@@ -15,9 +15,9 @@ import {
   isExact,
   type LookupPlace,
   mayMatchWithoutWords,
+  occurrenceBounds,
   type PlacedWords,
   phraseBounds,
-  spotBounds,
 } from './compile-occurrence.ts'
 import { marksAt, matchingStructures, needsSignature, placesOfLine, storedTag } from './compile-places.ts'
 import { anyOfWords, isDecidedByPositions, lookupWords, phraseQuery, wholeWords } from './compile-words.ts'
@@ -141,7 +141,7 @@ const placeBounds = (
     const marks = marksAt(place, withoutCodes(signature), structures)
     return ordinalsOf(line).map((ordinal) => {
       const spot: LookupPlace = { place, ordinal, code }
-      const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
+      const bounds = occurrenceBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
       return isBeyondLastOrdinal(line) ? atMost(bounds.upper) : bounds
     })
   })

@@ -234,7 +234,7 @@ export const mayMatchWithoutWords = (node: QueryNode): boolean => {
 }
 
 /** The bounds of all conditions of a line at one spot. */
-export const spotBounds = (spot: LookupPlace, { expression, words, marks, script }: Conditions): Bounds => {
+export const occurrenceBounds = (spot: LookupPlace, { expression, words, marks, script }: Conditions): Bounds => {
   const isAlone = spot.ordinal < LAST_ORDINAL
   const linked = lexeme(linkedMark(spot.place, spot.ordinal))
   const hasScript = script === 'transliterated' ? linked : script === 'latin' ? notQuery(linked) : MATCH_ALL

@@ -21,7 +21,7 @@ import type { Translations } from '../../schema/announcements.ts'
 import { type Actor, type Administrator, changesBetween, logAdminAction, withIdOrCode } from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered-centres.ts'
-import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
+import { cleanHtml, htmlToText, isBlankHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import { inLanguage } from './read.ts'
 import * as announcements from './repository.ts'
@@ -56,8 +56,8 @@ async function answersOf(
 
 const searchText = ({ title, body_html, translations, created_by, roles, centers }: AnnouncementRow): string =>
   [
-    ...[title, textOfHtml(body_html), created_by],
-    ...Object.values(translations).flatMap((each) => [each.title, textOfHtml(each.body_html)]),
+    ...[title, htmlToText(body_html), created_by],
+    ...Object.values(translations).flatMap((each) => [each.title, htmlToText(each.body_html)]),
     ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
   ].join(' ')
 

@@ -46,7 +46,7 @@ export function makeApiTokens({ db, publicLimiter }: { readonly db: Db; readonly
   const turns = new Map<number, { queue: Queue; users: number }>()
 
   /** Executes the requests of one account one after another. @throws Refusal 'too_busy' */
-  async function runForPublic<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  async function runSerially<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: MAX_WAITING_REQUESTS }), users: 0 }
     turns.set(userId, turn)
     turn.users += 1
@@ -80,7 +80,7 @@ export function makeApiTokens({ db, publicLimiter }: { readonly db: Db; readonly
       const { user_id: userId, token_id: tokenId } = row
       const limits = await quotaLimits(db, row.api_quota)
       const setRateHeaders = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
-      const { isAdmitted, ...usage } = await runForPublic(userId, () =>
+      const { isAdmitted, ...usage } = await runSerially(userId, () =>
         repository.admitRequest(db, { userId, tokenId, limit: limits.second }),
       )
       setRateHeaders(usage)
@@ -88,9 +88,9 @@ export function makeApiTokens({ db, publicLimiter }: { readonly db: Db; readonly
       return {
         userId,
         spend: async (issns) =>
-          setRateHeaders(await runForPublic(userId, () => spendRecords(db, userId, limits, issns))),
+          setRateHeaders(await runSerially(userId, () => spendRecords(db, userId, limits, issns))),
         async spendLeading(issns) {
-          const { count, usage: left } = await runForPublic(userId, () => spendLeading(db, userId, limits, issns))
+          const { count, usage: left } = await runSerially(userId, () => spendLeading(db, userId, limits, issns))
           setRateHeaders(left)
           return count
         },

@@ -11,7 +11,7 @@ import { countRestored, sampleRecords } from './verify-repository.ts'
 /** Number of records to read and to search, evenly distributed over the database. */
 const SAMPLES = 100
 
-export type Verified = {
+export type VerificationResult = {
   readonly records: number
   readonly versions: number
   /** Number of results of a search for all records. */
@@ -34,7 +34,7 @@ const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query
 export async function verifyRestored(
   { db, engine }: { db: Db; engine: SearchEngine },
   account: Pick<BackupSummary, 'records' | 'versions'>,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const counts = await countRestored(db)
   for (const what of ['records', 'versions'] as const)
     if (counts[what] !== account[what]) throw differenceFailure(what, counts[what], account[what])

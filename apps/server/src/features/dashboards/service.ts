@@ -12,13 +12,13 @@ import { type DashboardInput, type DashboardPart, dashboardMessage, firstDay, ut
 import { errorsDashboard } from './errors.ts'
 import type { CentreCounts } from './figures.ts'
 import {
-  type Counts,
   countsNow,
   type DayCounts,
   dayCountsSince,
   nameOfCentre,
   ruleChangesSince,
   storeDayCounts,
+  type TraitCountsByCentre,
 } from './repository.ts'
 import { requestsDashboard } from './requests.ts'
 import { transliterationsDashboard } from './transliterations.ts'
@@ -99,7 +99,12 @@ export async function readDashboard(
 const DAYS_OF_WEEK = 7
 const WEEKS = 13
 
-function centreCounts(center: string | undefined, now: Counts, all: readonly DayCounts[], time: Date): CentreCounts {
+function centreCounts(
+  center: string | undefined,
+  now: TraitCountsByCentre,
+  all: readonly DayCounts[],
+  time: Date,
+): CentreCounts {
   const readings = all.filter(({ day }) => day < utcDay(time))
   /** The last stored counts on or before that day. */
   const readingOn = (day: string): DayCounts | undefined => readings.findLast((reading) => reading.day <= day)

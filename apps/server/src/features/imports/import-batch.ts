@@ -19,7 +19,7 @@ import { blocksOfNumbers, numberStates } from './known-number-repository.ts'
 import { withoutSystemFields } from './line-difference.ts'
 import { type Match, matchRecord } from './match-record.ts'
 import { outcomeOf, type RecordOutcome } from './outcome-repository.ts'
-import { forecastRow, type Prepared, prepareNew, prepareReimport } from './prepare.ts'
+import { forecastRow, type PreparedRecord, prepareNew, prepareReimport } from './prepare.ts'
 import { type RecordNumber, recordNumber } from './record-number.ts'
 import type { StoredImport } from './repository.ts'
 import { storeTouches } from './touches.ts'
@@ -66,7 +66,7 @@ type Candidate = {
   issn: string | undefined
   /** The database row of the ISSN, if it exists. In a dry run, the row that a real run would create. */
   row: RecordRow | undefined
-  prepared: Prepared | undefined
+  prepared: PreparedRecord | undefined
 }
 
 /**
@@ -238,7 +238,7 @@ const prepare = (
   { item, issn = '', row }: Candidate,
   current: ReadonlyMap<number, CurrentVersions>,
   { plan, now, importer }: BatchOptions,
-): Prepared => {
+): PreparedRecord => {
   const versions = row && current.get(row.id)
   const { center, category } = plan
   return plan.mode === 'reimport' && row

@@ -15,8 +15,8 @@ export type RecordOutcome = {
   readonly excluded: boolean
   readonly takesNumber: boolean
   readonly diagnostic: readonly Diagnostic[]
-  readonly centerSwitch: Switch | null
-  readonly categorySwitch: Switch | null
+  readonly centerSwitch: CodeChange | null
+  readonly categorySwitch: CodeChange | null
   readonly versionId: number | null
   readonly beforeId: number | null
 }
@@ -25,7 +25,7 @@ export type RecordOutcome = {
  * A change of centre or category. A new import replaces the value in the file by the value of the import. A reimport
  * replaces the stored value by the value in the file.
  */
-export type Switch = { readonly from: string; readonly to: string }
+export type CodeChange = { readonly from: string; readonly to: string }
 
 /** JSON without NUL and lone surrogates, which quotes of damaged records can contain and PostgreSQL refuses. */
 const storableJson = (value: unknown): string => {

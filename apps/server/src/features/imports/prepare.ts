@@ -18,12 +18,12 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
 import { importDiagnostic } from './import-problems.ts'
 import { normaliseIssns } from './normalise-issns.ts'
-import type { Switch } from './outcome-repository.ts'
+import type { CodeChange } from './outcome-repository.ts'
 
-export type Prepared = {
+export type PreparedRecord = {
   readonly record: MarcRecord
-  readonly centerSwitch: Switch | null
-  readonly categorySwitch: Switch | null
+  readonly centerSwitch: CodeChange | null
+  readonly categorySwitch: CodeChange | null
   readonly notes: readonly Diagnostic[]
 }
 
@@ -60,7 +60,7 @@ const withControlField = (record: MarcRecord, tag: string, value: string): MarcR
   fields: [controlField(tag, value), ...record.fields.filter((field) => field.tag !== tag)],
 })
 
-const switchBetween = (from: string | undefined, to: string | undefined): Switch | null =>
+const switchBetween = (from: string | undefined, to: string | undefined): CodeChange | null =>
   from !== undefined && to !== undefined && from !== to ? { from, to } : null
 
 /** The control number of another system as field 035 $a, with the source in parentheses, as MARC 21 specifies. */
@@ -85,7 +85,7 @@ export const prepareNew = (
     now,
     mayEnrich,
   }: { issn: string; center: string; category: string; now: Date; mayEnrich: boolean },
-): Prepared => {
+): PreparedRecord => {
   const { record: read, notes: written } = normaliseIssns(sent, issn)
   const notes = [...written, ...(mayEnrich ? [] : enrichmentNotes(read, undefined))]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
@@ -174,7 +174,7 @@ export const prepareReimport = (
     record: before,
     now,
   }: { stored: { issn: string; center: string; category: string }; record: MarcRecord | undefined; now: Date },
-): Prepared => {
+): PreparedRecord => {
   const { record: read, notes } = normaliseIssns(sent, stored.issn)
   let record = withEnrichmentsOf(withServerTime(read, now), before)
   if (centreOf(record) === undefined && firstDataField(record, '022'))

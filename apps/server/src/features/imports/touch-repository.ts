@@ -4,7 +4,7 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** The versions of a record before an import changed it, and the last version that the import stored (a "touch"). */
-export type Touch = {
+export type ImportTouch = {
   readonly recordId: number
   readonly activeBefore: number | null
   readonly draftBefore: number | null
@@ -14,7 +14,7 @@ export type Touch = {
 /**
  * Stores which records an import changed. An existing row keeps the previous versions and gets the new last version.
  */
-export async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
+export async function addTouches(tx: Tx, importId: number, touches: readonly ImportTouch[]): Promise<void> {
   if (touches.length === 0) return
   await sql`
     insert into import_touch (import_id, record_id, active_before, draft_before, last_version)
@@ -81,7 +81,7 @@ export async function linkedFromStaying(
 }
 
 /** A record that an import changed, with its newest version. */
-export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
+export type TouchedRecord = Omit<ImportTouch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
 
 /**
  * Locks and returns at most `limit` records that the revert handles next: either those that existed before the import

@@ -1,7 +1,7 @@
 import { type ListEntry, type ListName, list } from '@seriatim/profile/lists'
 import type { Db } from '../../platform/database/db.ts'
 import { addMissingCentres } from '../auth/centre-repository.ts'
-import { addMissingEntries, type Entry } from './repository.ts'
+import { addMissingEntries, type NewEntry } from './repository.ts'
 
 /**
  * Lists whose entries are in the table reference_entry, by their name in the MARC profile. Centres have a separate
@@ -24,7 +24,7 @@ const SEEDED_LISTS = [
 /** Categories that an import of new records can assign (contract, Imports). */
 const CATEGORIES_FOR_IMPORT = ['reg', 'wor', 'val', 'leg']
 
-const seedEntries = (name: (typeof SEEDED_LISTS)[number]): Entry[] =>
+const seedEntries = (name: (typeof SEEDED_LISTS)[number]): NewEntry[] =>
   list(name).map((entry: ListEntry, position) => ({
     list: name,
     code: entry.code,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
-import { countEach } from '../search/count-each.ts'
+import { countSearches } from '../search/count-each.ts'
 import { type ReadSearch, readSearch } from '../search/read-search.ts'
 import { reportSlowestLine } from '../search/slowest-line.ts'
 import { type ChangesSince, readChangesSince } from './changes-since.ts'
@@ -140,7 +140,7 @@ async function rowsOf(
   })
   const opened = readable.flatMap(({ search }) => (search.opening === undefined ? [] : [search.opening.changeSeq]))
   const changes = await readChangesSince(services.db, Math.min(...opened))
-  const counts = await countEach(
+  const counts = await countSearches(
     services.engine,
     readable.map(({ set }) => set),
   )

@@ -13,7 +13,7 @@ import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { table } from '../portal/pages/table.ts'
 import type { Visit } from '../portal/pages/visit.ts'
-import { type Errors, formField, offeredCodes, otherProblems } from './form-pages.ts'
+import { type FieldErrors, formField, offeredCodes, otherProblems } from './form-pages.ts'
 import type { NewSecret } from './new-secret.ts'
 import { subscriptionSearchText } from './subscribed-search.ts'
 
@@ -37,7 +37,7 @@ type AccountPageProps = {
   readonly maySubmitLists: boolean
   /** The token or subscription that was just created. Its secret is shown only once. */
   readonly made?: NewSecret
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
   /** The values of a refused form, which the page shows again. */
   readonly values?: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ import { titleOf } from '../public/titles.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import { accountPage, SUBSCRIPTIONS, TOKENS } from './account-page.ts'
 import { formErrors } from './form-errors.ts'
-import { donePage, type Errors, formPage, loginPage, offeredCodes } from './form-pages.ts'
+import { donePage, type FieldErrors, formPage, loginPage, offeredCodes } from './form-pages.ts'
 import { sendNewSecret, takeNewSecret } from './new-secret.ts'
 import { makePageSessions } from './page-session.ts'
 import { accountOfId } from './repository.ts'
@@ -109,7 +109,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
   }
 
-  const signUpForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const signUpForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'sign_up',
       about: 'sign_up_what',
@@ -123,7 +123,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       ...values,
     })
 
-  const forgottenForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const forgottenForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'forgotten',
       about: 'forgotten_what',
@@ -135,7 +135,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       ...values,
     })
 
-  const contactForm = async (visit: Visit, values: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const contactForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'contact',
       about: 'contact_what',
@@ -154,7 +154,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       ...values,
     })
 
-  const resetForm = (visit: Visit, token: string, errors?: Errors): string =>
+  const resetForm = (visit: Visit, token: string, errors?: FieldErrors): string =>
     formPage(visit, {
       title: 'new_password',
       action: '/portal/reset',
@@ -170,7 +170,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       ...(errors ? { errors } : {}),
     })
 
-  const confirmForm = (visit: Visit, token: string, errors?: Errors): string =>
+  const confirmForm = (visit: Visit, token: string, errors?: FieldErrors): string =>
     formPage(visit, {
       title: 'confirm_account',
       about: 'confirm_what',

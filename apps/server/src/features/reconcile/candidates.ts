@@ -6,7 +6,14 @@ import { titleMatch } from '../lists/issns/title-match.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { publicRecords, publicRecordsById } from '../public/repository.ts'
-import { type Described, describedLine, describeRecord, type Language, portalMessage, typesOf } from './described.ts'
+import {
+  type DescribedSerial,
+  describedLine,
+  describeRecord,
+  type Language,
+  portalMessage,
+  typesOf,
+} from './described.ts'
 import { NAME_WEIGHT, namedProperty, PROPERTIES } from './properties.ts'
 import type { Condition, Query } from './queries.ts'
 
@@ -173,7 +180,7 @@ async function gather(services: PublicServices, query: Query): Promise<readonly 
 }
 
 /** Agreement of a record with a condition, from 0 to 1. */
-export function agreementOf(described: Described, condition: Condition, language: Language): number {
+export function agreementOf(described: DescribedSerial, condition: Condition, language: Language): number {
   const { property, values, quantifier } = condition
   const agreements = values.map((text) => PROPERTIES[property].agreement(described, text, language))
   switch (quantifier) {
@@ -186,7 +193,7 @@ export function agreementOf(described: Described, condition: Condition, language
   }
 }
 
-const hasType = ({ serialType }: Described, { types }: Query): boolean => {
+const hasType = ({ serialType }: DescribedSerial, { types }: Query): boolean => {
   const serialTypes = types.filter((type) => type !== 'publisher')
   return serialTypes.length === 0 || serialTypes.includes('serial') || serialTypes.some((type) => type === serialType)
 }
@@ -194,7 +201,7 @@ const hasType = ({ serialType }: Described, { types }: Query): boolean => {
 const percent = (share: number): number => Math.round(share * 1_000) / 10
 
 type Scored = {
-  readonly described: Described
+  readonly described: DescribedSerial
   readonly likeness: number
   readonly agreements: readonly number[]
   readonly score: number

@@ -2,7 +2,7 @@ import type { ExplainAnswer, SearchParams, SearchRequest } from '@seriatim/contr
 import type { Locale } from '@seriatim/messages'
 import { type Place, type QueryNode, readPlace } from '@seriatim/query'
 import type { SearchSet } from '../../search/engine.ts'
-import { countEach } from './count-each.ts'
+import { countSearches } from './count-each.ts'
 import { type DescribeContext, describeKey, describeNode, describeOccurring } from './describe.ts'
 import { checkedFacet } from './filter-validation.ts'
 import { explainFirstRanks } from './rank-explanation.ts'
@@ -121,7 +121,7 @@ export async function explainSearch(
     ...filterParts(params, read, wording),
     ...facetParts(params, wording),
   ].slice(0, MAX_PARTS)
-  const counts = await countEach(
+  const counts = await countSearches(
     engine,
     parts.map(({ set }) => set),
   )

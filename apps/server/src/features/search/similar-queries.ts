@@ -2,7 +2,7 @@
 import type { QueryNode, TextNode, WordPattern } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
-import { countEach } from './count-each.ts'
+import { countSearches } from './count-each.ts'
 
 /** A word of a query that can be replaced: its position, and a query for this word alone. */
 type ReplaceableWord = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
@@ -91,7 +91,7 @@ export async function similarQueries(
     (await engine.nearWords(word.text, limit + 1))
       .flatMap((each) => (each.word === word.text ? [] : [each.word]))
       .slice(0, limit)
-  const counts = await countEach(
+  const counts = await countSearches(
     engine,
     words.map(({ node }) => setOf(node)),
   )

@@ -32,7 +32,7 @@ type CorrectionRequest = {
 }
 
 /** The changes that were made, and those that were not made because they would make a record invalid. */
-export type Correction = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
+export type CorrectionResult = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
 
 /** Link problems that can be corrected by a reverse link in the target record. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
@@ -47,7 +47,7 @@ const alterRecords = (
   { db, index }: SurveyServices,
   { area, id, by, isDryRun }: CorrectionRequest,
   alter: (tx: Tx, touching: TouchedRecords) => Promise<void>,
-): Promise<Correction> =>
+): Promise<CorrectionResult> =>
   db.transaction().execute(async (tx) => {
     const now = new Date()
     const author = { id: Number(by.user.id), username: by.user.username }
@@ -146,7 +146,7 @@ export async function correctLink(
   services: SurveyServices,
   link: SurveyLink,
   request: CorrectionRequest,
-): Promise<Correction> {
+): Promise<CorrectionResult> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
   return alterRecords(services, request, (tx, touching) => addLinks(tx, touching, [link]))
@@ -160,7 +160,7 @@ export async function correctIssnlFamily(
   services: SurveyServices,
   family: SurveyFamily,
   request: CorrectionRequest,
-): Promise<Correction> {
+): Promise<CorrectionResult> {
   const wrong = await membersWithWrongIssnl(services.db, 'l', family.id)
   refuseUnless(wrong.length > 0, 'cannot_set_right', refusalReason(family))
   return alterRecords(services, request, (tx, touching) => writeIssnls(tx, touching, wrong))
@@ -171,7 +171,7 @@ export async function correctIssnhFamily(
   services: SurveyServices,
   family: SurveyFamily,
   request: CorrectionRequest,
-): Promise<Correction> {
+): Promise<CorrectionResult> {
   const [links, wrong] = [
     await linksWithoutReverse(services.db, family.id),
     await membersWithWrongIssnl(services.db, 'h', family.id),

@@ -7,12 +7,12 @@ import { localName } from './xml.ts'
 export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
 
 /** XML to write before an element, or instead of the element and its content. */
-export type Opening = { readonly before: string } | { readonly instead: string } | undefined
+export type OpeningTagEdit = { readonly before: string } | { readonly instead: string } | undefined
 
 /** Changes of a document while it is copied. `parents` are the local names of enclosing elements, outermost first. */
 export type Rewriting = {
   /** Called before an element is written. May change the attributes of the element. */
-  open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
+  open?(tag: Tag, parents: readonly string[]): OpeningTagEdit | Promise<OpeningTagEdit>
   /** Returns the new text for the text of an element. */
   text?(text: string, parents: readonly string[]): string
   /** Returns XML to write before and after the end tag of an element. */
@@ -57,7 +57,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
   /** The number of open elements within an omitted element, including the omitted element itself. */
   let dropped = 0
 
-  const openedXml = (tag: Tag, opening: Opening): string => {
+  const openedXml = (tag: Tag, opening: OpeningTagEdit): string => {
     parents.push(tag.local)
     if (opening && 'instead' in opening) {
       dropped++

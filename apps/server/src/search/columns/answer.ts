@@ -21,8 +21,8 @@ import type { Lexicon } from '../plan.ts'
 import { lookup } from '../plans.ts'
 import { similarWords } from '../similar-words.ts'
 import { valueSet } from './evaluate.ts'
-import { type Counted, countFacets } from './facet-counts.ts'
-import { matchingEntries, type Needs, needsOf } from './matching-entries.ts'
+import { type CountedSet, countFacets } from './facet-counts.ts'
+import { matchingEntries, needsOf, type RequiredLeaves } from './matching-entries.ts'
 import { allInOrder, pageOfRecords } from './order.ts'
 import { Ranks } from './ranks.ts'
 import { idsIn, type QueryPart, Reading } from './reading.ts'
@@ -130,7 +130,7 @@ async function findPage(
 }
 
 /** The ids for counting: those of the set or of its complement, whichever is smaller. */
-const toCounted = (store: Store, records: RecordSet): Counted => {
+const toCounted = (store: Store, records: RecordSet): CountedSet => {
   const live = store.columns.live()
   return records.size * 2 <= live.size
     ? { ids: idsOfSet(records), isComplement: false }
@@ -246,12 +246,12 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   return counts
 }
 
-const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
+const NOTHING_NEEDED: RequiredLeaves = { leaves: [], carried: [] }
 
 /**
  * For each `carried` part of a filter (records with some keys): those of the given records that have one of the keys.
  */
-async function recordsWithKeys<Part extends Needs['carried'][number]>(
+async function recordsWithKeys<Part extends RequiredLeaves['carried'][number]>(
   store: Store,
   parts: readonly Part[],
   records: RecordSet,

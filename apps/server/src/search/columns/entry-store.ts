@@ -101,7 +101,7 @@ export class EntryStore {
     read: (entries: IndexEntries, sets: EntrySets, position: EntryPosition | undefined) => T,
   ): Promise<T> {
     const postings = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
-    return this.runForPublic(async (client) => {
+    return this.runSerially(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await this.takeIn(client)
       await this.wordSets.level(client, postings, this.seq, this.numberOf)
@@ -145,7 +145,7 @@ export class EntryStore {
   }
 
   /** Runs work after all earlier work has ended, so that states of the database are applied one after the other. */
-  private runForPublic<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  private runSerially<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const turn = this.turns.then(() => withClient(this.db.pool, work))
     this.turns = turn.catch(() => undefined)
     return turn

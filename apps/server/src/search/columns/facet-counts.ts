@@ -5,7 +5,7 @@ import type { FacetColumn } from './facet-column.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** The ids of a set for counting, or the ids of its complement if the set has more than half of all records. */
-export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
+export type CountedSet = { readonly ids: Uint32Array; readonly isComplement: boolean }
 
 /** The requested page of the values of a facet term. */
 export type ValuePage = {
@@ -24,7 +24,7 @@ const FEW = 8
 /** The first values of each term with their counts, in descending order of count, then by key. */
 export const countFacets = (
   columns: readonly FacetColumn[],
-  counted: Counted,
+  counted: CountedSet,
   page: ValuePage,
 ): ReadonlyMap<FacetTerm, FacetCounts> => {
   const { ids, isComplement } = counted

@@ -15,7 +15,7 @@ const SAMPLED = 20
 /** Number of documents compared at a time. */
 const LOT = 500
 
-export type Verified = { readonly records: number; readonly compared: number; readonly rewritten: number }
+export type IndexVerification = { readonly records: number; readonly compared: number; readonly rewritten: number }
 
 /**
  * Compares the ids of every range, and a sample of the documents in it, with the database. If the sample differs,
@@ -23,7 +23,7 @@ export type Verified = { readonly records: number; readonly compared: number; re
  * saves continue.
  * @throws ClusterUnavailable | Outdated
  */
-export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
+export const verifyIndex = (keeping: IndexDependencies): Promise<IndexVerification> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
     const { live } = await readIndexState(keeping)
     const start = live && (await progressOf(keeping, live.name))

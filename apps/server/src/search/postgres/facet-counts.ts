@@ -6,7 +6,7 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
-import { type Matched, withSelected } from './match-search.ts'
+import { type MatchedSearch, withSelected } from './match-search.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -36,7 +36,7 @@ const MAX_IDS = 50_000
 /** The first values of each term. The values of a term are counted without the selection in that term. */
 export async function countFacets(
   db: Db,
-  matched: Matched,
+  matched: MatchedSearch,
   terms: readonly FacetTerm[],
   buckets: number,
 ): Promise<Partial<Record<FacetTerm, FacetValues>>> {
@@ -69,7 +69,7 @@ async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: 
  */
 export async function countFacet(
   db: Db,
-  matched: Matched,
+  matched: MatchedSearch,
   { term, keys, contains, offset, limit }: Pick<FacetQuestion, 'term' | 'keys' | 'contains' | 'offset' | 'limit'>,
 ): Promise<FacetCounts> {
   const { rows } = await sql<{ key: string; count: number }>`

@@ -15,7 +15,7 @@ export type RequestedData = {
   readonly titles: boolean
 }
 
-export type Facts = {
+export type IssnFacts = {
   readonly status: ListStatus
   readonly issnL: string
   /** ISSN and medium of each record in the family, such as `4000-0060 ta`. */
@@ -29,7 +29,7 @@ export type Facts = {
   readonly titles: readonly string[]
 }
 
-const NO_FACTS: Omit<Facts, 'status'> = {
+const NO_FACTS: Omit<IssnFacts, 'status'> = {
   issnL: '',
   media: [],
   keyTitle: '',
@@ -40,7 +40,7 @@ const NO_FACTS: Omit<Facts, 'status'> = {
   titles: [],
 }
 /** Data for an ISSN without a record. */
-export const UNKNOWN: Facts = { ...NO_FACTS, status: 'unknown' }
+export const UNKNOWN: IssnFacts = { ...NO_FACTS, status: 'unknown' }
 
 /** Status shown in the result, by category of the record. */
 const STATUS: Readonly<Record<string, ListStatus>> = {
@@ -109,7 +109,7 @@ const serialFacts = (
   record: MarcRecord,
   family: readonly Member[],
   requested: RequestedData,
-): Omit<Facts, 'status'> => {
+): Omit<IssnFacts, 'status'> => {
   const all = (is: boolean, values: (record: MarcRecord) => string[]) =>
     is ? distinct(family.flatMap((member) => values(member.record))) : []
   const designated = row.issnl === null ? '' : issnFromNumber(row.issnl)
@@ -169,12 +169,12 @@ export async function findIssnFacts(
   db: Db,
   issns: readonly string[],
   requested: RequestedData,
-): Promise<ReadonlyMap<string, Facts>> {
+): Promise<ReadonlyMap<string, IssnFacts>> {
   const contents = requested.issnL || requested.titles
   const rows = await findListed(db, issns, { contents })
   const byIssn = new Map(rows.map((row) => [row.issn, row]))
   const families = requested.issnL ? await readFamilies(db, rows) : new Map<number, readonly Member[]>()
-  const facts = new Map<string, Facts>()
+  const facts = new Map<string, IssnFacts>()
   const numbers: string[] = []
   for (const issn of issns) {
     const row = byIssn.get(issn)

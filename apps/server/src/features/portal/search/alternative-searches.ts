@@ -9,7 +9,7 @@ import type { PublicRecord } from '../../public/presenter.ts'
 import { type PublicQuery, type PublicServices, toSearchSet } from '../../public/public-search.ts'
 import { publicSet } from '../../public/public-set.ts'
 import { publicRecordsById } from '../../public/repository.ts'
-import { countEach, isTooBroad } from '../../search/count-each.ts'
+import { countSearches, isTooBroad } from '../../search/count-each.ts'
 import { similarQueries } from '../../search/similar-queries.ts'
 
 export type CountedQuery = { readonly query: string; readonly count: number }
@@ -64,7 +64,7 @@ export async function alternativeSearches(
     )
     const textAlone = hasOtherConditions ? [{ q: '', box: query }] : []
     const sets = [...queries.map((box) => ({ ...publicQuery, box })), ...textAlone].map((each) => toSearchSet(each).set)
-    const counts = await countEach(engine, sets)
+    const counts = await countSearches(engine, sets)
     const similar = await unlessRefused(() => engine.titles.alike(query, 'public', MAX_TITLES), [])
     const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)
     return {

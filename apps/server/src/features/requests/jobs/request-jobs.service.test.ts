@@ -12,7 +12,7 @@ import { createKnownUsers, type TestDb, testDb, testServices } from '../../../te
 import { findCentre } from '../../auth/centre-repository.ts'
 import { addEvent, changeRequest, eventsOf, filesOf, recordsOf, type StoredRequest } from '../repository.ts'
 import { deleteOrphanFiles } from '../request-files.ts'
-import { isKeyOf, requestKey } from '../request-link.ts'
+import { isRequestKey, requestKey } from '../request-link.ts'
 import { acceptRequests } from '../testing/accept-requests.ts'
 import { storeRequest } from '../testing/requests.ts'
 import { eventSentence } from '../view.ts'
@@ -305,7 +305,7 @@ describe('the erasure of personal data', () => {
     })
     expect((await eventsOf(test.db, request.id)).map(({ kind, text }) => [kind, text])).toEqual([['message', null]])
     expect([await filesOf(test.db, request.id), await isInStore(file)]).toEqual([[], false])
-    expect(await isKeyOf(test.db, key, now)).toBe(false)
+    expect(await isRequestKey(test.db, key, now)).toBe(false)
     const { rows } = await sql<{
       found: string | null
     }>`select issn_request::text as found from issn_request where id = ${request.id}`.execute(test.db)

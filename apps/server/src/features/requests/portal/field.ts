@@ -1,12 +1,12 @@
 /** Fields of the forms of requests. They work without JavaScript, in any script and in any direction. */
 import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 
 /** Data for all fields of a form. */
 export type FormState = {
   readonly values: Readonly<Record<string, string | readonly string[]>>
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly required: ReadonlySet<string>
   /** The word that marks required fields. */
   readonly requiredWord: string

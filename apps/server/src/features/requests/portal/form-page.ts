@@ -9,7 +9,7 @@ import { h } from '../../portal/pages/h.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { textDirection } from '../../portal/pages/text-language.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { requiredFields } from '../check-content.ts'
 import type { StoredFileRow } from '../repository.ts'
 import { romanisedTitle } from '../view.ts'
@@ -37,7 +37,7 @@ export type RequestFormProps = {
   readonly files: readonly StoredFileRow[]
   /** The proof of the sender of the form: of a session, of a link, or of a visitor. */
   readonly proof: { readonly csrf?: string; readonly key?: string; readonly check?: string }
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly notice?: ReactNode
   readonly near: readonly RegisterTitle[]
   /** The public title of the serial that changes. */
@@ -290,13 +290,13 @@ const FIELD_ORDER = [
 ]
 
 /** The errors in the order of the fields, because the first field with an error gets the focus. */
-const inOrder = (errors: Errors): Errors => {
+const inOrder = (errors: FieldErrors): FieldErrors => {
   const place = (name: string): number => (FIELD_ORDER as readonly string[]).indexOf(name)
   return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)))
 }
 
 /** The sentences of problems without a field of this form. */
-const otherErrors = (errors: Errors): readonly string[] =>
+const otherErrors = (errors: FieldErrors): readonly string[] =>
   Object.entries(errors).flatMap(([name, sentences]) =>
     ['form', 'check', 'country', 'kind'].includes(name) ? sentences : [],
   )

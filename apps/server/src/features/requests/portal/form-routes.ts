@@ -14,11 +14,11 @@ import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { publicRecord } from '../../public/repository.ts'
 import { titleOf } from '../../public/titles.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { type RefusedFile, refusedFileSentence, shownName } from '../refused-file.ts'
 import type { StoredRequest } from '../repository.ts'
 import { requestFormPage } from './form-page.ts'
-import type { Known, PageVisitors } from './page-visitors.ts'
+import type { KnownVisitor, PageVisitors } from './page-visitors.ts'
 import { doneNotice, type Notice, requestAddress, requestsOffPage, startPage } from './pages.ts'
 import { isEditable, type PublisherRequests, type Requester, type Visitor } from './publisher-requests.ts'
 import type { Publishers } from './publishers.ts'
@@ -36,7 +36,7 @@ type Params = { readonly id: string }
 type NewSender = {
   readonly requester: Extract<Requester, { kind: 'account' }> | Visitor
   readonly csrf: string
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
 }
 type Services = PageServices &
   PublicServices & {
@@ -80,11 +80,11 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       readonly action: string
       readonly stored?: StoredRequest
       readonly content: StoredRequest['content']
-      readonly known: Pick<Known, 'account' | 'proof'>
+      readonly known: Pick<KnownVisitor, 'account' | 'proof'>
       readonly check?: string
       /** The typed address of a form that is not stored. */
       readonly email?: string
-      readonly errors?: Errors
+      readonly errors?: FieldErrors
       readonly notice?: Parameters<typeof requestFormPage>[1]['notice']
       readonly showsNear?: boolean
     },
@@ -191,7 +191,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       const country = chosen === '' && kind === 'change' ? ((await knownTitle(issn))?.country ?? '') : chosen
       const isKnown = entryOf('countries', country) !== undefined
       if (!isKnown || query.get('choose') === '1') {
-        const errors: Errors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
+        const errors: FieldErrors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
         return startPage(visit, { kind, country: isKnown ? country : '', issn, errors })
       }
       const centre = await centreFor(visit, { kind, issn, country })

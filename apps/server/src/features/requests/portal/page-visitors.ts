@@ -21,8 +21,12 @@ const MAX_KEY_LENGTH = 1_000
 
 export type Account = { readonly kind: 'account'; readonly user: CurrentUser; readonly csrf: string }
 /** The hidden fields that prove the sender of a form. */
-export type Proof = { readonly csrf?: string; readonly key?: string }
-export type Known = { readonly requester: Requester; readonly proof: Proof; readonly account: Account | undefined }
+export type VisitorProof = { readonly csrf?: string; readonly key?: string }
+export type KnownVisitor = {
+  readonly requester: Requester
+  readonly proof: VisitorProof
+  readonly account: Account | undefined
+}
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'request_not_found'
 
@@ -61,7 +65,7 @@ export function makePageVisitors({
     })
 
   /** The visitor of a request: the account if it may see the request, else the holder of a link. */
-  async function visitorOf(request: FastifyRequest, reply: FastifyReply, code: string): Promise<Known> {
+  async function visitorOf(request: FastifyRequest, reply: FastifyReply, code: string): Promise<KnownVisitor> {
     const account = await accountOf(request, reply)
     const key = request.cookies[KEY_COOKIE]
     if (account !== undefined) {

@@ -6,10 +6,10 @@ import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { recordAddress } from '../../public/record-address.ts'
 import { titleOf } from '../../public/titles.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { type FormState, field, hidden } from './field.ts'
 import type { PublisherView } from './publishers.ts'
-import { isolated, requestTexts, type Texts } from './request-texts.ts'
+import { isolateText, requestTexts, type Texts } from './request-texts.ts'
 
 export type PublisherPageProps = {
   readonly email: string
@@ -17,7 +17,7 @@ export type PublisherPageProps = {
   readonly publishers: readonly PublisherView[]
   /** The public records of the serials of all publishers. */
   readonly serials: ReadonlyMap<string, PublicRecord>
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
   /** The publisher whose form has the errors; undefined for the form that creates one. */
   readonly failed?: number
@@ -34,7 +34,7 @@ const memberLine = (
   return h(
     'li',
     { key: email },
-    h('span', null, isolated(email), isOwner ? ` (${t('owner')})` : ''),
+    h('span', null, isolateText(email), isOwner ? ` (${t('owner')})` : ''),
     isSelf || publisher.isOwner
       ? h(
           'form',
@@ -58,7 +58,7 @@ const serialLine = (t: Texts, { serials }: PublisherPageProps, issn: string): Re
     { key: issn },
     record === undefined
       ? h('span', null, `ISSN ${issn}`)
-      : h('a', { href: recordAddress(issn) }, isolated(titleOf(record.record) ?? issn)),
+      : h('a', { href: recordAddress(issn) }, isolateText(titleOf(record.record) ?? issn)),
     h('span', { className: 'dim' }, issn),
     h('a', { href: portalUrl('/portal/requests/new', { kind: 'change', issn }), rel: 'nofollow' }, t('ask_change')),
   )
@@ -75,7 +75,7 @@ const publisherSection = (t: Texts, props: PublisherPageProps, publisher: Publis
   return h(
     'section',
     { key: publisher.id, id: `publisher-${publisher.id}`, className: 'publisher' },
-    h('h2', null, isolated(publisher.name)),
+    h('h2', null, isolateText(publisher.name)),
     h('h3', null, t('people')),
     h(
       'ul',

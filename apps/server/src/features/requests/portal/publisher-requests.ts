@@ -34,12 +34,12 @@ import {
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
 import { dropFiles } from '../request-files.ts'
-import { isKeyOf, requestKey } from '../request-link.ts'
+import { isRequestKey, requestKey } from '../request-link.ts'
 import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter, UNSENT_STATES } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
-import { addFilesWithinLimits, type Unstored } from './form-files.ts'
+import { addFilesWithinLimits, type UnstoredFiles } from './form-files.ts'
 import * as own from './repository.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
@@ -137,7 +137,7 @@ export function makePublisherRequests({ db, mails, stores, limits: overrides }: 
 
   /** Whether the requester may see a request. Only its writer sees a request that was not sent. */
   async function mayOpen(on: Db, requester: Requester, request: StoredRequest): Promise<boolean> {
-    if (requester.kind === 'link') return isKeyOf(on, requester.key, request)
+    if (requester.kind === 'link') return isRequestKey(on, requester.key, request)
     if (request.user_id === Number(requester.user.id)) return true
     if (isEditable(request)) return false
     const email = await emailOf(requester, on)
@@ -213,7 +213,7 @@ export function makePublisherRequests({ db, mails, stores, limits: overrides }: 
       draft: Draft,
       { address, locale }: Sender,
       time?: Date,
-    ): Promise<StoredRequest & Unstored> {
+    ): Promise<StoredRequest & UnstoredFiles> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
         if (requester.kind === 'visitor') await refuseRobots(requester, locale, time ?? (await databaseTime(db)))
@@ -255,7 +255,7 @@ export function makePublisherRequests({ db, mails, stores, limits: overrides }: 
       code: string,
       draft: Draft,
       { address, locale }: Pick<Sender, 'address' | 'locale'>,
-    ): Promise<{ request: StoredRequest } & Unstored> {
+    ): Promise<{ request: StoredRequest } & UnstoredFiles> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
         await count(`save ${address}`, limits.savesOfAddress)

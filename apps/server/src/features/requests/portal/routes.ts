@@ -17,7 +17,7 @@ import { dropFiles, readFile } from '../request-files.ts'
 import { centresOfEvents, eventSentence, isPublicEvent } from '../view.ts'
 import { formRoutes } from './form-routes.ts'
 import { type KnownPublisherServices, makeKnownPublishers } from './known-publishers.ts'
-import { type Known, makePageVisitors } from './page-visitors.ts'
+import { type KnownVisitor, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
 import type { PublisherRequests } from './publisher-requests.ts'
 import { publisherRoutes } from './publisher-routes.ts'
@@ -114,7 +114,7 @@ export function requestPageRoutes(app: App, services: Services): void {
     async function shown(
       visit: Visit,
       code: string,
-      known: Pick<Known, 'requester' | 'proof'>,
+      known: Pick<KnownVisitor, 'requester' | 'proof'>,
       more: Pick<Parameters<typeof requestPage>[1], 'notice' | 'errors' | 'values'>,
     ): Promise<string> {
       const opened = await publisherRequests.read(known.requester, code, visit.locale)
