@@ -26,7 +26,7 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
     return parseExportOrder(readPart(exportSearch.body!, body, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { said: stated } = error
+    const { failure: stated } = error
     const isFault =
       stated.code === 'invalid_export_params' ||
       stated.code === 'invalid_search_parameters' ||

@@ -83,7 +83,7 @@ export function measureEngine<Engine extends SearchEngine>(engine: Engine, metri
             span?.set({ 'seriatim.answered_from': answered_from })
             return result
           } catch (error) {
-            metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.said.code : 'defect' })
+            metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.failure.code : 'defect' })
             throw error
           }
         },

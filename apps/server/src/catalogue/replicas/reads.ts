@@ -59,7 +59,7 @@ const CONNECTIONS = 20
 const TOO_EXPENSIVE: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
 const isReadError = (error: unknown): boolean =>
-  isQueryCanceled(error) || (error instanceof Refusal && TOO_EXPENSIVE.has(error.said.code))
+  isQueryCanceled(error) || (error instanceof Refusal && TOO_EXPENSIVE.has(error.failure.code))
 
 /** A read on a replica; undefined if the replica has not reached the required position. */
 type ReadOnReplica<T> = (

@@ -107,13 +107,13 @@ export function serveArea<
   Written extends object,
   Calls extends AreaCalls,
 >(app: App, calls: Calls, areaStore: AreaStore<Row, Written> | PagedStore<Row, Written, QueryOf<Calls['rows']>>): void {
-  type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
+  type CallContext = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
     readonly query: PageRequest & { readonly sort: string }
     readonly params: { readonly id: string }
     readonly body: Written
   }
   const store = 'rows' in areaStore ? pagedStoreOverAll(areaStore) : (areaStore as PagedStore<Row, Written>)
-  const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
+  const on = (call: Call, handler: (context: CallContext) => Promise<unknown>) =>
     serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
   const rowWith = async (id: string, reader: Reader): Promise<Row> => {
     const row = await store.find(id, reader)

@@ -229,8 +229,8 @@ async function takeAvailableNumbers(
     if (!(error instanceof Refusal)) throw error
     await rollbackToSavepoint()
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
-    if (error.said.code !== 'not_enough_numbers') throw error
-    return takeAvailableNumbers(tx, centerId, Math.min(count - 1, error.said.details.available), options)
+    if (error.failure.code !== 'not_enough_numbers') throw error
+    return takeAvailableNumbers(tx, centerId, Math.min(count - 1, error.failure.details.available), options)
   }
 }
 

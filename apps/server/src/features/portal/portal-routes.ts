@@ -135,7 +135,7 @@ const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
 
 /** The groups on one page of results; undefined if the search finds too many records to group them. */
 async function answerGroups(services: PortalServices, search: SearchAddress): Promise<GroupedAnswer | undefined> {
-  const groups = await groupPublic(services, { asked: toPublicQuery(search), sort: SORTS[search.sort] })
+  const groups = await groupPublic(services, { publicQuery: toPublicQuery(search), sort: SORTS[search.sort] })
   if (groups === undefined) return undefined
   const start = (search.page - 1) * RESULTS_PER_PAGE
   const shown = groups.slice(start, start + RESULTS_PER_PAGE)
@@ -157,7 +157,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   const query = toPublicQuery(search, typed)
   const grouped = search.isGrouped ? await answerGroups(services, search) : undefined
   const { total, records, facets } = await findPublic(services, {
-    asked: query,
+    publicQuery: query,
     offset: grouped === undefined ? (search.page - 1) * RESULTS_PER_PAGE : 0,
     limit: grouped === undefined ? RESULTS_PER_PAGE : 0,
     facets: PAGE_FACETS,

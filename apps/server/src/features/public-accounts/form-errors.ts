@@ -6,6 +6,6 @@ import type { FieldErrors } from './form-pages.ts'
 /** The errors of a form by field. Rethrows errors that are not refusals. */
 export function formErrors(error: unknown, locale: Locale): FieldErrors {
   if (error instanceof FormRefusal) return error.errors
-  if (error instanceof Refusal) return { form: [refusalSentence(error.said.code, error.said.details, locale)] }
+  if (error instanceof Refusal) return { form: [refusalSentence(error.failure.code, error.failure.details, locale)] }
   throw error
 }

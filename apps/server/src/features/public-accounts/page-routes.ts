@@ -72,7 +72,8 @@ async function ignoreMissing(change: Promise<unknown>): Promise<void> {
   try {
     await change
   } catch (error) {
-    if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.said.code))) throw error
+    if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.failure.code)))
+      throw error
   }
 }
 
@@ -198,7 +199,7 @@ export function accountPageRoutes(app: App, services: Services): void {
         const errors = formErrors(error, visit.locale)
         // The server reports an inactive account only if the password is correct, so this response reveals nothing to
         // other people.
-        const isInactive = error instanceof Refusal && error.said.code === 'inactive_user'
+        const isInactive = error instanceof Refusal && error.failure.code === 'inactive_user'
         const sent = isInactive
           ? await publicAccounts.confirmAgain(username, await requestSender(db, request, true))
           : undefined

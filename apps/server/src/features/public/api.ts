@@ -120,7 +120,7 @@ export async function search(
 ): Promise<AnswerOf<typeof publicSearch>> {
   const offset = (page - 1) * size
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
-  const { total, records } = await findPublic(services, { asked: { q }, offset, limit: size })
+  const { total, records } = await findPublic(services, { publicQuery: { q }, offset, limit: size })
   await holder.spend(records.map(({ issn }) => issn))
   return { total, page, size, results: records.map(resultOf) }
 }

@@ -28,13 +28,13 @@ export type NewestRecord = {
 export async function newestPublic(
   { reads, engine, publicLimiter }: PublicServices,
   {
-    asked,
+    publicQuery,
     limit,
     sortable = GROUP_LIMIT_RECORDS,
     step = STEP_CHANGES,
-  }: { readonly asked: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
+  }: { readonly publicQuery: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
 ): Promise<readonly NewestRecord[]> {
-  const { set } = toSearchSet(asked)
+  const { set } = toSearchSet(publicQuery)
   const order = { ranking: undefined, sortField: 'issn', sortOrder: 'asc' } as const
 
   async function throughChanges(): Promise<readonly LatestChange[]> {

@@ -89,7 +89,7 @@ type PublicHits = {
 export async function findPublic(
   { reads, engine, publicLimiter }: PublicServices,
   request: {
-    readonly asked: PublicQuery
+    readonly publicQuery: PublicQuery
     readonly offset: number
     readonly limit: number
     readonly facets?: readonly FacetTerm[]
@@ -98,7 +98,7 @@ export async function findPublic(
     readonly sort?: PublicOrder
   },
 ): Promise<PublicHits> {
-  const { set, ranking } = toSearchSet(request.asked)
+  const { set, ranking } = toSearchSet(request.publicQuery)
   const { field = 'score', order = 'desc' } = request.sort ?? {}
   const { total, hits, facets } = await publicLimiter.runForPublic(() =>
     engine.search({
@@ -120,9 +120,13 @@ export async function findPublic(
 /** The ids of the first records of a search, in order. */
 export async function findPublicIds(
   { engine, publicLimiter }: PublicServices,
-  { asked, limit, sort }: { readonly asked: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
+  {
+    publicQuery,
+    limit,
+    sort,
+  }: { readonly publicQuery: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
 ): Promise<readonly number[]> {
-  const { set, ranking } = toSearchSet(asked)
+  const { set, ranking } = toSearchSet(publicQuery)
   const { hits } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
@@ -155,12 +159,12 @@ export type RecordGroup = { readonly issnl: string | undefined; readonly recordI
 export async function groupPublic(
   { reads, engine, publicLimiter }: PublicServices,
   {
-    asked,
+    publicQuery,
     sort,
     limit = GROUP_LIMIT_RECORDS,
-  }: { readonly asked: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
+  }: { readonly publicQuery: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
 ): Promise<readonly RecordGroup[] | undefined> {
-  const { set, ranking } = toSearchSet(asked)
+  const { set, ranking } = toSearchSet(publicQuery)
   const ids = await publicLimiter.runForPublic(async () => {
     const [total = 0] = await engine.count([set])
     return total > limit ? undefined : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })

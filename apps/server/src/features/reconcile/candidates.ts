@@ -112,7 +112,7 @@ const publisherLikeness = (record: PublicRecord, name: string): number =>
   Math.max(0, ...describeRecord(record).facts.publisher_names.map((publisher) => titleLikeness(name, publisher)))
 
 const searchedFor = async (services: PublicServices, query: PublicQuery): Promise<readonly PublicRecord[]> =>
-  (await findPublic(services, { asked: query, offset: 0, limit: SEARCHED })).records
+  (await findPublic(services, { publicQuery: query, offset: 0, limit: SEARCHED })).records
 
 /** Adds records of a publisher with the queried name. A publisher's name never identifies a serial. */
 async function gatherPublisher(services: PublicServices, gathered: Gathered, name: string): Promise<void> {

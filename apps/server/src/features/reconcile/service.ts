@@ -145,7 +145,7 @@ export async function suggestEntities(services: ReconcileServices, suggest: Sugg
   const prefix = suggest.prefix.trim()
   if (prefix === '') return { result: [] }
   const language = await languageOf(services, locale)
-  const { records } = await findPublic(services, { asked: prefixQuery(prefix), ...pageOf(suggest) })
+  const { records } = await findPublic(services, { publicQuery: prefixQuery(prefix), ...pageOf(suggest) })
   return {
     result: records.map(describeRecord).map((described) => ({
       id: described.found.issn,

@@ -171,11 +171,11 @@ const compareWithoutCase = (one: Bucket, other: Bucket): number =>
 
 /** @throws CqlProblem 6 if a facet has too many terms for the requested order */
 async function bucketsOf(engine: SearchEngine, set: SearchSet, facet: FacetRequest): Promise<readonly Bucket[]> {
-  const { term, start, limit, values: asked, order } = facet
+  const { term, start, limit, values: selected, order } = facet
   const question = { ...set, term, contains: '' }
-  if (asked !== undefined) {
-    const { buckets } = await engine.facet({ ...question, keys: asked, offset: 0, limit })
-    return asked.map((key) => ({ key, count: buckets.find((bucket) => bucket.key === key)?.count ?? 0 }))
+  if (selected !== undefined) {
+    const { buckets } = await engine.facet({ ...question, keys: selected, offset: 0, limit })
+    return selected.map((key) => ({ key, count: buckets.find((bucket) => bucket.key === key)?.count ?? 0 }))
   }
   if (order.by === 'recordCount' && order.isDescending) {
     const { buckets } = await engine.facet({ ...question, offset: start - 1, limit })

@@ -140,7 +140,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         pending.resolve(message.answer)
         return
       case 'refusal':
-        pending.reject(new Refusal(message.said))
+        pending.reject(new Refusal(message.failure))
         return
       case 'defect':
         log.error({ error: message.error }, 'a search in memory failed')
@@ -190,7 +190,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
 
   function ask<Name extends WorkerQueryName>(
     name: Name,
-    question: WorkerQueries[Name]['asked'],
+    question: WorkerQueries[Name]['input'],
     otherwise: () => Promise<WorkerQueries[Name]['answer']>,
   ): Promise<WorkerQueries[Name]['answer']> {
     if (worker === undefined || !isFilled) return otherwise()
@@ -198,7 +198,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerQueries[Name]['answer']>()
     const pass = () => resolve(otherwise())
     waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, pass, since: performance.now() })
-    worker.post({ kind: 'ask', id, name, asked: question } as ToWorker)
+    worker.post({ kind: 'ask', id, name, input: question } as ToWorker)
     return promise
   }
 

@@ -84,7 +84,7 @@ const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, page:
 /** Collects the values with the highest counts in a heap whose root is the lowest of them. */
 class TopCounts {
   private readonly keys: TermKeys
-  private readonly wanted: ValuePage
+  private readonly page: ValuePage
   private readonly size: number
   private readonly heap: { code: number; count: number }[] = []
   /** The lowest count in the heap. Values with a lower count are not added. */
@@ -94,12 +94,12 @@ class TopCounts {
 
   constructor(keys: TermKeys, page: ValuePage) {
     this.keys = keys
-    this.wanted = page
+    this.page = page
     this.size = page.offset + page.limit
   }
 
   offer(code: number, count: number): void {
-    if (this.wanted.only !== undefined && !this.wanted.only.has(code)) return
+    if (this.page.only !== undefined && !this.page.only.has(code)) return
     this.values++
     this.sum += count
     if (count < this.least) return
@@ -133,7 +133,7 @@ class TopCounts {
   }
 
   counts(): FacetCounts {
-    const best = this.heap.toSorted((a, b) => (this.isWorse(b, a) ? -1 : 1)).slice(this.wanted.offset)
+    const best = this.heap.toSorted((a, b) => (this.isWorse(b, a) ? -1 : 1)).slice(this.page.offset)
     return {
       buckets: best.map(({ code, count }) => ({ key: this.keys.keyOf(code), count })),
       other: this.sum - best.reduce((total, { count }) => total + count, 0),

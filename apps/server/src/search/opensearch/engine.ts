@@ -58,7 +58,7 @@ class IndexBehind extends Error {
 }
 
 type State =
-  | { readonly kind: 'up'; readonly asked: QueryContext; readonly following: IndexUpdater }
+  | { readonly kind: 'up'; readonly context: QueryContext; readonly following: IndexUpdater }
   | { readonly kind: 'away' }
 
 /**
@@ -111,7 +111,7 @@ export function makeOpenSearchEngine({
     // A search fails if a part of the index is unavailable (status red).
     await clusterSearch.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
-    return { kind: 'up', asked: { db, clusterSearch }, following }
+    return { kind: 'up', context: { db, clusterSearch }, following }
   }
 
   /** Applies changes until an error occurs. */
@@ -183,16 +183,16 @@ export function makeOpenSearchEngine({
    */
   const askFresh = async <Answer>(
     current: Extract<State, { kind: 'up' }>,
-    ask: (asked: QueryContext) => Promise<Answer>,
+    ask: (context: QueryContext) => Promise<Answer>,
   ): Promise<Answer> => {
-    const { following, asked } = current
+    const { following, context } = current
     const reached = following.seq
-    const early = isQuiet ? ask(asked) : undefined
+    const early = isQuiet ? ask(context) : undefined
     early?.catch(() => undefined)
     isQuiet = (await lastOf(following)) <= reached
-    if (isQuiet) return early ?? ask(asked)
+    if (isQuiet) return early ?? ask(context)
     await refresh(current)
-    return ask(asked)
+    return ask(context)
   }
 
   const inTime = <T>(answer: Promise<T>): Promise<T> => {
@@ -205,7 +205,7 @@ export function makeOpenSearchEngine({
   }
 
   async function answer<Answer>(
-    ask: (asked: QueryContext) => Promise<Answer>,
+    ask: (context: QueryContext) => Promise<Answer>,
     otherwise: (substitute: Substitute | undefined) => Promise<Answer>,
   ): Promise<Answer> {
     const current = state

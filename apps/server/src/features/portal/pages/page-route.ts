@@ -99,7 +99,7 @@ export function sendFailure(error: Error, request: FastifyRequest, reply: Fastif
   const visit = visitWithoutDatabase(request, reply)
   if (error instanceof FormRefusal)
     return sendPage(reply.status(400), failurePage(visit, Object.values(error.errors).flat().join(' ')))
-  const { said: stated } = toRefusal(error, request, reply)
+  const { failure: stated } = toRefusal(error, request, reply)
   return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))
 }
 

@@ -77,7 +77,7 @@ export async function suggestTitles(services: PublicServices, typed: string): Pr
   const text = typed.trim()
   const query = queryFor(text)
   if (query === undefined) return []
-  const { total, records } = await findPublic(services, { asked: query, offset: 0, limit: READ })
+  const { total, records } = await findPublic(services, { publicQuery: query, offset: 0, limit: READ })
   const isNumber = query.title === undefined
   const suggestions = new Map<string, TitleSuggestion>()
   const several = new Set<string>()

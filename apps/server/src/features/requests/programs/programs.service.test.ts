@@ -152,8 +152,8 @@ describe('a request by program', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = results.find((result) => result.status === 'rejected')!
-    expect(refused.reason.said).toMatchObject({ code: 'too_many_requests' })
-    expect(refused.reason.said.details.retry_after).toBeLessThanOrEqual(86_400)
+    expect(refused.reason.failure).toMatchObject({ code: 'too_many_requests' })
+    expect(refused.reason.failure.details.retry_after).toBeLessThanOrEqual(86_400)
     const tomorrow = new Date(now.getTime() + 86_500_000)
     await programs.create(program, { ...given, now: tomorrow })
     expect(await countOf('issn_request')).toBe(4)
