@@ -42,8 +42,8 @@ export type SortedTable = {
 type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /**
- * Up to this number of matching rows, all are found and then sorted, because an index in sort order would mostly read
- * rows that do not match.
+ * Maximum number of matching rows that are read completely and then sorted. With few matches, an index in sort order
+ * would mostly read rows that do not match.
  */
 const MAX_ROWS_TO_SORT = 3_000
 

@@ -44,7 +44,7 @@ export class NewWords {
   private low = new Uint32Array(1 << 16)
   private size = 0
 
-  /** The words of a record that no record passed earlier had. */
+  /** The words of a record that no earlier record contained. */
   of(doc: Pick<SearchDoc, 'anywhere' | 'places'>): readonly string[] {
     return lexiconEntries(doc, (entry) => this.isNew(entry))
   }
