@@ -1,5 +1,5 @@
-// `npm run check [-- NAME ...]`: format and lint, types, import directions, dead code, messages. Runs all checks, even
-// after a failure.
+// `npm run check [-- NAME ...]`: format and lint, types, import directions, dead code, messages, browser's contract.
+// Runs all checks, even after a failure.
 import { at, ensureInstalled, fail, runNode } from './lib/project.mjs'
 
 ensureInstalled('development')
@@ -10,6 +10,7 @@ const checks = {
   'import directions': [at('scripts/checks/imports.ts')],
   'dead code': [at('node_modules/knip/bin/knip.js'), '--no-progress'],
   messages: [at('scripts/checks/messages.ts')],
+  "browser's contract": [at('scripts/checks/browser-contract.ts')],
 }
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in checks))

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractForBrowsers } from './build/calls-only.ts'
 
 /** The server to which the development server forwards `/api`. `SERIATIM_API` overrides it. */
 const api = process.env.SERIATIM_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -12,15 +11,13 @@ const isPage = ({ url = '', headers }: { url?: string; headers: { accept?: strin
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractForBrowsers(), react()],
+  plugins: [react()],
   // The server replaces this placeholder by a new nonce in every page.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
-      // The browser does not validate answers, so the bundle does not include 22 kB of validation code.
-      zod: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)),
       // Our messages use only a small part of the syntax that the parser of FormatJS supports.
-      '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/app/message-parser.ts', import.meta.url)),
+      '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/kernel/message-parser.ts', import.meta.url)),
     },
   },
   server: {
@@ -52,7 +49,7 @@ export default defineConfig({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!.*(table|virtual))/, priority: 20 },
             // A group includes all dependencies of the module that `test` matches. Without groups, a hundred small
             // files would need 25 kB and 100 requests more.
-            { name: 'start', test: /web[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 18 },
+            { name: 'start', test: /web[\\/]src[\\/]shell[\\/]app\.tsx$/, priority: 18 },
             { name: 'login', test: /web[\\/]src[\\/]features[\\/]auth[\\/]login-page\.tsx$/, priority: 17 },
             { name: 'tables', test: /web[\\/]src[\\/]ui[\\/]table[\\/]data-table\.tsx$/, priority: 16 },
             { name: 'search', test: /features[\\/]search[\\/]search-page\.tsx$/, priority: 14 },

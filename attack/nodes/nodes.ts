@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createUser } from '../../apps/server/src/features/auth/users.ts'
+import { createUser } from '../../apps/server/src/kernel/auth/users.ts'
 import { type OpenSearchSettings, readConfig } from '../../apps/server/src/platform/config.ts'
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'

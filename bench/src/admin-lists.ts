@@ -8,7 +8,7 @@ import { ADMIN_BLOCK_LIST, ADMIN_IMPORT_LIST, ADMIN_TASK_LIST, type ListKind, US
 import { userIds } from '@seriatim/server/features/accounts/list-repository'
 import { blockIds } from '@seriatim/server/features/blocks/list-repository'
 import { importIds } from '@seriatim/server/features/imports/administration-list-repository'
-import { taskIds } from '@seriatim/server/features/tasks/list-repository'
+import { taskIds } from '@seriatim/server/kernel/tasks/list-repository'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { type Timing, timeOf } from './timings.ts'

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '@seriatim/contract'
 import { type BrowseServices, browse } from '@seriatim/server/features/browse/service'
-import { makeLabels } from '@seriatim/server/features/search/labels'
+import { makeLabels } from '@seriatim/server/kernel/search/labels'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { median, percentile95, type Timing } from './timings.ts'

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeIso2709 } from '@seriatim/marc'
 import { directRead } from '@seriatim/server/catalogue/replicas/reads'
-import { makeLabels } from '@seriatim/server/features/search/labels'
 import {
   CITATION_DAMAGES,
   type CitationDamage,
@@ -18,6 +17,7 @@ import {
   readDamagedCitations,
 } from '@seriatim/server/features/search/testing/damaged-citations'
 import { findTitle } from '@seriatim/server/features/search/title'
+import { makeLabels } from '@seriatim/server/kernel/search/labels'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { makeImporting, storeFile } from './import.ts'

@@ -4,7 +4,7 @@
  */
 import { ALL_CENTRES, DASHBOARDS } from '@seriatim/contract'
 import { readDashboard } from '@seriatim/server/features/dashboards/service'
-import { makeLabels } from '@seriatim/server/features/search/labels'
+import { makeLabels } from '@seriatim/server/kernel/search/labels'
 import type { CurrentUser } from '@seriatim/server/platform/http/serve'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { type Timing, timeOf } from './timings.ts'

@@ -4,7 +4,7 @@
  */
 import { FACET_BUCKETS, facetedSearch } from '@seriatim/contract'
 import { logChanges } from '@seriatim/server/catalogue/changes/repository'
-import { readSearch } from '@seriatim/server/features/search/read-search'
+import { readSearch } from '@seriatim/server/kernel/search/read-search'
 import { type OpenSearchSettings, readConfig } from '@seriatim/server/platform/config'
 import type { SearchEngine, SearchResult } from '@seriatim/server/search/engine'
 import type { ServingEngine } from '@seriatim/server/search/engine-kind'

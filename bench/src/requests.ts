@@ -3,12 +3,12 @@
  * bench/src/requests.ts [REQUESTS]` runs only this benchmark.
  */
 import { ALL_CENTRES, readRequests } from '@seriatim/contract'
-import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { readDashboard } from '@seriatim/server/features/dashboards/service'
 import { countStates, pageOfRequests } from '@seriatim/server/features/requests/staff-repository'
 import { addManyRequests } from '@seriatim/server/features/requests/testing/many-requests'
 import { rowsOf } from '@seriatim/server/features/requests/view'
-import { makeLabels } from '@seriatim/server/features/search/labels'
+import { findCentre } from '@seriatim/server/kernel/auth/centre-repository'
+import { makeLabels } from '@seriatim/server/kernel/search/labels'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { BENCH_USER } from './dashboards.ts'
 import { type Timing, timeOf } from './timings.ts'

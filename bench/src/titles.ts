@@ -5,8 +5,8 @@
  */
 
 import { directRead } from '@seriatim/server/catalogue/replicas/reads'
-import { makeLabels } from '@seriatim/server/features/search/labels'
 import { findTitle } from '@seriatim/server/features/search/title'
+import { makeLabels } from '@seriatim/server/kernel/search/labels'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { median, percentile95, type Timing } from './timings.ts'

@@ -19,7 +19,12 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['server-catalogue-imports-downwards', 'apps/server/src/catalogue/a.ts', 'apps/server/src/search/b.ts'],
   ['server-search-imports-downwards', 'apps/server/src/search/a.ts', 'apps/server/src/saving/b.ts'],
   ['server-saving-imports-downwards', 'apps/server/src/saving/a.ts', 'apps/server/src/features/b.ts'],
+  ['server-kernel-imports-downwards', 'apps/server/src/kernel/a.ts', 'apps/server/src/features/b.ts'],
   ['server-features-imports-downwards', 'apps/server/src/features/a.ts', 'apps/server/src/wired.ts'],
+  ['web-kernel-imports-downwards', 'apps/web/src/kernel/a.ts', 'apps/web/src/ui/b.ts'],
+  ['web-ui-imports-downwards', 'apps/web/src/ui/a.ts', 'apps/web/src/features/one/b.ts'],
+  ['web-features-imports-downwards', 'apps/web/src/features/one/a.ts', 'apps/web/src/shell/b.ts'],
+  ['web-shell-imports-downwards', 'apps/web/src/shell/a.ts', 'apps/web/src/main.tsx'],
   ['marc-imports-no-package', 'packages/marc/src/a.ts', 'packages/scripts/src/b.ts'],
   ['scripts-imports-no-package', 'packages/scripts/src/a.ts', 'packages/marc/src/b.ts'],
   ['contract-imports-no-package', 'packages/contract/src/a.ts', 'packages/marc/src/b.ts'],
@@ -40,9 +45,9 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['packages-never-import-apps', 'packages/other/src/a.ts', 'apps/server/src/wired.ts'],
   ['web-never-imports-server', 'apps/web/src/a.ts', 'apps/server/src/wired.ts'],
   ['server-imports-no-other-app', 'apps/server/src/start.ts', 'apps/cli/src/b.ts'],
-  ['product-imports-no-tests', 'apps/web/src/features/b.ts', 'apps/web/src/testing/b.ts'],
+  ['product-imports-no-tests', 'apps/web/src/other/b.ts', 'apps/web/src/testing/b.ts'],
   ['product-imports-no-tests', 'packages/marc/src/c.ts', 'node_modules/vitest/dist/index.js'],
-  ['gallery-is-for-development', 'apps/web/src/features/c.ts', 'apps/web/src/gallery/b.ts'],
+  ['gallery-is-for-development', 'apps/web/src/other/c.ts', 'apps/web/src/gallery/b.ts'],
   ['sql-only-in-repositories', 'apps/server/src/features/service.ts', 'node_modules/kysely/dist/index.js'],
   ['sql-only-in-repositories', 'apps/server/src/catalogue/deep/work.ts', 'node_modules/pg/lib/index.js'],
   ['sql-only-in-repositories', 'apps/server/src/work.ts', 'node_modules/pg-copy-streams/index.js'],
@@ -84,6 +89,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/server/src/features/allowed/engine.test.ts':
     "import { found } from '../../search/postgres/engine.ts'\nexport const again = found\n",
   'apps/server/src/platform/database/db.ts': "import pg from 'pg'\nexport const found = new pg.Pool().query('')\n",
+  // Folders of one feature may import each other.
+  'apps/web/src/features/allowed/page.ts': "import { e } from './inner/e.ts'\nexport const page = e\n",
+  'apps/web/src/features/allowed/word.ts': 'export type Word = number\n',
+  'apps/web/src/features/allowed/inner/e.ts': "import type { Word } from '../word.ts'\nexport const e: Word = 1\n",
   'apps/web/dist/built.ts': "import { gone } from './gone.ts'\nexport const built = gone\n",
 }
 
@@ -138,6 +147,15 @@ describe('the check of import directions', () => {
       'no-circles-of-folders',
       'apps/server/src/saving/in',
       'apps/server/src/saving/out -> apps/server/src/saving/in',
+    )
+    plant('apps/web/src/features/first/a.ts', "import { b } from '../second/inner/b.ts'\nexport const a = b\n")
+    plant('apps/web/src/features/first/inner/c.ts', 'export type C = number\n')
+    plant('apps/web/src/features/second/inner/b.ts', 'export const b = 1\n')
+    plant('apps/web/src/features/second/d.ts', "import type { C } from '../first/inner/c.ts'\nexport const d: C = 1\n")
+    expectFault(
+      'no-circles-of-folders',
+      'apps/web/src/features/first',
+      'apps/web/src/features/second -> apps/web/src/features/first',
     )
     for (const [path, text] of Object.entries(ALLOWED)) plant(path, text)
     result = await importFaults(['packages', 'apps', 'bench'], base)

@@ -14,8 +14,11 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   to: { path: '^(packages|apps|bench|e2e|attack|interop)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
-/** The layers of the server, lowest first. Files outside of the layers connect them. */
-const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
+/** The layers of each app, lowest first. Files outside of the layers connect them. */
+const LAYERS = {
+  server: ['schema', 'platform', 'catalogue', 'search', 'saving', 'kernel', 'features'],
+  web: ['kernel', 'ui', 'features', 'shell'],
+} as const
 /** Tests and test helpers may import everything. */
 const TEST_FILES = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 
@@ -30,14 +33,16 @@ const SQL_FILES = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${E
 /** Product code outside `SQL_FILES`, without tests. */
 const WITHOUT_SQL = { path: '^(apps|packages)/', pathNot: [TEST_FILES, SQL_FILES] }
 
-/** No layer of the server imports from a higher layer, not even a type. */
-const layers = SERVER_LAYERS.map(
-  (layer, at): IForbiddenRuleType => ({
-    name: `server-${layer}-imports-downwards`,
-    severity: 'error',
-    from: { path: `^apps/server/src/${layer}/`, pathNot: TEST_FILES },
-    to: { path: '^apps/server/src/', pathNot: `^apps/server/src/(${SERVER_LAYERS.slice(0, at + 1).join('|')})/` },
-  }),
+/** No layer of an app imports from a higher layer, not even a type. */
+const layers = Object.entries(LAYERS).flatMap(([app, names]) =>
+  names.map(
+    (layer, at): IForbiddenRuleType => ({
+      name: `${app}-${layer}-imports-downwards`,
+      severity: 'error',
+      from: { path: `^apps/${app}/src/${layer}/`, pathNot: TEST_FILES },
+      to: { path: `^apps/${app}/src/`, pathNot: `^apps/${app}/src/(${names.slice(0, at + 1).join('|')})/` },
+    }),
+  ),
 )
 
 const rules: IForbiddenRuleType[] = [
@@ -182,20 +187,28 @@ function sqlOutsideRepositories(
     )
 }
 
+/** A feature of the web app. Its folders may import each other. */
+const WEB_FEATURE = /^apps\/web\/src\/features\/[^/]+/
+
 /**
- * Finds cycles of server folders that import each other directly or indirectly, one per cycle. Type imports are
- * included, tests are not.
+ * Finds cycles of server folders and of features of the web app that import each other directly or indirectly, one per
+ * cycle. Type imports are included, tests are not.
  */
 function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
-  const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(TEST_FILES).test(path)
+  const folderOf = (path: string): string | undefined => {
+    if (new RegExp(TEST_FILES).test(path)) return undefined
+    return path.startsWith('apps/server/src/') ? dirname(path) : WEB_FEATURE.exec(path)?.[0]
+  }
   const imported = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
-    if (!isSeen(source)) continue
-    const from = dirname(source)
+    const from = folderOf(source)
+    if (from === undefined) continue
     const known = imported.get(from) ?? new Set<string>()
     imported.set(from, known)
-    for (const { resolved } of dependencies)
-      if (isSeen(resolved) && dirname(resolved) !== from) known.add(dirname(resolved))
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved)
+      if (to !== undefined && to !== from) known.add(to)
+    }
   }
   const circles: string[][] = []
   const done = new Set<string>()

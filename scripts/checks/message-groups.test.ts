@@ -9,12 +9,12 @@ let web: string
 
 beforeEach(async () => {
   web = await mkdtemp(join(tmpdir(), 'seriatim-groups-'))
-  await write('app/messages/en.ts', "export const further = { merge: () => import('./merge-en.ts') }\n")
+  await write('kernel/messages/en.ts', "export const further = { merge: () => import('./merge-en.ts') }\n")
   for (const locale of LANGUAGES) {
-    await write(`app/messages/everywhere-${locale}.ts`, "export { shell } from 'shell'\n")
-    await write(`app/messages/merge-${locale}.ts`, "export { merge } from 'merge'\n")
+    await write(`kernel/messages/everywhere-${locale}.ts`, "export { shell } from 'shell'\n")
+    await write(`kernel/messages/merge-${locale}.ts`, "export { merge } from 'merge'\n")
   }
-  await write('app/routes/frames.tsx', '')
+  await write('shell/routes/frames.tsx', '')
   await write('features/merge/page.tsx', "import { Row } from './row.tsx'\nuseMessages('shell')\n")
   await write('features/merge/row.tsx', "import type { Other } from './other.tsx'\nuseMessages('merge')\n")
   await write('features/merge/other.tsx', "useMessages('days')\n")
@@ -27,7 +27,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 const route = (group: string): Promise<void> =>
   write(
-    'app/routes.tsx',
+    'shell/routes.tsx',
     `const merge = createRoute({\n  path: '/merge',\n${group}  component: lazy(() => import('../features/merge/page.tsx')),\n})\n`,
   )
 
@@ -46,7 +46,7 @@ describe('the check of message groups', () => {
 
   it('reports a group with other namespaces in another language', async () => {
     await route("  beforeLoad: () => fetchMessageGroup('merge'),\n")
-    await write('app/messages/merge-fr.ts', "export { merge } from 'merge'\nexport { days } from 'days'\n")
+    await write('kernel/messages/merge-fr.ts', "export { merge } from 'merge'\nexport { days } from 'days'\n")
     expect(messageGroupFaults(web)).toEqual(['merge-fr.ts has other namespaces than merge-en.ts'])
   })
 })

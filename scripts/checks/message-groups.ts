@@ -19,8 +19,9 @@ const search = (text: string, pattern: RegExp): string[] => [...text.matchAll(pa
 
 /** @param web folder of the sources of the web application @returns one sentence per fault */
 export function messageGroupFaults(web: string): string[] {
-  const app = join(web, 'app')
-  const messages = join(app, 'messages')
+  const kernel = join(web, 'kernel')
+  const shell = join(web, 'shell')
+  const messages = join(kernel, 'messages')
   const namespaces = (group: string, locale: string): string[] =>
     search(readFileSync(join(messages, `${group}-${locale}.ts`), 'utf8'), NAMESPACE_EXPORT)
   const files = new Map(
@@ -42,8 +43,12 @@ export function messageGroupFaults(web: string): string[] {
   const importsOf = (file: string): string[] =>
     [...search(textOf(file), STATIC_IMPORT), ...search(textOf(file), DYNAMIC_IMPORT)]
       .map((target) => resolve(dirname(file), target))
-      .filter((target) => /\.tsx?$/.test(target) && !target.startsWith(app) && existsSync(target))
-  const routes = [join(app, 'routes.tsx'), ...readdirSync(join(app, 'routes')).map((name) => join(app, 'routes', name))]
+      .filter((target) => /\.tsx?$/.test(target) && existsSync(target))
+      .filter((target) => !target.startsWith(kernel) && !target.startsWith(shell))
+  const routes = [
+    join(shell, 'routes.tsx'),
+    ...readdirSync(join(shell, 'routes')).map((name) => join(shell, 'routes', name)),
+  ]
   for (const file of routes)
     for (const part of textOf(file).split('createRoute(').slice(1)) {
       const route = part.slice(0, part.indexOf('\n})'))

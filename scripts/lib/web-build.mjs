@@ -10,7 +10,6 @@ const sources = [
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
-  'apps/web/build',
   'apps/web/public',
   'packages',
   'package-lock.json',

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { makeReplicaReads } from './catalogue/replicas/reads.ts'
-import { hasUsers } from './features/auth/user-repository.ts'
 import {
   accountsWithPublishedPassword,
   createDemonstrationAccounts,
@@ -12,6 +11,7 @@ import {
 } from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
+import { hasUsers } from './kernel/auth/user-repository.ts'
 import { type Config, isLoopback } from './platform/config.ts'
 import { openForServer } from './platform/database/connect.ts'
 import { monitorDatabase } from './platform/database/database-health.ts'

@@ -1,9 +1,9 @@
-import './app/styles.ts'
+import './shell/styles.ts'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { cspNonce } from './app/csp-nonce.ts'
-import { retryFailedStyles, retryPageStyles } from './app/failed-styles.ts'
-import { startMessages } from './app/i18n.ts'
+import { cspNonce } from './kernel/csp-nonce.ts'
+import { startMessages } from './kernel/i18n.ts'
+import { App } from './shell/app.tsx'
+import { retryFailedStyles, retryPageStyles } from './shell/failed-styles.ts'
 
 // `react-remove-scroll`, which locks scrolling under dialogs, reads the nonce for its style element here.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** Administration areas that belong to the reference lists, but do not have the calls that all lists share. */
-export const REFERENCE_AREAS = ['references', 'usages', 'keyboards', 'external_urls'] as const
-export type ReferenceArea = (typeof REFERENCE_AREAS)[number]
-export const isReferenceArea = (value: unknown): value is ReferenceArea =>
-  REFERENCE_AREAS.includes(value as ReferenceArea)
-
 const referenceList = z.object({
   id: z.string(),
   /** The name of the list in usages and rules. */

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
+import { INT4_MAX } from './constants.ts'
 import { editableArea, readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { levels, RULE_LEVELS, ruleTexts, variantLevels } from './rules.ts'
-import { INT4_MAX } from './values.ts'
-
-/** The administration areas about validation, in menu order. */
-export const RULE_AREAS = ['data_rules', 'structure_rules', 'validator_settings', 'profiles', 'validators'] as const
-export type RuleArea = (typeof RULE_AREAS)[number]
-export const isRuleArea = (value: unknown): value is RuleArea => RULE_AREAS.includes(value as RuleArea)
 
 /** The kinds of rules: `data` about the content of records, `structure` about the MARC structure of records. */
 export const RULE_KINDS = ['data', 'structure'] as const

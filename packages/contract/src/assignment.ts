@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { INT4_MAX, idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
+import { INT4_MAX } from './constants.ts'
+import { idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { BODY_LIMIT_BYTES } from './constants.ts'
-import { INT4_MAX, idOrCode, rowId } from './values.ts'
+import { BODY_LIMIT_BYTES, INT4_MAX } from './constants.ts'
+import { idOrCode, rowId } from './values.ts'
 
 /** The maximum number of ISSNs in a block, a tenth of all ISSNs. */
 export const MAX_BLOCK_NUMBERS = 1_000_000

@@ -25,6 +25,20 @@ type ConditionDeclaration = {
 export const URL_STATES = ['valid', 'broken', 'deleted', 'uncheckable', 'unknown'] as const
 export type UrlState = (typeof URL_STATES)[number]
 
+/**
+ * The state of a record's URLs. `broken`: at least one URL is broken. `valid`: no URL is broken and at least one is
+ * valid. `unknown`: all other cases.
+ */
+export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
+export type UrlsStatus = (typeof URLS_STATUSES)[number]
+
+/** URL states that make the whole record broken, regardless of its other URLs. */
+export const BROKEN_STATES = ['broken', 'deleted'] as const satisfies readonly UrlState[]
+
+/** The state of a record's URLs from their states. */
+export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
+  BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
+
 /** A rule (`abbreviated-title`) or a variant (`abbreviated-title.longer`). */
 const RULE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 const TAG = /^[0-9a-z]{3}$/

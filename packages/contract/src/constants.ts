@@ -55,3 +55,6 @@ export const ENRICHMENT_REASON_LENGTH = 500
  */
 export const INDEX_SIZE = 25
 export const INDEX_SIZE_MAX = 10_000
+
+/** The maximum of PostgreSQL's integer (four bytes). */
+export const INT4_MAX = 2_147_483_647

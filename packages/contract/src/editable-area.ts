@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CENTRE_AREAS, isCentreArea } from './areas.ts'
 import { call } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
@@ -21,32 +22,6 @@ type ReadOnlyAreaDeclaration<Area extends string, Row extends z.ZodObject, Sort 
   /** Additional errors of the calls that read rows. */
   readonly refusesToRead?: readonly ErrorCode[]
 }
-
-/**
- * The areas that centre administrators also have, limited to the rows of their centres. `reads`: read-only. Other areas
- * are for network administrators (wire, Administration, Scope).
- */
-const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
-  ['users', 'changes'],
-  ['roles', 'reads'],
-  ['announcements', 'changes'],
-  ['audit', 'reads'],
-  ['blocks', 'reads'],
-  ['imports', 'changes'],
-  ['issnh', 'changes'],
-  ['issnl', 'changes'],
-  ['links', 'changes'],
-  ['locks', 'changes'],
-  ['mails', 'changes'],
-  ['monitored_searches', 'changes'],
-  ['records', 'reads'],
-  ['tasks', 'changes'],
-  ['titles', 'reads'],
-  ['urls', 'changes'],
-])
-
-/** Whether centre administrators have an area. */
-export const isCentreArea = (area: string): boolean => CENTRE_AREAS.has(area)
 
 const scopeToRead = (area: string) => (isCentreArea(area) ? ({ scope: 'centre' } as const) : {})
 const scopeToChange = (area: string) => (CENTRE_AREAS.get(area) === 'changes' ? ({ scope: 'centre' } as const) : {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { EXPORT_FORMATS } from './exports.ts'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { anyId } from './values.ts'
 
 /** The maximum number of entries in a request. The body limit is usually reached first. */

@@ -1,5 +1,6 @@
 /** Publishers' requests in the free API, the data of an account, and the bar codes of assigned ISSNs. */
 import { z } from 'zod'
+import { BAR_CODE_DIGITS, BAR_CODE_FORMATS, BAR_CODE_TYPES } from './bar-codes.ts'
 import { call } from './call.ts'
 import { PUBLIC_API } from './public.ts'
 import {
@@ -11,28 +12,12 @@ import {
 } from './request-content.ts'
 import { requestEventView, requestFileView } from './requests.ts'
 import { anyId } from './values.ts'
-/** The formats and parameters of the bar code of an assigned ISSN. */
-export const BAR_CODE_FORMATS = ['svg', 'png', 'pdf'] as const
+
 export const barCodeQuery = z.object({
   format: z.enum(BAR_CODE_FORMATS).default('svg'),
-  /** The variant: two digits after the ISSN, 00 by default. */
-  variant: z
-    .string()
-    .regex(/^\d{2}$/)
-    .default('00'),
-  /** The add-on with the number of the issue: two or five digits. */
-  issue: z
-    .string()
-    .regex(/^(\d{2}|\d{5})$/)
-    .optional(),
+  variant: z.string().regex(BAR_CODE_DIGITS.variant).default('00'),
+  issue: z.string().regex(BAR_CODE_DIGITS.issue).optional(),
 })
-export const BAR_CODE_TYPES = ['image/svg+xml', 'image/png', 'application/pdf'] as const
-
-/**
- * Whether serials of a medium have a bar code: all except online ones, which have no cover.
- * @param medium `print` or `online`, or a code of MARC 007/00-01
- */
-export const hasBarCode = (medium: string): boolean => medium !== 'online' && medium !== 'cr'
 
 export const requestBarCode = call({
   name: 'requestBarCode',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CONDITION_TERMS, type UrlState } from './conditions.ts'
+import { CONDITION_TERMS } from './conditions.ts'
 import {
+  INT4_MAX,
   MAX_FILTERS,
   MAX_HEADING_KEY_LENGTH,
   MAX_KEY_LENGTH,
@@ -9,7 +10,7 @@ import {
   RESULTS_PER_PAGE,
 } from './constants.ts'
 import { CODED_TERMS, FACET_TERMS } from './facets.ts'
-import { INT4_MAX, wholeNumber } from './values.ts'
+import { wholeNumber } from './values.ts'
 
 /**
  * Query languages: TEXT for words, LUCENE for the Lucene classic syntax, CHINESE for Chinese words by character pairs.
@@ -69,20 +70,6 @@ const dataQueries = z.strictObject({
   operator: z.enum(['must', 'should']).default('must'),
   datafields: z.array(dataField).max(MAX_LINES).default([]),
 })
-
-/**
- * The state of a record's URLs. `broken`: at least one URL is broken. `valid`: no URL is broken and at least one is
- * valid. `unknown`: all other cases.
- */
-export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
-export type UrlsStatus = (typeof URLS_STATUSES)[number]
-
-/** URL states that make the whole record broken, regardless of its other URLs. */
-export const BROKEN_STATES = ['broken', 'deleted'] as const satisfies readonly UrlState[]
-
-/** The state of a record's URLs from their states. */
-export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
-  BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
 
 /**
  * The types of code filters: coded facet terms, conditions, families of an ISSN, the state of URLs, the key of an index

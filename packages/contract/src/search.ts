@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { type ConditionTerm, NAMED_CONDITIONS } from './conditions.ts'
+import { type ConditionTerm, NAMED_CONDITIONS, URLS_STATUSES } from './conditions.ts'
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
-import { facetedSearch, SEARCH_ERRORS, searchRequest, URLS_STATUSES } from './search-request.ts'
+import { facetedSearch, SEARCH_ERRORS, searchRequest } from './search-request.ts'
 import { anyId, wholeNumber } from './values.ts'
 
 /** A value of a facet term. `key` is the stored code, `label` its name in the caller's language. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { LOCK_S, REFRESH_S, SESSION_TOTAL_S } from './constants.ts'
+import { INT4_MAX, LOCK_S, REFRESH_S, SESSION_TOTAL_S } from './constants.ts'
 import { editableArea } from './editable-area.ts'
 import { IMPORT_FILE_RETENTION_DAYS, IMPORT_LIMIT_BYTES } from './imports.ts'
 import type { ListKind } from './list-query.ts'
 import { ISSN_SUBMISSION_QUOTA, ISSN_SUBMISSION_QUOTA_DAYS } from './lists-issn.ts'
 import { API_QUOTA } from './public.ts'
 import { TASK_RETENTION_DAYS } from './tasks.ts'
-import { INT4_MAX, MAX_TEXT } from './values.ts'
+import { MAX_TEXT } from './values.ts'
 
 const SETTING_UNITS = ['issn', 'day', 'address', 'hour', 'minute', 'record', 'request', 'megabyte'] as const
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { INT4_MAX } from './constants.ts'
 import { allCalls, type Call } from './index.ts'
-import { day, INT4_MAX, moment } from './values.ts'
+import { day, moment } from './values.ts'
 
 type Schema = {
   type?: string | string[]

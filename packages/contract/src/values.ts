@@ -3,9 +3,8 @@
  * The request reader refuses NUL and unpaired surrogates in every text.
  */
 import { z } from 'zod'
+import { INT4_MAX } from './constants.ts'
 
-/** The maximum of PostgreSQL's integer (four bytes). */
-export const INT4_MAX = 2_147_483_647
 /** The maximum length of a text in a request. An ISO 2709 record has at most 99,999 bytes. */
 export const MAX_TEXT = 100_000
 

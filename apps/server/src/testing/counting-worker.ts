@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { AnyTask, TaskDefinition } from '../features/tasks/task.ts'
+import type { AnyTask, TaskDefinition } from '../kernel/tasks/task.ts'
 import { openDb } from '../platform/database/db.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'

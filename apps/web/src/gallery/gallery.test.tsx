@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { changeLocale, fetchMessageGroup } from '../app/i18n.ts'
+import { changeLocale, fetchMessageGroup } from '../kernel/i18n.ts'
 import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -33,4 +33,10 @@ it('shows a list with rows, while loading, empty, and after a failure', async ()
   await expect.element(page.getByText('There are none yet.')).toBeVisible()
   await show('failed')
   await expect.element(page.getByText('The serials cannot be shown.')).toBeVisible()
+})
+
+it('lists the registered shortcuts', async () => {
+  await draw(<Gallery />)
+  await page.getByRole('button', { name: 'Show the shortcuts' }).click()
+  await expect.element(page.getByRole('row', { name: 'Show the shortcuts G G' })).toBeVisible()
 })

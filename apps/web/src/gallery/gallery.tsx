@@ -2,8 +2,10 @@ import { Button, Group, SegmentedControl, Tabs, TextInput, useMantineColorScheme
 import { deleteRequestTemplate } from '@seriatim/contract'
 import { fromLines } from '@seriatim/marc'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../app/api.ts'
-import { changeLocale, LOCALES, type Locale, useLocale } from '../app/i18n.ts'
+import { ApiError } from '../kernel/api.ts'
+import { changeLocale, LOCALES, type Locale, useLocale } from '../kernel/i18n.ts'
+import { notify } from '../kernel/notify.ts'
+import { useShortcuts } from '../kernel/shortcuts.tsx'
 import { Logo, PRODUCT } from '../ui/brand.tsx'
 import { BarFigure } from '../ui/chart/bar-figure.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -20,12 +22,12 @@ import { IndexPager } from '../ui/index-pager.tsx'
 import { LinkButton } from '../ui/links.tsx'
 import { ListSelect } from '../ui/list-select.tsx'
 import { MarcLegend, MarcView } from '../ui/marc/marc-view.tsx'
-import { notify } from '../ui/notify.ts'
 import { OtherVersion } from '../ui/other-version.tsx'
 import { OverrideInvalid } from '../ui/override-invalid.tsx'
 import { ReadAs } from '../ui/read-as.tsx'
 import { SendingBar } from '../ui/sending-bar.tsx'
 import { ShortUrl } from '../ui/short-url.tsx'
+import { ShortcutSheet } from '../ui/shortcut-sheet.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { type Column, useColumnChoice } from '../ui/table/columns.ts'
@@ -210,6 +212,13 @@ function NameForm({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The sheet lists the shortcuts that are registered when it opens. */
+function Shortcuts() {
+  const [isShown, setShown] = useState(false)
+  useShortcuts([{ keys: 'g g', label: 'Show the shortcuts', scope: 'page', run: () => setShown(true) }])
+  return isShown ? <ShortcutSheet /> : <Button onClick={() => setShown(true)}>Show the shortcuts</Button>
+}
+
 const CHANGED = [
   { member: 'Name', stored: 'Annals of tides', own: 'Annals of tidal energy' },
   { member: 'Country', stored: 'GBR', own: undefined },
@@ -314,6 +323,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
       <FormFailure failure={GONE} general={GONE.message} close={RETRY} />
     </>
   ),
+  'shortcut-sheet': () => <Shortcuts />,
   'time-ago': () => <TimeAgo value="2026-01-31T09:00:00Z" />,
   'short-url': () => <ShortUrl url="https://archive.example.net/issn/4000-0028/volumes/12/contents.html" />,
   'other-version': () => <JoinedNames />,

@@ -7,11 +7,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { fetchMessageGroup } from '../app/i18n.ts'
-import { SessionProvider } from '../app/session.tsx'
-import { ShortcutProvider } from '../app/shortcuts.tsx'
-import { cssVariablesResolver, theme } from '../app/theme.ts'
-import { Toasts } from '../app/toasts.tsx'
+import { fetchMessageGroup } from '../kernel/i18n.ts'
+import { SessionProvider } from '../kernel/session.tsx'
+import { ShortcutProvider } from '../kernel/shortcuts.tsx'
+import { cssVariablesResolver, theme } from '../shell/theme.ts'
+import { Toasts } from '../shell/toasts.tsx'
 import { type Network, openNetwork } from './network.ts'
 
 /** A cataloguer of the French centre. */

@@ -9,8 +9,8 @@ import {
   type ErrorCode,
   type ParamsOf,
   type QueryOf,
-} from '@seriatim/contract'
-import type { AnyCall } from '../app/api.ts'
+} from '@seriatim/contract/schemas'
+import type { AnyCall } from '../kernel/api.ts'
 
 /** A refusal that the contract defines, with its sentence in the user's language. */
 class Refused extends Error {

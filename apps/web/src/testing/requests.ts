@@ -17,7 +17,7 @@ import {
   requestTemplates,
   saveRecord,
   similarTitles,
-} from '@seriatim/contract'
+} from '@seriatim/contract/schemas'
 import { EMPTY_CONTENT } from '../features/requests/empty-content.ts'
 import { CATALOGUER, network } from './draw.tsx'
 

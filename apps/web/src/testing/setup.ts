@@ -1,10 +1,10 @@
-import '../app/tokens.css'
+import '../shell/tokens.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
-import '../app/global.css'
+import '../shell/global.css'
 import { MISSING_MESSAGE } from '@seriatim/messages/formatter'
 import { afterEach, expect } from 'vitest'
-import { startMessages } from '../app/i18n.ts'
+import { startMessages } from '../kernel/i18n.ts'
 
 await startMessages()
 

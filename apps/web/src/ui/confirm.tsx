@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { translate } from '../app/i18n.ts'
+import { translate } from '../kernel/i18n.ts'
 
 const FOCUSED = { 'data-autofocus': true }
 

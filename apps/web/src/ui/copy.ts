@@ -1,5 +1,5 @@
-import { translate } from '../app/i18n.ts'
-import { notify } from './notify.ts'
+import { translate } from '../kernel/i18n.ts'
+import { notify } from '../kernel/notify.ts'
 
 /**
  * Copies text to the clipboard, and shows a toast that confirms it. If the browser refuses (no https), a warning says

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@seriatim/contract'
-import { type AnyCall, type InputOf, useCall } from '../app/api.ts'
-import { focusWork } from '../app/take-focus.ts'
+import { type AnyCall, type InputOf, useCall } from '../kernel/api.ts'
+import { notify } from '../kernel/notify.ts'
+import { focusWork } from '../kernel/take-focus.ts'
 import type { confirm } from './confirm.tsx'
 import { DisabledButton } from './disabled-button.tsx'
-import { notify } from './notify.ts'
 import { onDeleteFailure } from './unread-row.tsx'
 
 /** A call that deletes a row, and reports it with a message. */

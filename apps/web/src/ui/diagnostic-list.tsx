@@ -1,6 +1,6 @@
 import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
 import { placeInFront, placeJoint } from '@seriatim/rules/sentences'
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import classes from './diagnostic-list.module.css'
 import { IconAlertTriangle, IconCircleX } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import { DisabledButton } from './disabled-button.tsx'
 
 /** The buttons of a dialog: “Cancel”, then the action. Every dialog uses this order and this word. */

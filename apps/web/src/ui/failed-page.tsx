@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useMessages } from '../app/i18n.ts'
-import { isFailedImport, reloadAfterFailedImport } from '../app/reload-after-failed-import.ts'
+import { useMessages } from '../kernel/i18n.ts'
+import { isFailedImport, reloadAfterFailedImport } from '../kernel/reload-after-failed-import.ts'
 import { StateMessage } from './state-message.tsx'
 
 /** The page that replaces a page that threw an error or could not be fetched (new release, no connection). */

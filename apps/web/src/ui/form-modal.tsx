@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import { confirm } from './confirm.tsx'
 import { useCoverDialog } from './use-cover-dialog.ts'
 

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { INDEX_SIZE_MAX } from '@seriatim/contract'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import { DisabledButton } from './disabled-button.tsx'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from './icons.tsx'
 import classes from './index-pager.module.css'

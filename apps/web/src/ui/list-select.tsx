@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../kernel/use-latest.ts'
 import { bestChoices, optionOf } from './best-choices.ts'
-import { useLatest } from './use-latest.ts'
 import { useSelectedText } from './use-selected-text.ts'
 
 /**

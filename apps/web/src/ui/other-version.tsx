@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../app/api.ts'
-import { useMessages } from '../app/i18n.ts'
+import type { ApiError } from '../kernel/api.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import { type ChangedMember, isSameJson, mergeFormValues } from './merge-form-values.ts'
 import classes from './other-version.module.css'
 

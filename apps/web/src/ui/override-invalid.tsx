@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { DisabledButton } from './disabled-button.tsx'
 import { FormModal, useUnsent } from './form-modal.tsx'

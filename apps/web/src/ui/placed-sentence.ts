@@ -1,5 +1,5 @@
 import { placeInFront, placeJoint } from '@seriatim/rules/sentences'
-import { translateUnknown } from '../app/i18n.ts'
+import { translateUnknown } from '../kernel/i18n.ts'
 
 /** The sentence of a diagnostic, preceded by its place in the record: `780[2] $x: ...`, `008/07-10: ...`. */
 export const placedSentence = (found: Parameters<typeof placeInFront>[0]): string => {

@@ -1,4 +1,4 @@
-import { useMessages } from '../app/i18n.ts'
+import { useMessages } from '../kernel/i18n.ts'
 import classes from './read-as.module.css'
 
 /** Shows the encoding and separator with which a file was read. Shows nothing for a workbook, which has neither. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { translate } from '../app/i18n.ts'
+import { translate } from '../kernel/i18n.ts'
 import { IconAlertTriangle, IconInbox } from './icons.tsx'
 import classes from './state-message.module.css'
 

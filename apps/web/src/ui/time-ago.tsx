@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFormats } from '../app/formats.ts'
+import { useFormats } from '../kernel/formats.ts'
 
 const REFRESH_MS = 30_000
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ApiError } from '../app/api.ts'
+import type { ApiError } from '../kernel/api.ts'
 import { isSameJson } from './merge-form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useShortcuts } from '../app/shortcuts.tsx'
+import { useShortcuts } from '../kernel/shortcuts.tsx'
 import { draw } from '../testing/draw.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../kernel/use-latest.ts'
 
 /**
  * Keeps the text of a focused input selected if the text changes before the user types, for example when the name of a

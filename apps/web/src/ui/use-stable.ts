@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../kernel/use-latest.ts'
 
 /**
  * Returns a function with a stable identity that calls the latest `run`, for memos and effects that would otherwise run

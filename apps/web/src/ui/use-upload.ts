@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@seriatim/contract'
 import { useState } from 'react'
-import { type AnyCall, ApiError } from '../app/api.ts'
-import { type Sent, sendUpload } from '../app/upload.ts'
+import { type AnyCall, ApiError } from '../kernel/api.ts'
+import { type Sent, sendUpload } from '../kernel/upload.ts'
 import type { SentBytes } from './sending-bar.tsx'
 
 type Sending = SentBytes & { readonly controller: AbortController }

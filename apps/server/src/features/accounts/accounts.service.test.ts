@@ -1,9 +1,9 @@
 import { type RoleRow, USER_LIST, type UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../kernel/auth/users.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { codeOf } from '../../testing/answers.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { createUser } from '../auth/users.ts'
 
 const USERS = '/api/admin/users'
 const ROLES = '/api/admin/roles'

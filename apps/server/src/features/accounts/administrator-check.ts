@@ -1,8 +1,8 @@
+import { type Administrators, lockAccounts, readAdministrators } from '../../kernel/auth/user-repository.ts'
+import { losesLastAdministrator } from '../../kernel/auth/users.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { type Administrators, lockAccounts, readAdministrators } from '../auth/user-repository.ts'
-import { losesLastAdministrator } from '../auth/users.ts'
 
 const refuseUnlessAdministered = (before: Administrators, after: Administrators, by: CurrentUser): void => {
   refuseUnless(!losesLastAdministrator(before, after), 'last_administrator')

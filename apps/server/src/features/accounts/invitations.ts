@@ -1,16 +1,16 @@
 /** E-mail invitations with a link to a page where the owner of a new account chooses a password. */
 import { format, type Locale } from '@seriatim/messages'
+import { type Administrator, logAdminAction } from '../../kernel/admin/admin-actions.ts'
+import { accountAudit } from '../../kernel/auth/account-audit.ts'
+import { refusePassword } from '../../kernel/auth/check-password.ts'
+import { hashPassword } from '../../kernel/auth/passwords.ts'
+import { hashToken, newToken } from '../../kernel/auth/tokens.ts'
+import { setPasswordHash } from '../../kernel/auth/user-repository.ts'
+import type { Mails } from '../../kernel/mails/service.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { siteUrl } from '../../platform/http/site-url.ts'
-import { type Administrator, logAdminAction } from '../admin/admin-actions.ts'
-import { accountAudit } from '../auth/account-audit.ts'
-import { refusePassword } from '../auth/check-password.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
-import { setPasswordHash } from '../auth/user-repository.ts'
-import type { Mails } from '../mails/service.ts'
 import * as accounts from './repository.ts'
 
 /**

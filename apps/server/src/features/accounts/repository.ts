@@ -1,8 +1,8 @@
 import type { Permission } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
+import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type CodeAndName = { readonly id: number; readonly code: string; readonly name: string }
 

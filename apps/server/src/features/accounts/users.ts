@@ -8,10 +8,6 @@ import {
   type UserRow,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Db, Tx } from '../../platform/database/db.ts'
-import { orderByIds } from '../../platform/database/sorted-page.ts'
-import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
-import { parseRowId } from '../../platform/http/row-id.ts'
 import {
   type Administrator,
   type Change,
@@ -19,17 +15,26 @@ import {
   logAdminAction,
   NO_USES,
   withIdOrCode,
-} from '../admin/admin-actions.ts'
-import type { PagedStore } from '../admin/serve-area.ts'
-import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered-centres.ts'
-import { allCentres, findCentreByIdOrCode, listCentres } from '../auth/centre-repository.ts'
-import { centresToActFor } from '../auth/centres-to-act-for.ts'
-import { passwordSentence } from '../auth/check-password.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-repository.ts'
-import { newToken } from '../auth/tokens.ts'
-import { setPasswordHash } from '../auth/user-repository.ts'
-import type { Mails } from '../mails/service.ts'
+} from '../../kernel/admin/admin-actions.ts'
+import type { PagedStore } from '../../kernel/admin/serve-area.ts'
+import {
+  administeredCentres,
+  administers,
+  isMoreThanOwn,
+  refuseMoreThanOwn,
+} from '../../kernel/auth/administered-centres.ts'
+import { allCentres, findCentreByIdOrCode, listCentres } from '../../kernel/auth/centre-repository.ts'
+import { centresToActFor } from '../../kernel/auth/centres-to-act-for.ts'
+import { passwordSentence } from '../../kernel/auth/check-password.ts'
+import { hashPassword } from '../../kernel/auth/passwords.ts'
+import { countSessions, deleteSessionsOf, sessionsOf } from '../../kernel/auth/session-repository.ts'
+import { newToken } from '../../kernel/auth/tokens.ts'
+import { setPasswordHash } from '../../kernel/auth/user-repository.ts'
+import type { Mails } from '../../kernel/mails/service.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { orderByIds } from '../../platform/database/sorted-page.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { lockAccountsForRemoval, withAdministratorCheck } from './administrator-check.ts'
 import { type ErasureQueue, type ForgetAccount, queueErasure } from './erasure.ts'
 import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'

@@ -4,8 +4,8 @@
  */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import type { Details } from '../../kernel/admin/repository.ts'
 import type { FormErrors } from '../../platform/errors.ts'
-import type { Details } from './repository.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

@@ -2,13 +2,13 @@ import { type AdminArea, areaOf, isAdminArea, LIST_AREAS, MAX_POSITION, NAME_LOC
 import { format, type Locale } from '@seriatim/messages'
 import type { ListName } from '@seriatim/profile/lists'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
+import { type Change, changesBetween, type Members } from '../../kernel/admin/admin-actions.ts'
+import { cleanNames, nameErrors } from '../../kernel/admin/names.ts'
+import * as rows from '../../kernel/admin/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { type FormErrors, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { type Change, changesBetween, type Members } from './admin-actions.ts'
 import { areaDetail, mergeDetails } from './list-details.ts'
-import { cleanNames, nameErrors } from './names.ts'
-import * as rows from './repository.ts'
 
 /** A row of a reference list to store. */
 export type ListRow = Omit<rows.StoredRow, 'id' | 'updatedAt'>

@@ -1,6 +1,7 @@
 import { areaOf } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
-import type { ImportTarget } from './import-target.ts'
+import type { ImportTarget } from '../../kernel/admin/import-target.ts'
+import { lockReferenceList, writeRows } from '../../kernel/admin/repository.ts'
 import {
   type AreaList,
   codeErrors,
@@ -10,7 +11,6 @@ import {
   readListState,
   rowChanges,
 } from './list-rows.ts'
-import { lockReferenceList, writeRows } from './repository.ts'
 
 /** Import target for the rows of a reference list. */
 export function listTarget(place: AreaList): ImportTarget<ListRow> {

@@ -2,9 +2,9 @@ import { type CallFailure, ERROR_STATUS, type ErrorCode, type ErrorDetails } fro
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { NO_USES } from '../../kernel/admin/admin-actions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure } from '../../platform/http/failures.ts'
-import { NO_USES } from './admin-actions.ts'
 import { makeOpenApi } from './openapi.ts'
 
 const issn = '0028-0836'

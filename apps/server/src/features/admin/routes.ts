@@ -1,14 +1,14 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import { isAdministeredArea } from '../../kernel/admin/admin-actions.ts'
+import { serveImport } from '../../kernel/admin/serve-import.ts'
+import { refuseUnwritableMembers } from '../../kernel/admin/unwritable-members.ts'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { type App, type Context, serve } from '../../platform/http/serve.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
-import { isAdministeredArea } from './admin-actions.ts'
 import { findAreaList } from './list-rows.ts'
 import { listTarget } from './list-target.ts'
-import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
-import { refuseUnwritableMembers } from './unwritable-members.ts'
 
 /**
  * Administrators of a centre may read the history of a row only if they may read the row itself. This function

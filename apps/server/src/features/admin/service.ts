@@ -9,10 +9,6 @@ import {
 import type { Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
-import { parseRowId } from '../../platform/http/row-id.ts'
-import type { SearchEngine } from '../../search/engine.ts'
 import {
   type AdminAction,
   type Administrator,
@@ -21,7 +17,14 @@ import {
   logAdminAction,
   NO_USES,
   rulesUsingCode,
-} from './admin-actions.ts'
+} from '../../kernel/admin/admin-actions.ts'
+import { pageOfRows } from '../../kernel/admin/page-of-rows.ts'
+import { recordsWithCode } from '../../kernel/admin/records-with-code.ts'
+import * as rows from '../../kernel/admin/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { areaDetail } from './list-details.ts'
 import {
   type AreaList,
@@ -32,9 +35,6 @@ import {
   readListState,
   rowChanges,
 } from './list-rows.ts'
-import { pageOfRows } from './page-of-rows.ts'
-import { recordsWithCode } from './records-with-code.ts'
-import * as rows from './repository.ts'
 
 /** Services that administration uses. */
 export type AdminServices = { readonly db: Db; readonly engine: SearchEngine }

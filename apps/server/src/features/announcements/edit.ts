@@ -11,6 +11,15 @@ import {
   unseenReasons,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import {
+  type Actor,
+  type Administrator,
+  changesBetween,
+  logAdminAction,
+  withIdOrCode,
+} from '../../kernel/admin/admin-actions.ts'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { type FormErrors, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
@@ -18,10 +27,7 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readInstant } from '../../platform/instant.ts'
 import type { Translations } from '../../schema/announcements.ts'
-import { type Actor, type Administrator, changesBetween, logAdminAction, withIdOrCode } from '../admin/admin-actions.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
-import { cleanHtml, htmlToText, isBlankHtml } from './clean-html.ts'
+import { cleanHtml, isBlankHtml, htmlToText } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import { inLanguage } from './read.ts'
 import * as announcements from './repository.ts'

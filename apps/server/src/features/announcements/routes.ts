@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import * as contract from '@seriatim/contract'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import * as edit from './edit.ts'
 import { announcementFor, announcementsFor, imageOf } from './read.ts'
 

@@ -1,8 +1,8 @@
 /** Tokens of the free API, and the usage of each account. */
 import type { TokenScope } from '@seriatim/contract'
 import { sql } from 'kysely'
+import type { SessionRow } from '../../kernel/auth/session-repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { SessionRow } from '../auth/session-repository.ts'
 
 export type StoredToken = {
   readonly id: number

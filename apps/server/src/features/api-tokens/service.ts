@@ -2,12 +2,12 @@
 import { type BodyOf, type createToken, MAX_TOKEN_NAME, MAX_TOKENS, type TokenScope } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '../../kernel/auth/tokens.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
 import type { CurrentUser, Session, TokenHolder } from '../../platform/http/serve.ts'
 import { makeQueue, type Queue } from '../../platform/queue.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
 import { quotaLimits, rateHeaders, spendLeading, spendRecords } from './quota.ts'
 import * as repository from './repository.ts'
 

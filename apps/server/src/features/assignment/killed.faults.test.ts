@@ -4,10 +4,10 @@ import { decodeStored, firstDataField, subfield } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
+import { findCentre } from '../../kernel/auth/centre-repository.ts'
+import { addSession } from '../../kernel/auth/session-repository.ts'
 import { createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
-import { findCentre } from '../auth/centre-repository.ts'
-import { addSession } from '../auth/session-repository.ts'
 
 let test: TestDb
 beforeAll(async () => {

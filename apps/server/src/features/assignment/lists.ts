@@ -8,8 +8,8 @@ import {
 } from '@seriatim/contract'
 import type { FormLists } from '@seriatim/description'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
+import { readEntries, readNamesIn } from '../../kernel/lists/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { readEntries, readNamesIn } from '../lists/repository.ts'
 import { contentLocale } from './content-language.ts'
 import { languagesOfCentre } from './repository.ts'
 

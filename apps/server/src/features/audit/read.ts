@@ -1,11 +1,11 @@
 import { AUDIT_KINDS, type AuditEntry, type AuditKind, type AuditSort, type ListRequest } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { areaName } from '../../kernel/admin/areas.ts'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CentreCodes } from '../../platform/database/in-centres.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { JsonObject, JsonValue } from '../../schema/audit.ts'
-import { areaName } from '../admin/areas.ts'
 import {
   type AuditFilter,
   type AuditRow,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import { type Config, isLoopback } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
 import { accountsWithPublishedPassword, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { auditCsv, readAudit, readEntry } from './read.ts'
 

@@ -1,5 +1,6 @@
 /** Tests that every call that sets a password refuses names of the application, the site, the centre and the user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameInPassword } from '../../kernel/auth/passwords.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
   type Caller,
@@ -11,7 +12,6 @@ import {
   testApp,
   testDb,
 } from '../../testing/index.ts'
-import { nameInPassword } from './passwords.ts'
 
 const USERS = '/api/admin/users'
 const GOOD = 'a long sentence 42'

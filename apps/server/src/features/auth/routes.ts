@@ -1,9 +1,9 @@
 import { changePassword, login, logout, me, refresh } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
+import { clearSessionCookies, setSessionCookies } from '../../kernel/auth/cookies.ts'
+import type { Accounts } from '../../kernel/auth/service.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { clearSessionCookies, setSessionCookies } from './cookies.ts'
-import type { Accounts } from './service.ts'
 
 const csrfOf = (request: FastifyRequest) => String(request.headers['x-csrf-token'] ?? '')
 

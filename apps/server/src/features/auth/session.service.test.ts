@@ -1,6 +1,8 @@
 import { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ADDRESS, SESSION_TOTAL_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../kernel/auth/session-repository.ts'
+import { endSessions, setActive, setPassword, setPermissions } from '../../kernel/auth/users.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
   callerWith,
@@ -12,8 +14,6 @@ import {
   testApp,
   testDb,
 } from '../../testing/index.ts'
-import { deleteExpired } from './session-repository.ts'
-import { endSessions, setActive, setPassword, setPermissions } from './users.ts'
 
 let db: TestDb
 let app: App

@@ -1,10 +1,10 @@
 /** Compares a database into which a backup was restored as a test with the summary of the backup. */
 import { searchParams } from '@seriatim/contract'
 import { currentVersions } from '../../catalogue/records/repository.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { readSearch } from '../search/read-search.ts'
 import type { BackupSummary } from './manifest.ts'
 import { countRestored, sampleRecords } from './verify-repository.ts'
 

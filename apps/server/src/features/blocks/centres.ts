@@ -1,9 +1,9 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { actsForCentre } from '../../catalogue/records/guards.ts'
+import { findCentreByIdOrCode } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 export type Centre = { readonly id: number; readonly code: string; readonly name: string }
 

@@ -1,9 +1,9 @@
 import type { BlockState } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
+import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { BlockProblem } from '../../schema/accounts.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type BlockRow = {
   id: number

@@ -1,9 +1,9 @@
 import type { AnswerOf, Block, BlockForecast, readBlock } from '@seriatim/contract'
 import { blockLimits, blockSize, FORECAST_HISTORY_DAYS, type Forecast, forecastNumbers } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
+import { centreName } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refusalSentence } from '../../platform/http/failures.ts'
-import { centreName } from '../auth/centre-repository.ts'
 import type { Centre } from './centres.ts'
 import * as blocks from './repository.ts'
 

@@ -9,13 +9,13 @@ import type { Locale } from '@seriatim/messages'
 import { type ConfiguredSource, externalReference } from '@seriatim/profile/external-references'
 import { isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
+import type { Labels, makeLabels } from '../../kernel/search/labels.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePosition, Browser, CodeCount } from '../../search/browse.ts'
 import type { SearchSet } from '../../search/engine.ts'
 import { activeUrlSources } from '../external-urls/store.ts'
-import type { Labels, makeLabels } from '../search/labels.ts'
-import { readSearch } from '../search/read-search.ts'
 
 export type BrowseServices = {
   readonly db: Db

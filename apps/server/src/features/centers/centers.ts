@@ -10,11 +10,6 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
-import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
-import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { parseRowId } from '../../platform/http/row-id.ts'
-import type { SearchEngine } from '../../search/engine.ts'
 import {
   type Administrator,
   type Change,
@@ -22,10 +17,15 @@ import {
   logAdminAction,
   NO_USES,
   rulesUsingCode,
-} from '../admin/admin-actions.ts'
-import { cleanNames, nameErrors } from '../admin/names.ts'
-import { recordsWithCode } from '../admin/records-with-code.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
+} from '../../kernel/admin/admin-actions.ts'
+import { cleanNames, nameErrors } from '../../kernel/admin/names.ts'
+import { recordsWithCode } from '../../kernel/admin/records-with-code.ts'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { activateBlock } from '../blocks/service.ts'
 import { type Closing, lastClosings, runningClosing } from './closing-repository.ts'
 import * as centres from './repository.ts'

@@ -1,9 +1,9 @@
 import * as contract from '@seriatim/contract'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { serveArea } from '../admin/serve-area.ts'
-import type { Tasks } from '../tasks/service.ts'
 import { centerStore } from './centers.ts'
 import { closeCentre } from './closing.ts'
 

@@ -10,7 +10,7 @@ import {
   issnFromNumber,
 } from '@seriatim/issn'
 import { formatUnknown } from '@seriatim/messages'
-import { findCentre } from '../auth/centre-repository.ts'
+import { findCentre } from '../../kernel/auth/centre-repository.ts'
 import { assignedByMonth, assignmentsSince, type BlockRow, readBlocks } from '../blocks/repository.ts'
 import {
   type DashboardInput,

@@ -8,9 +8,9 @@ import {
 } from '@seriatim/contract'
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import { CATEGORIES } from '@seriatim/profile'
+import type { Labels } from '../../kernel/search/labels.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { Labels } from '../search/labels.ts'
 import { type CentreCounts, figureValue, traitSearch, traitTotal, weeklyChange } from './figures.ts'
 import { countsByCentre } from './repository.ts'
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type CheckResult, storeCheckResult } from '../../catalogue/addresses/repository.ts'
+import { addBlock, findCentre } from '../../kernel/auth/centre-repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -18,7 +19,6 @@ import { type Caller, createKnownUsers, loginAs, type TestDb, testConfig, testDb
 import { addDraft, makeDraft, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import { countedByTables, countedFromVersions } from '../../testing/traits.ts'
-import { addBlock, findCentre } from '../auth/centre-repository.ts'
 import { storeCountsOfToday } from './service.ts'
 
 const COUNT = 2_000

@@ -1,7 +1,7 @@
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
+import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 
 /** Numbers of records as `{trait: {category: records}}`. A trait is a searchable property of records. */
 export type TraitCountsByCentre = Readonly<Record<string, Readonly<Record<string, number>>>>

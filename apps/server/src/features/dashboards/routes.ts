@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
+import type { LabelService } from '../../kernel/search/labels.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { LabelService } from '../search/labels.ts'
 import { dashboardLines } from './csv.ts'
 import { centresFor, readDashboard } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
+import { isPassword } from '../../kernel/auth/passwords.ts'
+import { findUser } from '../../kernel/auth/user-repository.ts'
+import { createUser, type UserToCreate } from '../../kernel/auth/users.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { isPassword } from '../auth/passwords.ts'
-import { findUser } from '../auth/user-repository.ts'
-import { createUser, type UserToCreate } from '../auth/users.ts'
 
 export const DEMONSTRATION_PASSWORD = 'seriatim'
 

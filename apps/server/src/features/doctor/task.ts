@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { TaskDefinition } from '../../kernel/tasks/task.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
-import type { TaskDefinition } from '../tasks/task.ts'
 import { removeReportAndParts } from './report.ts'
 import type { RunExamination } from './runner.ts'
 

@@ -6,10 +6,10 @@ import {
 } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../kernel/auth/session-repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { demonstrationDb } from '../../testing/demonstration.ts'
 import { createKnownUsers, createUser, loginAs, type TestDb, testApp } from '../../testing/index.ts'
-import { deleteExpired } from '../auth/session-repository.ts'
 
 let test: TestDb
 let app: App

@@ -1,7 +1,7 @@
 import { duplicateAsSuccessor, duplicateRecord } from '@seriatim/contract'
+import { idempotencyKeyOf, runIdempotent } from '../../kernel/idempotency/idempotent-call.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { idempotencyKeyOf, runIdempotent } from '../idempotency/idempotent-call.ts'
 import type { Abbreviations } from '../ltwa/service.ts'
 import { makeDuplicate } from './duplicate.ts'
 

@@ -7,6 +7,7 @@ import {
   LIST_FILE_BYTES,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
@@ -17,7 +18,6 @@ import type { ServiceDependencies } from '../../platform/jobs/service-dependenci
 import type { Stores } from '../../platform/store/open-stores.ts'
 import { makeImportFiles } from '../imports/files.ts'
 import { baseName } from '../imports/formats.ts'
-import type { Tasks } from '../tasks/service.ts'
 import { openRows } from './read-rows.ts'
 import * as stored from './repository.ts'
 import { ENRICHMENTS_TASK } from './tasks.ts'

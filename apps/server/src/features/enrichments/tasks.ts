@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TaskCancelled, type TaskDefinition } from '../../kernel/tasks/task.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { importErrorOf } from '../imports/tasks.ts'
-import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
 import { endEnrichments, findEnrichments } from './repository.ts'
 import type { EnrichmentRunner } from './runner.ts'
 

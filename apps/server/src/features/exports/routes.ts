@@ -1,8 +1,8 @@
 import { EXPORT_NOTE_HEADER, exportSearch } from '@seriatim/contract'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import type { Tasks } from '../tasks/service.ts'
 import { exportRecords, parseExportOrder } from './service.ts'
 
 export const exportRoutes = (app: App, { db, engine, tasks }: { db: Db; engine: SearchEngine; tasks: Tasks }): void => {

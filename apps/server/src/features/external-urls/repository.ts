@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { StoredShipped } from '../../kernel/admin/shipped-area.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { SourceColumns } from './parts.ts'
 
 /** The sources of external URLs that administrators changed or added: a few dozen at most. */

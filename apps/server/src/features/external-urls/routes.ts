@@ -1,8 +1,8 @@
 import * as contract from '@seriatim/contract'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
+import { serveImport } from '../../kernel/admin/serve-import.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { serveArea } from '../admin/serve-area.ts'
-import { serveImport } from '../admin/serve-import.ts'
 import { externalUrlStore, externalUrlTarget } from './store.ts'
 
 export const externalUrlRoutes = (app: App, { db }: { readonly db: Db }): void => {

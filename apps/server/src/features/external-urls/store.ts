@@ -1,9 +1,9 @@
 import { type ExternalUrlRow, MAX_PATTERN, NUMBER_PLACE } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { type ConfiguredSource, SHIPPED_SOURCES } from '@seriatim/profile/external-references'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
+import { mergedShippedRows, type ShippedArea, shippedStore, shippedTarget } from '../../kernel/admin/shipped-area.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import { mergedShippedRows, type ShippedArea, shippedStore, shippedTarget } from '../admin/shipped-area.ts'
 import type { SourceColumns } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 

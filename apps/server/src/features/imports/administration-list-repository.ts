@@ -2,6 +2,12 @@
 import { type adminImports, IMPORT_OUTCOMES, type QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
+import {
+  type ErrorMessages,
+  joinErrorRank,
+  readErrorMessages,
+  textOrErrorContains,
+} from '../../kernel/admin/error-messages-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, idInCentres } from '../../platform/database/in-centres.ts'
 import {
@@ -12,12 +18,6 @@ import {
   withCollation,
 } from '../../platform/database/sorted-page.ts'
 import type { ImportError } from '../../schema/imports.ts'
-import {
-  type ErrorMessages,
-  joinErrorRank,
-  readErrorMessages,
-  textOrErrorContains,
-} from '../admin/error-messages-repository.ts'
 import { errorSentence } from './sentences.ts'
 
 export type ImportListQuery = QueryOf<typeof adminImports>

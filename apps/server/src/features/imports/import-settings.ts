@@ -5,9 +5,9 @@ import {
   type ImportMode,
   type ImportPayload,
 } from '@seriatim/contract'
+import { findCentreByIdOrCode } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 /** The validated settings of an import, with the rows of centre and category. */
 export type ImportSettings = {

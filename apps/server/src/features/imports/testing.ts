@@ -6,6 +6,7 @@ import { fromLines, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { buildApp } from '../../app.ts'
 import { addRecords } from '../../catalogue/records/repository.ts'
+import { addBlock } from '../../kernel/auth/centre-repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -13,7 +14,6 @@ import { storeVersions } from '../../saving/store-versions.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createCentre, createKnownUsers, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
-import { addBlock } from '../auth/centre-repository.ts'
 
 /** Starts a server on a new test database, with users and running jobs. */
 export async function importServer() {

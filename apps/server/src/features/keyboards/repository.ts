@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { StoredShipped } from '../../kernel/admin/shipped-area.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { LayoutColumns } from './parts.ts'
 
 /** The keyboard layouts that administrators changed or added: a few dozen at most. */

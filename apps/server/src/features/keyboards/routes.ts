@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import { keyboardStore, offeredKeyboards } from './store.ts'
 
 export const keyboardRoutes = (app: App, { db }: { readonly db: Db }): void => {

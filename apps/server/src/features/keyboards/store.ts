@@ -9,10 +9,10 @@ import {
   type virtualKeyboards,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
+import { mergedShippedRows, type ShippedArea, shippedStore } from '../../kernel/admin/shipped-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FormErrors } from '../../platform/errors.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import { mergedShippedRows, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
 import { shippedKeyboards } from './layouts.ts'
 import type { LayoutColumns } from './parts.ts'
 import { readLayouts, removeLayout, writeLayout } from './repository.ts'

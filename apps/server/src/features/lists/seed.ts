@@ -1,7 +1,7 @@
 import { type ListEntry, type ListName, list } from '@seriatim/profile/lists'
+import { addMissingCentres } from '../../kernel/auth/centre-repository.ts'
+import { addMissingEntries, type NewEntry } from '../../kernel/lists/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { addMissingCentres } from '../auth/centre-repository.ts'
-import { addMissingEntries, type NewEntry } from './repository.ts'
 
 /**
  * Lists whose entries are in the table reference_entry, by their name in the MARC profile. Centres have a separate

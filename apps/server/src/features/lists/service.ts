@@ -1,9 +1,9 @@
 import type { CodeLists, ListRow } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { ListName } from '@seriatim/profile/lists'
+import { allCentres, listCentres } from '../../kernel/auth/centre-repository.ts'
+import { type EntryRow, readEntries, readNames } from '../../kernel/lists/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allCentres, listCentres } from '../auth/centre-repository.ts'
-import { type EntryRow, readEntries, readNames } from './repository.ts'
 
 const asRow = ({ id, code, name }: { id: number; code: string; name: string }): ListRow => ({
   id: String(id),

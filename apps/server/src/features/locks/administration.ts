@@ -1,14 +1,14 @@
 import type { LockRow } from '@seriatim/contract'
 import { type ActiveLock, activeLocks, endLock } from '../../catalogue/locks/lock-end-repository.ts'
 import { findRecordById, lockRecordRow } from '../../catalogue/records/repository.ts'
+import { logAdminAction } from '../../kernel/admin/admin-actions.ts'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import { applyPending } from '../../saving/pending.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { logAdminAction } from '../admin/admin-actions.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
 
 const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: ActiveLock): LockRow => ({
   id: String(recordId),

@@ -2,11 +2,11 @@ import * as contract from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import * as handing from '../../catalogue/locks/hand-over.ts'
 import * as locks from '../../catalogue/locks/service.ts'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { applyPending } from '../../saving/pending.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import { lockStore } from './administration.ts'
 
 const lockAnswer = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({

@@ -3,12 +3,12 @@ import type { AnswerOf, LtwaFilter, LtwaRow, ltwaWords } from '@seriatim/contrac
 import { NOT_ABBREVIATED } from '@seriatim/iso4'
 import type { Locale } from '@seriatim/messages'
 import { csvCell, fold } from '@seriatim/scripts'
+import { readEntries } from '../../kernel/lists/repository.ts'
 import { CSV_START } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
-import { readEntries } from '../lists/repository.ts'
 import {
   countFiltered,
   readFilteredWords,

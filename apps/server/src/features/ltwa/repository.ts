@@ -1,8 +1,8 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
+import { ABBREVIATIONS_CHANNEL } from '../../kernel/tasks/notifications.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { LtwaTables } from '../../schema/ltwa.ts'
-import { ABBREVIATIONS_CHANNEL } from '../tasks/notifications.ts'
 import type { ListChange } from './compare.ts'
 import { type ListedWord, wordKeys } from './words.ts'
 

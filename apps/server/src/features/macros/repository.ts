@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { OwnedItem, Owner } from '../../kernel/owned-items/owned-item.ts'
+import { isOwnedBy, itemOfRow, ownerColumns } from '../../kernel/owned-items/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { OwnedItem, Owner } from '../owned-items/owned-item.ts'
-import { isOwnedBy, itemOfRow, ownerColumns } from '../owned-items/repository.ts'
 
 export type Macro = OwnedItem & {
   readonly changedBy: string | null

@@ -1,9 +1,9 @@
 import type { MACRO_SCOPES, StoredMacro } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../../kernel/owned-items/owned-item.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../owned-items/owned-item.ts'
 import { readMacro } from './read-macro.ts'
 import * as macros from './repository.ts'
 

@@ -6,6 +6,8 @@ import { MAIL_ATTEMPTS, MAIL_LIST, type MailRow } from '@seriatim/contract'
 import { LOCALES } from '@seriatim/messages'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeMails } from '../../kernel/mails/service.ts'
+import { makeSmtp } from '../../kernel/mails/smtp.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -20,8 +22,6 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
-import { makeMails } from './service.ts'
-import { makeSmtp } from './smtp.ts'
 
 type Arrived = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 

@@ -1,7 +1,7 @@
 import { adminMail, adminMails, deleteMail, sendMailAgain, sendTestMail } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import type { Mails } from '../../kernel/mails/service.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Mails } from './service.ts'
 
 export const mailRoutes = (app: App, { mails }: { mails: Mails }): void => {
   serve(app, adminMails, ({ query, user }) => mails.rows(query, user))

@@ -2,9 +2,9 @@ import { CENTRAL_CENTRE, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import { WITH_DRAFT } from '../../catalogue/records/repository.ts'
+import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 import type { Finding } from './findings.ts'
 
 /** The last opening of a monitored search by a user, with the number of records found then. */

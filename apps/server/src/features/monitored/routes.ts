@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import { monitoredStore } from './administration.ts'
 import * as monitored from './service.ts'
 

@@ -2,10 +2,10 @@
 import type { Notice } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findUser } from '../../kernel/auth/user-repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { addToCentre } from '../../testing/users.ts'
-import { findUser } from '../auth/user-repository.ts'
 import { addEvent, type StoredRequest } from '../requests/repository.ts'
 import { storeRequest } from '../requests/testing/requests.ts'
 

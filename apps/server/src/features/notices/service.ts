@@ -1,10 +1,10 @@
 import { administersNetwork, type Notice } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import { isEmail } from '../../kernel/mails/service.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { forecastOf } from '../blocks/view.ts'
-import { isEmail } from '../mails/service.ts'
 import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
 import {

@@ -17,6 +17,7 @@ import {
   listChanges,
   type PublicChange,
 } from '../../catalogue/publication/repository.ts'
+import type { LabelService } from '../../kernel/search/labels.ts'
 import { dataLicence, type Licence } from '../../platform/database/data-licence.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
@@ -24,7 +25,6 @@ import { signatureKey } from '../../platform/http/signed-text.ts'
 import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import { isPublicCategory, type PublicRecord } from '../public/presenter.ts'
 import { publicRecords } from '../public/repository.ts'
-import type { LabelService } from '../search/labels.ts'
 import { FORMATS } from './formats.ts'
 import { OaiProblem, type OaiRequest, type RequestArguments, readArguments, readFilter } from './request-arguments.ts'
 import { readToken, TOKEN_MS, type TokenState, writeToken } from './token.ts'

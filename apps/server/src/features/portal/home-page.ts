@@ -1,8 +1,8 @@
 /** Answers requests for the home page. The rendered page is reused until its content changes. */
 import { LOCALES } from '@seriatim/messages'
 import type { FastifyReply } from 'fastify'
+import type { LabelService } from '../../kernel/search/labels.ts'
 import type { PublicServices } from '../public/public-search.ts'
-import type { LabelService } from '../search/labels.ts'
 import { type HomeSummary, makeHome } from './home/home.ts'
 import { homeSections, reusedSections } from './pages/home-sections.ts'
 import { compressPage, sendPage } from './pages/page-route.ts'

@@ -1,9 +1,9 @@
 /** Sessions of visitors of pages without JavaScript. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setSessionCookies } from '../../kernel/auth/cookies.ts'
+import type { Accounts } from '../../kernel/auth/service.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/serve.ts'
-import { setSessionCookies } from '../auth/cookies.ts'
-import type { Accounts } from '../auth/service.ts'
 
 export type PageSession = { readonly session: Session; readonly csrf: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { PUBLIC_ROLE } from '../../kernel/auth/users.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { PUBLIC_ROLE } from '../auth/users.ts'
 
 export type PublicAccount = {
   readonly id: number

@@ -1,12 +1,12 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
+import { clearSessionCookies } from '../../kernel/auth/cookies.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
 import { localUrl, siteUrl } from '../../platform/http/site-url.ts'
-import { clearSessionCookies } from '../auth/cookies.ts'
 import type { PublicAccounts, RequestSender } from './service.ts'
 
 export const requestSender = async (db: Db, request: FastifyRequest, isForm: boolean): Promise<RequestSender> => ({

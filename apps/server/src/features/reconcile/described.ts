@@ -4,9 +4,9 @@ import { type ReconcileType, SERIAL_TYPES, type SerialType } from '@seriatim/con
 import { controlValue, dataFieldsOf, positions, subfield } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { withoutMarks } from '@seriatim/scripts'
+import type { Labels } from '../../kernel/search/labels.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { fieldText, originalTitleOf, titleOf } from '../public/titles.ts'
-import type { Labels } from '../search/labels.ts'
 
 /** The language of an answer, and the names of codes in this language. */
 export type Language = { readonly locale: Locale; readonly labels: Labels }

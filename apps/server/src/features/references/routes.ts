@@ -1,8 +1,8 @@
 import * as contract from '@seriatim/contract'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import { referenceRows, usageRows } from './service.ts'
 
 export const referenceRoutes = (app: App, { db }: { readonly db: Db }): void => {

@@ -1,11 +1,11 @@
 /** Answers of the centre to a publisher: messages, questions, refusal, forwarding and closing. */
 import { type BodyOf, type forwardRequest, REQUEST_LENGTHS, type sendRequestMessage } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import { centreName, findCentreByIdOrCode } from '../../kernel/auth/centre-repository.ts'
+import type { Mails } from '../../kernel/mails/service.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/store/store.ts'
-import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
-import type { Mails } from '../mails/service.ts'
 import { lockHandled } from './access.ts'
 import { auditRequest } from './audit.ts'
 import type { Staff } from './change.ts'

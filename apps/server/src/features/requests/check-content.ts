@@ -10,7 +10,7 @@ import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { entryOf, type ListName, obsoleteCode } from '@seriatim/profile/lists'
 import { codePoints, hasVisible, withoutControls } from '@seriatim/scripts'
-import { isEmail } from '../mails/service.ts'
+import { isEmail } from '../../kernel/mails/service.ts'
 import { firstDayOf } from './announced-day.ts'
 
 type ProblemField = RequestField | 'email' | 'files'

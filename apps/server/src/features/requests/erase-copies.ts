@@ -1,6 +1,6 @@
+import { removeAnswersWithIds } from '../../kernel/idempotency/repository.ts'
+import { removeMailsAbout } from '../../kernel/mails/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { removeAnswersWithIds } from '../idempotency/repository.ts'
-import { removeMailsAbout } from '../mails/repository.ts'
 
 /**
  * Erases copies of the data of requests outside the tables of requests: e-mails, and stored answers of calls. Audit

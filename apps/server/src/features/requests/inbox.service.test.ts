@@ -1,7 +1,7 @@
 import { REQUEST_LIST, readRequests } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCentre } from '../../kernel/auth/centre-repository.ts'
 import { createKnownUsers, type TestDb, testDb } from '../../testing/index.ts'
-import { findCentre } from '../auth/centre-repository.ts'
 import { countStates, pageOfRequests } from './staff-repository.ts'
 import { addManyRequests } from './testing/many-requests.ts'
 

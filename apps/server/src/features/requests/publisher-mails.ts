@@ -1,8 +1,9 @@
 /** E-mails to the publisher of a request, each with a link that opens the request. */
+
+import { centreName } from '../../kernel/auth/centre-repository.ts'
+import type { MailTemplate } from '../../kernel/mails/mail-template.ts'
+import type { Mails } from '../../kernel/mails/service.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { centreName } from '../auth/centre-repository.ts'
-import type { MailTemplate } from '../mails/mail-template.ts'
-import type { Mails } from '../mails/service.ts'
 import type { StoredRequest } from './repository.ts'
 import { requestUrl } from './request-link.ts'
 import { requestTitle } from './request-title.ts'

@@ -10,6 +10,7 @@ import {
 import { isIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
+import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import {
   containsWord,
@@ -18,7 +19,6 @@ import {
   type Sorting,
   searchedWords,
 } from '../../platform/database/sorted-page.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 import type { StoredRequest } from './repository.ts'
 
 type ListedCentre = { readonly id: number; readonly code: string }

@@ -1,10 +1,10 @@
 /** Makes a request visible to its centre. Used by portal, staff and API. */
 import type { RequestContent } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import { centreName } from '../../kernel/auth/centre-repository.ts'
+import type { Mails } from '../../kernel/mails/service.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { centreName } from '../auth/centre-repository.ts'
-import type { Mails } from '../mails/service.ts'
 import { publicRecord } from '../public/repository.ts'
 import { requestProblems } from './check-content.ts'
 import { mailPublisher } from './publisher-mails.ts'

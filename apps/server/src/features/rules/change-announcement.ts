@@ -2,7 +2,7 @@ import { type AnnouncementInput, MAX_ANNOUNCEMENT_TITLE, TRANSLATION_LOCALES } f
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { isCategory } from '@seriatim/profile'
 import { customRuleSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
-import type { Change } from '../admin/admin-actions.ts'
+import type { Change } from '../../kernel/admin/admin-actions.ts'
 import { descriptionOf, type RuleDescription } from './validators.ts'
 
 /** Time in milliseconds for which an announcement is shown after the change takes effect. */

@@ -11,8 +11,8 @@ import {
 } from '@seriatim/rules/kinds'
 import { PLACEHOLDERS, sentenceFault } from '@seriatim/rules/sentences'
 import { fold } from '@seriatim/scripts'
+import { cleanNames, isReadable, nameErrors } from '../../kernel/admin/names.ts'
 import type { FormErrors } from '../../platform/errors.ts'
-import { cleanNames, isReadable, nameErrors } from '../admin/names.ts'
 
 export type CustomRuleInput = Pick<
   BodyOf<typeof createDataRule>,

@@ -3,10 +3,10 @@ import { format, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { appliesIn, type RuleSettings } from '@seriatim/rules'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
+import { logAdminAction } from '../../kernel/admin/admin-actions.ts'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
-import { logAdminAction } from '../admin/admin-actions.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
 import { lockRules, readProfiles, writeProfile } from './repository.ts'
 
 type ProfileChange = Pick<BodyOf<typeof updateProfile>, 'sequence'>

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Tasks } from '../../kernel/tasks/service.ts'
+import type { TaskContext, TaskDefinition } from '../../kernel/tasks/task.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import type { Tasks } from '../tasks/service.ts'
-import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
 import {
   addRecheck,
   countRecords,

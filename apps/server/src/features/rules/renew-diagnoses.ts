@@ -19,12 +19,12 @@ import {
   tryLockRenewal,
 } from '../../catalogue/diagnoses/repository.ts'
 import { type CurrentProfile, validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { waitForBoth } from '../../platform/wait-for-both.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import type { Tasks } from '../tasks/service.ts'
 import { startRecheck } from './recheck.ts'
 import { revalidateRecords } from './revalidate-records.ts'
 

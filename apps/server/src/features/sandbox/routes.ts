@@ -1,10 +1,10 @@
 import { resetSandbox } from '@seriatim/contract'
+import { hasUnfinished, lockTaskStart } from '../../kernel/tasks/repository.ts'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { hasUnfinished, lockTaskStart } from '../tasks/repository.ts'
-import type { Tasks } from '../tasks/service.ts'
 import { SANDBOX_TASK, type SandboxReset } from './task.ts'
 
 /** Time in seconds after which a client can retry. Only one reset runs at a time, and other requests are refused. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
+import { removeAllMails } from '../../kernel/mails/repository.ts'
+import type { TaskDefinition } from '../../kernel/tasks/task.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { resetDemonstration } from '../demo/load-demonstration.ts'
 import type { LoadDb } from '../load/load-records.ts'
-import { removeAllMails } from '../mails/repository.ts'
-import type { TaskDefinition } from '../tasks/task.ts'
 
 export const SANDBOX_TASK = 'reset_sandbox'
 

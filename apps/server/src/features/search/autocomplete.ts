@@ -1,6 +1,6 @@
 import { type AnswerOf, type keywordAutocomplete, OFFERED_TERMS } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
-import type { Labels } from './labels.ts'
+import type { Labels } from '../../kernel/search/labels.ts'
 
 type Suggestion = AnswerOf<typeof keywordAutocomplete>[number]
 

@@ -11,7 +11,7 @@ import {
   type TextNode,
   type TextPattern,
 } from '@seriatim/query'
-import type { Labels } from './labels.ts'
+import type { Labels } from '../../kernel/search/labels.ts'
 
 export type DescribeContext = { readonly locale: Locale; readonly labels: Labels }
 

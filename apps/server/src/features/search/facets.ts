@@ -9,11 +9,11 @@ import {
   type SearchParams,
 } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
+import type { Labels } from '../../kernel/search/labels.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
+import { reportSlowestLine } from '../../kernel/search/slowest-line.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FacetQuestion, FacetValues, SearchEngine } from '../../search/engine.ts'
-import type { Labels } from './labels.ts'
-import { readSearch } from './read-search.ts'
-import { reportSlowestLine } from './slowest-line.ts'
 
 /** Facets with boolean or year values. As in OpenSearch, their values also have `key_as_string`. */
 const STRING_KEY_TERMS: ReadonlySet<FacetTerm> = new Set([

@@ -4,11 +4,11 @@ import { factsOf } from '@seriatim/analyser'
 import type { ExplainAnswer } from '@seriatim/contract'
 import { formatUnknown, type MessageParams } from '@seriatim/messages'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
+import { isTooBroad } from '../../kernel/search/count-each.ts'
+import type { ReadSearch } from '../../kernel/search/read-search.ts'
 import type { SearchResult } from '../../search/engine.ts'
 import { type RankReason, rankReason } from '../../search/rank-reasons.ts'
-import { isTooBroad } from './count-each.ts'
 import { type DescribeContext, describePattern, formatList } from './describe.ts'
-import type { ReadSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 
 /** Number of explained records. */

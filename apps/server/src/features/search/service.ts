@@ -2,14 +2,14 @@ import { FACET_BUCKETS, type FacetedSearch, SEARCH_LIMIT_RECORDS, type SearchAns
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
 import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
+import type { LabelService } from '../../kernel/search/labels.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
+import { reportSlowestLine } from '../../kernel/search/slowest-line.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { labelledAggregations } from './facets.ts'
 import { hitSources } from './hits.ts'
-import type { LabelService } from './labels.ts'
-import { readSearch } from './read-search.ts'
-import { reportSlowestLine } from './slowest-line.ts'
 import { queryWarningText, substituteEngineText } from './warning-texts.ts'
 
 /** Services that a search uses. */

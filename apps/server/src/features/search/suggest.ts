@@ -1,9 +1,9 @@
 import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
+import { countSearches } from '../../kernel/search/count-each.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
+import { similarQueries } from '../../kernel/search/similar-queries.ts'
+import { reportSlowestLine } from '../../kernel/search/slowest-line.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
-import { countSearches } from './count-each.ts'
-import { readSearch } from './read-search.ts'
-import { similarQueries } from './similar-queries.ts'
-import { reportSlowestLine } from './slowest-line.ts'
 
 type Suggestions = AnswerOf<typeof suggestSearch>
 type Without = Suggestions['without'][number]

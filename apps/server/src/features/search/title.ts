@@ -3,9 +3,9 @@ import { factsOf } from '@seriatim/analyser'
 import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SimilarRecord } from '../../search/engine.ts'
-import { readSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 
 type TitleSearchRequest = BodyOf<typeof searchTitle>

@@ -15,6 +15,8 @@ import {
   type updateSetting,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import { logAdminAction } from '../../kernel/admin/admin-actions.ts'
+import type { AreaStore } from '../../kernel/admin/serve-area.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import {
@@ -27,8 +29,6 @@ import {
 } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import { roleExists } from '../accounts/repository.ts'
-import { logAdminAction } from '../admin/admin-actions.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
 
 type SettingDependencies = { readonly db: Db; readonly config: Config }
 type SettingInput = Pick<BodyOf<typeof updateSetting>, 'value'>

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { SearchParams } from '@seriatim/contract'
+import { refuseInvalidFilters } from '../../kernel/search/filter-validation.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { refuseInvalidFilters } from '../search/filter-validation.ts'
 import { findSharedSearch, storeSharedSearch } from './repository.ts'
 
 /**

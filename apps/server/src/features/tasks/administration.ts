@@ -1,10 +1,10 @@
 import type { AdminTask } from '@seriatim/contract'
+import { type Administrator, logAdminAction } from '../../kernel/admin/admin-actions.ts'
+import type { PagedStore } from '../../kernel/admin/serve-area.ts'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
+import type { TaskListQuery } from '../../kernel/tasks/list-repository.ts'
+import type { TaskOfUser, Tasks } from '../../kernel/tasks/service.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, logAdminAction } from '../admin/admin-actions.ts'
-import type { PagedStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
-import type { TaskListQuery } from './list-repository.ts'
-import type { TaskOfUser, Tasks } from './service.ts'
 
 const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
   ...task,

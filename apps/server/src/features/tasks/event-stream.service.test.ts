@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { deleteExpired, deleteSessionsOf } from '../../kernel/auth/session-repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
-import { deleteExpired, deleteSessionsOf } from '../auth/session-repository.ts'
 
 let db: TestDb
 let services: Services

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
-import type { Tasks } from './service.ts'
 
 /**
  * Interval in milliseconds for sending comments while the session is valid, so that no proxy closes the stream as idle.

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import type { Task } from '@seriatim/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { AnyTask } from '../../kernel/tasks/task.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { makeServices, type Services } from '../../services.ts'
 import { createUser, type TestDb, testConfig, testDb } from '../../testing/index.ts'
-import type { AnyTask } from './task.ts'
 
 const WORKER = fileURLToPath(new URL('../../testing/counting-worker.ts', import.meta.url))
 

@@ -1,10 +1,10 @@
 import * as contract from '@seriatim/contract'
+import { serveArea } from '../../kernel/admin/serve-area.ts'
+import type { Tasks } from '../../kernel/tasks/service.ts'
 import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { serveArea } from '../admin/serve-area.ts'
 import { cancelForeign, taskStore } from './administration.ts'
 import { makeEventStreams } from './event-stream.ts'
-import type { Tasks } from './service.ts'
 
 export const taskRoutes = (app: App, { tasks, farewell }: { tasks: Tasks; farewell: GracefulShutdown }): void => {
   const stream = makeEventStreams(app, tasks, farewell)

@@ -6,6 +6,13 @@ import type { Task } from '@seriatim/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../../app.ts'
+import {
+  type AnyTask,
+  TaskCancelled,
+  type TaskContext,
+  type TaskDefinition,
+  type TaskOutcome,
+} from '../../kernel/tasks/task.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -13,7 +20,6 @@ import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testConfig, testDb } from '../../testing/index.ts'
-import { type AnyTask, TaskCancelled, type TaskContext, type TaskDefinition, type TaskOutcome } from './task.ts'
 
 let db: TestDb
 let services: Services

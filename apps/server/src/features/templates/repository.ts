@@ -1,8 +1,8 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
+import type { OwnedItem, Owner } from '../../kernel/owned-items/owned-item.ts'
+import { isOwnedBy, itemOfRow, ownerColumns } from '../../kernel/owned-items/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { OwnedItem, Owner } from '../owned-items/owned-item.ts'
-import { isOwnedBy, itemOfRow, ownerColumns } from '../owned-items/repository.ts'
 
 export type Template = OwnedItem & { readonly record: MarcRecord }
 

@@ -1,9 +1,9 @@
 import type { RecordTemplate, TEMPLATE_SCOPES } from '@seriatim/contract'
 import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire, withoutEmptySubfields } from '@seriatim/marc'
+import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../../kernel/owned-items/owned-item.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { itemAnswer, mayChange, ownerInScope, ownersFor } from '../owned-items/owned-item.ts'
 import * as templates from './repository.ts'
 
 /** Fields that the system writes or that identify a single record. A template must not contain them. */

@@ -9,6 +9,7 @@ import {
   scheduleCheck,
   storeCheckResult,
 } from '../../catalogue/addresses/repository.ts'
+import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
@@ -16,7 +17,6 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { administeredCentres } from '../auth/administered-centres.ts'
 import { checkDue, nextCheckAt, type RoundOptions } from './check-due-urls.ts'
 import { makeHostQueue } from './host-queue.ts'
 import { findUrlRow, type UrlListQuery, urlRows } from './list-repository.ts'

@@ -12,7 +12,7 @@ import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/con
 import { controlValue } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readSearch } from '../../features/search/read-search.ts'
+import { readSearch } from '../../kernel/search/read-search.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { inviteUser, type UserRow } from '@seriatim/contract'
 import { useCallback } from 'react'
-import { useCall } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { notify } from '../../ui/notify.ts'
+import { useCall } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 
 /** The expiry of a pending invitation, or the date on which it expired; empty without an invitation. */
 export function useInvitationText(): (row: UserRow) => string {

@@ -1,5 +1,5 @@
 import type { ListKind } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, listParameters, readListAddress } from '../../ui/table/list-address.ts'
 
 /** The state of an administration area in the URL; absent values have their defaults. */

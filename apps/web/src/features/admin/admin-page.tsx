@@ -1,7 +1,7 @@
 import { isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminHome } from './admin-home.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { isActivityArea } from './activity/activity-areas.ts'
 import { type Area, isOwnArea } from './areas.ts'
 

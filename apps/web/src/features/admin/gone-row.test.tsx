@@ -1,5 +1,5 @@
 /** Tests dialogs of rows that were deleted while the list was open. */
-import type { AnswerOf, Call, CallFailure, ErrorCode } from '@seriatim/contract'
+import type { AnswerOf, Call, CallFailure, ErrorCode } from '@seriatim/contract/schemas'
 import {
   adminAnnouncement,
   adminAnnouncements,
@@ -23,7 +23,7 @@ import {
   ltwaWords,
   me,
   updateRole,
-} from '@seriatim/contract'
+} from '@seriatim/contract/schemas'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CATALOGUER, network } from '../../testing/draw.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '../../app/i18n.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 import type { MemberNames } from './row-history.tsx'
 
 const MEMBERS = {

@@ -1,7 +1,7 @@
 import { adminHistory } from '@seriatim/contract'
-import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './admin.module.css'
 
 /** Functions for the labels of a row's members, and for the texts of their values. */

@@ -1,7 +1,7 @@
 import type { Announcement } from '@seriatim/contract'
 import { type ReactNode, useId } from 'react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { AnnouncementBody } from './announcement-body.tsx'
 import classes from './announcements.module.css'
 

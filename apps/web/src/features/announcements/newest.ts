@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type AnswerOf, state } from '@seriatim/contract'
 import { useQuery } from '@tanstack/react-query'
-import { answerOptions } from '../../app/api.ts'
-import { queries } from '../../app/queries.ts'
-import { useSession } from '../../app/session.tsx'
+import { answerOptions } from '../../kernel/api.ts'
+import { queries } from '../../kernel/queries.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { isUnread, type NewestAnnouncement } from './unread.ts'
 
 /** Interval at which an open page polls for a newer announcement. */

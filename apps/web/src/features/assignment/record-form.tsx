@@ -2,8 +2,9 @@ import { ActionIcon, Button, MultiSelect, Tooltip } from '@mantine/core'
 import { marcLanguageTag } from '@seriatim/scripts'
 import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
+import { useMessages } from '../../kernel/i18n.ts'
+import { newId } from '../../kernel/new-id.ts'
+import { useShortcuts } from '../../kernel/shortcuts.tsx'
 import { type Choice, optionOf } from '../../ui/best-choices.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconAlertCircle, IconCopy, IconPlus, IconX } from '../../ui/icons.tsx'
@@ -26,7 +27,6 @@ import type { Finding, Findings, Place } from './state/checks.ts'
 import {
   isBlankRecord,
   type ListName,
-  newId,
   ONLINE,
   type ProvisionalRecord,
   type Scalars,

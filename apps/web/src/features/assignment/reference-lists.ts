@@ -9,7 +9,7 @@ import {
   media,
 } from '@seriatim/contract'
 import { useMemo } from 'react'
-import { useAnswer } from '../../app/api.ts'
+import { useAnswer } from '../../kernel/api.ts'
 import type { Choice } from '../../ui/best-choices.ts'
 import { shownCode } from '../../ui/shown-code.ts'
 

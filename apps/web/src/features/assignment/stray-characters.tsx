@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { codePoints, strayCharacters, withoutStrayCharacters } from '@seriatim/scripts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import classes from '../non-sorting/article-offer.module.css'
 

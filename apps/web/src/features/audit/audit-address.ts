@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, AUDIT_LIST, type AuditKind, type AuditSort } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
 /** The state of the audit log in the URL: filter, search, page and order. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import type { Formats } from '../../app/formats.ts'
-import type { Translate } from '../../app/i18n.ts'
+import type { Formats } from '../../kernel/formats.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
 

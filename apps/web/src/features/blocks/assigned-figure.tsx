@@ -1,7 +1,7 @@
 import { assignedNumbers } from '@seriatim/contract'
-import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { BarFigure } from '../../ui/chart/bar-figure.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 

@@ -1,6 +1,6 @@
 import { CENTRAL_CENTRE, issnCenters, type ListRow } from '@seriatim/contract'
-import { useAnswer } from '../../app/api.ts'
-import { useSession } from '../../app/session.tsx'
+import { useAnswer } from '../../kernel/api.ts'
+import { useSession } from '../../kernel/session.tsx'
 
 /** The lists are cached for an hour, because they change only a few times a year. */
 export const LIST_STALE_MS = 60 * 60 * 1000

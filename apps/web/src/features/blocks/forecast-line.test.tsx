@@ -1,7 +1,7 @@
 import { forecastBlocks, me } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ForecastWarning } from './forecast-line.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, FileButton, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { type Translate, translateUnknown, useMessages } from '../../app/i18n.ts'
+import { type Translate, translateUnknown, useMessages } from '../../kernel/i18n.ts'
 import { IconFileUpload } from '../../ui/icons.tsx'
 import classes from './blocks.module.css'
 import {

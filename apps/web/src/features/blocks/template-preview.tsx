@@ -1,7 +1,7 @@
 import { issnFromNumber, numberOfBlockLimit } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { freeRecord } from '@seriatim/profile/free-record'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { MarcView } from '../../ui/marc/marc-view.tsx'
 import type { BlockForm } from './block-form.ts'
 import classes from './blocks.module.css'

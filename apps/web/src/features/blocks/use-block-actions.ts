@@ -1,8 +1,8 @@
 import { activateBlock, type Block, closeBlock, deleteBlock } from '@seriatim/contract'
-import { useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useCall } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
 
 export type BlockAction = {
   readonly kind: 'activate' | 'close' | 'delete'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { draw } from '../../testing/draw.tsx'
 import { SLOTS } from './alphabet.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 

@@ -1,12 +1,12 @@
 import { INDEX_SIZE_MAX } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import {
   hasConditions,
   readSearchState,
   type SearchAddress,
   type SearchState,
   writeSearchState,
-} from '../search/state/search-state.ts'
+} from '../search-query/search-state.ts'
 
 /**
  * The state of a page that browses an index: entries that match `filter`, from `position` forwards or backwards.

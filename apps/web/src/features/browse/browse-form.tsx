@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { isPlaceKey } from '@seriatim/contract'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
 import { IconFilter } from '../../ui/icons.tsx'
-import { useLatest } from '../../ui/use-latest.ts'
 import classes from './browse.module.css'
 import { BEGINNING, type BrowseState } from './browse-address.ts'
 

@@ -5,7 +5,7 @@ import {
   type changeSetRecords,
   type QueryInputOf,
 } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import { pageParameter, textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, listParameters } from '../../ui/table/list-address.ts'
 
 type BulkShown = (typeof BULK_SHOWN)[number]

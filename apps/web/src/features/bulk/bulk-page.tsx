@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ChangeSetView } from './change-set-view.tsx'
 import { SetsList } from './sets-list.tsx'

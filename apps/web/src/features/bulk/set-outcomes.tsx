@@ -1,6 +1,6 @@
 import { BULK_OUTCOMES, type ChangeSet } from '@seriatim/contract'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './bulk.module.css'
 import type { RecordFilter } from './bulk-address.ts'
 import { FilterLink } from './filter-link.tsx'

@@ -1,5 +1,5 @@
 import type { BulkGroup, ChangeSetRow } from '@seriatim/contract'
-import type { Translate } from '../../app/i18n.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 
 /** The state of a change set; the state of its revert has precedence over that of its run. */
 export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted' | 'reverted_in_part'

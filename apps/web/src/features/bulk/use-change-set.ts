@@ -1,8 +1,8 @@
 import { changeSetById, changeSetRecords, IMPORT_REFRESH_S } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAnswer } from '../../app/api.ts'
-import { invalidateAnswers } from '../../app/invalidate.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { invalidateAnswers } from '../../kernel/invalidate.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
 /** Returns the current state of a change set, which is updated by events and polled every 10 seconds. */

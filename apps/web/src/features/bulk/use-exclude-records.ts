@@ -1,6 +1,6 @@
 import { type ChangeSet, leaveOut } from '@seriatim/contract'
-import { useCall } from '../../app/api.ts'
-import { notify } from '../../ui/notify.ts'
+import { useCall } from '../../kernel/api.ts'
+import { notify } from '../../kernel/notify.ts'
 
 /**
  * A mutation scope for the calls on one change set. These calls run in order, so that records are excluded before the

@@ -1,13 +1,13 @@
 import { type BulkRecord, recordVersions } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { request } from '../../app/api.ts'
-import { useSession } from '../../app/session.tsx'
-import { notify } from '../../ui/notify.ts'
-import { writeLines } from '../catalogue/expert/lines.ts'
-import { recordToContent } from '../catalogue/state/content.ts'
-import { unsavedStore } from '../catalogue/state/unsaved-store.ts'
-import { recordOfWire } from '../catalogue/state/wire.ts'
+import { request } from '../../kernel/api.ts'
+import { notify } from '../../kernel/notify.ts'
+import { useSession } from '../../kernel/session.tsx'
+import { recordToContent } from '../document/content.ts'
+import { writeLines } from '../document/lines.ts'
+import { unsavedStore } from '../document/unsaved-store.ts'
+import { recordOfWire } from '../document/wire.ts'
 
 /**
  * Lets the user revert a record manually if it was changed after the change set. The editor opens with the content

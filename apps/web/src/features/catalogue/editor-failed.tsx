@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useMessages } from '../../app/i18n.ts'
-import { reloadAfterFailedImport } from '../../app/reload-after-failed-import.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { reloadAfterFailedImport } from '../../kernel/reload-after-failed-import.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 import { readMode } from './views/mode.ts'

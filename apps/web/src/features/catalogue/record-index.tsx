@@ -1,4 +1,4 @@
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { StateWord } from './card/card-header.tsx'
 import type { CardReport } from './card/card-props.ts'
 import classes from './catalogue-page.module.css'

@@ -1,7 +1,7 @@
 import { RESULTS_PER_PAGE, search } from '@seriatim/contract'
 import { useQueries } from '@tanstack/react-query'
-import { answerOptions } from '../../app/api.ts'
-import { useSession } from '../../app/session.tsx'
+import { answerOptions } from '../../kernel/api.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { issnSearch } from '../monitored/issn-search.ts'
 import { NON_SORTING_MARKS } from './state/summary.ts'
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, type CenterRow, categories, closeCenter, issnCenters, me } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { CloseCenter } from './close-center.tsx'
 

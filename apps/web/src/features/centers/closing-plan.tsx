@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type CloseCenterAnswer, categories } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './centers.module.css'
 

@@ -1,5 +1,5 @@
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './dashboards.module.css'
 
 /** The change of a figure in the last week: an arrow, the number, and a colour. Empty if there is no earlier value. */

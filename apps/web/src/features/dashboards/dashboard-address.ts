@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@seriatim/profile'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 
 /** The filter of a dashboard in the URL. */
 export type DashboardAddress = {

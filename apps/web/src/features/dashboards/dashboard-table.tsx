@@ -1,6 +1,6 @@
 import type { DashboardCell, DashboardColumn, DashboardTable as Shown } from '@seriatim/contract'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { Change } from './change.tsx'
 import classes from './dashboards.module.css'
 import { FigureLink } from './figure-link.tsx'

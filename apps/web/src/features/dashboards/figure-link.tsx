@@ -1,8 +1,8 @@
 import type { FigureRequests, FigureSearch, KeywordType } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../search-query/search-state.ts'
 import classes from './dashboards.module.css'
 
 /** The URL of the search that finds the records of a figure. */

@@ -1,5 +1,5 @@
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './dashboards.module.css'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 20, 3]

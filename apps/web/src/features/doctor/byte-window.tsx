@@ -1,5 +1,5 @@
 import type { BrokenPlace } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './doctor.module.css'
 
 const ROW = 16

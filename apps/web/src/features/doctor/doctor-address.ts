@@ -1,5 +1,5 @@
 import { DOCTOR_REPAIRS, type DoctorRepair } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import { pageParameter, textParameter } from '../../kernel/search-params.ts'
 
 /**
  * The state of the examination of a file in the URL: its task, the filter of broken places, and the expanded places.

@@ -1,5 +1,5 @@
 import type { DoctorExamination, DoctorPlace } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 
 /** Encodings that have a translated name; code pages are shown by their code. */
 const NAMED_ENCODINGS: readonly string[] = ['utf8', 'marc8', 'doubly-encoded']

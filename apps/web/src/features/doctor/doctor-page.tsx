@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { IconFilePlus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import type { DoctorExamination } from '@seriatim/contract'
-import { useFormats } from '../../app/formats.ts'
-import { useLocale, useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useLocale, useMessages } from '../../kernel/i18n.ts'
 import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
 import { useDoctorNames } from './doctor-names.ts'

@@ -1,6 +1,6 @@
 import type { DoctorPlace } from '@seriatim/contract'
-import type { Formats } from '../../app/formats.ts'
-import type { Translate } from '../../app/i18n.ts'
+import type { Formats } from '../../kernel/formats.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './doctor.module.css'
 import { RepairState } from './repair-state.tsx'

@@ -1,5 +1,5 @@
 import type { DoctorRepair } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconCircleCheck, IconCircleHalf2, IconCircleX } from '../../ui/icons.tsx'
 import classes from './doctor.module.css'
 

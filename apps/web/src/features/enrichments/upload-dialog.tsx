@@ -10,7 +10,7 @@ import {
   isEnrichmentSource,
 } from '@seriatim/contract'
 import { type FormEvent, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'

@@ -7,7 +7,7 @@ import {
   type ResultColumn,
 } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
-import type { Translate } from '../../app/i18n.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 
 /**
  * Columns of exports that have a name in the language of the interface: the columns of the search results, and facets.

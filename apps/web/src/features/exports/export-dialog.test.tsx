@@ -1,7 +1,7 @@
-import { EXPORT_NOTE_HEADER, exportSearch, searchParams } from '@seriatim/contract'
+import { EXPORT_NOTE_HEADER, exportSearch, searchParams } from '@seriatim/contract/schemas'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { draw, network } from '../../testing/draw.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 

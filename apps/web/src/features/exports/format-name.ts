@@ -1,5 +1,5 @@
 import { type EXPORTS, type ExportFormat, exportOf } from '@seriatim/contract'
-import type { Translate } from '../../app/i18n.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 
 /** The name of a format with underscores, as message keys contain it. */
 type Underscored<Name extends string> = Name extends `${infer Begin}-${infer End}`

@@ -1,4 +1,4 @@
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
 import { datesOf, type Edge, edgeKey, type Node, relationGroup } from './relations.ts'

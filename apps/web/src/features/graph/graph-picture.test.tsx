@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { draw } from '../../testing/draw.tsx'
 import { GraphPicture } from './graph-picture.tsx'
 import { placeFamily } from './layout.ts'

@@ -9,11 +9,11 @@ import {
   useState,
   type WheelEvent,
 } from 'react'
-import type { EntryStateStore } from '../../app/entry-state.ts'
-import { useMessages } from '../../app/i18n.ts'
+import type { EntryStateStore } from '../../kernel/entry-state.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '../../ui/icons.tsx'
-import { useLatest } from '../../ui/use-latest.ts'
 import type { Hovered, Picture, Viewport, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
 import { type Direction, type Layout, nextMember } from './layout.ts'

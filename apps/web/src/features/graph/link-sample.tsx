@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { GROUP_TOKENS } from './palette.ts'
 import type { Group } from './relations.ts'
 

@@ -1,4 +1,4 @@
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './graph-page.module.css'
 import { datesOf, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'

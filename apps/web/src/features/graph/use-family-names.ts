@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocale, useMessages } from '../../app/i18n.ts'
+import { useLocale, useMessages } from '../../kernel/i18n.ts'
 import { useCodeNames } from '../search/results/code-names.ts'
 import { UNKNOWN_LANE, UNSPECIFIED_LANE } from './layout.ts'
 import { datesOf, type Edge, linkKey, type Node } from './relations.ts'

@@ -1,7 +1,7 @@
 import { HELP_SCREENS, type HelpScreen } from '@seriatim/contract'
 import { useRouterState } from '@tanstack/react-router'
 import { createContext, use, useEffect } from 'react'
-import { useLatest } from '../../ui/use-latest.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
 
 export type Help = {
   /**

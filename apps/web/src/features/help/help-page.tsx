@@ -1,7 +1,7 @@
 import { type HelpSection, helpPage } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useAnswer } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 

@@ -1,11 +1,11 @@
 import { externalHelp, state } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { answerOptions, useAnswer } from '../../app/api.ts'
-import { fetchMessageGroup, useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
-import { focusWork } from '../../app/take-focus.ts'
-import { useLatest } from '../../ui/use-latest.ts'
+import { answerOptions, useAnswer } from '../../kernel/api.ts'
+import { fetchMessageGroup, useMessages } from '../../kernel/i18n.ts'
+import { useShortcuts } from '../../kernel/shortcuts.tsx'
+import { focusWork } from '../../kernel/take-focus.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
 import { type Help, HelpContext, type ShownHelp, TOUR, useScreen } from './help-context.ts'
 
 const HelpPanel = lazy(async () => {

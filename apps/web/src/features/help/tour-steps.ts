@@ -1,6 +1,6 @@
 import { type Permission, TOUR_STEPS } from '@seriatim/contract'
-import type { PlainKey } from '../../app/i18n.ts'
-import type { Screen } from '../../app/shell/screens.ts'
+import type { PlainKey } from '../../kernel/i18n.ts'
+import type { Screen } from '../home/screens.ts'
 
 export type TourStep = {
   readonly title: PlainKey<'help'>

@@ -1,5 +1,5 @@
 import { CHANGES_LIST, type ChangesSort } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 import { readDay } from './period.ts'
 

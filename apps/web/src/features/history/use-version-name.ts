@@ -1,6 +1,6 @@
 import type { RecordVersion } from '@seriatim/contract'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 
 /** Returns a function that describes a version as text: time, author, and status. */
 export const useVersionName = (): ((version: RecordVersion) => string) => {

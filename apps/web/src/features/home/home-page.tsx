@@ -1,9 +1,9 @@
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
-import { screensOf } from '../../app/shell/screens.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { screensOf } from './screens.ts'
 
 /** The homepage of users without the permission to search; all others are redirected (specification-2, 2.2). */
 export function HomePage() {

@@ -1,4 +1,4 @@
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'

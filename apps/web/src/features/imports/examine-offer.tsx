@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { examineImport, type ImportRow } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useCall } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 import { IconStethoscope } from '../../ui/icons.tsx'
-import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 
 /** An offer to examine the file of an import if it has broken places (bytes that are no valid record). */

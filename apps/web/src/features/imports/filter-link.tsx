@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from '../../ui/filter-link.module.css'
 import { isSameFilter, NO_FILTER, type RecordFilter, recordFilter } from './import-address.ts'
 import { useImportAddress } from './use-import-address.ts'

@@ -5,7 +5,7 @@ import {
   type listImportedRecords,
   type QueryInputOf,
 } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, listParameters, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AnswerOf, type ImportRow, importSummary } from '@seriatim/contract'
-import { useAnswer } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { ConsistencySummary } from './consistency-summary.tsx'
 import { ExamineOffer } from './examine-offer.tsx'
 import classes from './import.module.css'

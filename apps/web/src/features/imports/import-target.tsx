@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters } from '@seriatim/contract'
-import { useAnswer } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
+import { useAnswer } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import classes from './import.module.css'
 

@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, type ImportOutcome, type ImportRow } from '@seriatim/contract'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPencil } from '../../ui/icons.tsx'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'

@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type AnswerOf, IMPORT_REFRESH_S, importSummary, readImport } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAnswer } from '../../app/api.ts'
-import { invalidateAnswers } from '../../app/invalidate.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { invalidateAnswers } from '../../kernel/invalidate.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
 export type Summary = AnswerOf<typeof importSummary>

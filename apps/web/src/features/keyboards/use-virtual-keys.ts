@@ -1,9 +1,9 @@
 import type { AnswerOf, virtualKeyboards } from '@seriatim/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useLatest } from '../../ui/use-latest.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
+import { deleteBackward, editableFieldOf, insertText, pressEnter } from '../../ui/type-into.ts'
 import { compose } from './compose.ts'
 import { keyAt, NAMED_KEYS } from './physical-keys.ts'
-import { deleteBackward, editableFieldOf, insertText, pressEnter } from './type-into.ts'
 
 export type Layout = AnswerOf<typeof virtualKeyboards>[number]['layout']
 export type Level = keyof Layout & string

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useShortcuts } from '../../kernel/shortcuts.tsx'
 import { IconKeyboard } from '../../ui/icons.tsx'
 
 const KeyboardPanel = lazy(() => import('./keyboard-panel.tsx').then((module) => ({ default: module.KeyboardPanel })))

@@ -1,5 +1,5 @@
 import { LIST_STATUSES, type ListStatus } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import { pageParameter, textParameter } from '../../kernel/search-params.ts'
 
 /** The state of a submitted table in the URL: its task, and the filter and page of its ISSNs. */
 export type ListAddress = {

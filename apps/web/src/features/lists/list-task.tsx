@@ -1,5 +1,5 @@
 import type { Task } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { TaskDetail } from '../tasks/task-detail.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
 import classes from './lists.module.css'

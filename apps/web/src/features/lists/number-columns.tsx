@@ -1,7 +1,7 @@
 import type { ListedNumber, ListStatus } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import type { Formats } from '../../app/formats.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import type { Formats } from '../../kernel/formats.ts'
+import { type Translate, useMessages } from '../../kernel/i18n.ts'
 import {
   IconArrowRight,
   IconBan,

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { TableFields, TablePreview } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './lists.module.css'
 
 /** Encodings to choose from, common ones first; the list always includes the detected encoding. */

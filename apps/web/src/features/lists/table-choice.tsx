@@ -1,6 +1,6 @@
 import { Alert, FileInput, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload } from '../../ui/icons.tsx'
 import classes from './lists.module.css'

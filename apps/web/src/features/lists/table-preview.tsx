@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { TablePreview } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './lists.module.css'
 
 /** The content that a column of a table can have. */

@@ -1,8 +1,8 @@
 import { previewTable, type TableFields, type TablePreview } from '@seriatim/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiError } from '../../app/api.ts'
-import { sendUpload } from '../../app/upload.ts'
+import type { ApiError } from '../../kernel/api.ts'
+import { sendUpload } from '../../kernel/upload.ts'
 import { fileHead } from './file-head.ts'
 
 /** A table that the user chose, how it is read (such as encoding and separator), and a preview. */

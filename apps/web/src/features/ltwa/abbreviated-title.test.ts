@@ -1,7 +1,7 @@
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, recordToContent } from '../catalogue/state/content.ts'
-import { openDocument, reduceDocument } from '../catalogue/state/document.ts'
+import { type Content, recordToContent } from '../document/content.ts'
+import { openDocument, reduceDocument } from '../document/document.ts'
 import { withAbbreviatedTitle } from './abbreviated-title.ts'
 
 const keyTitle = dataField('222', ' ', '0', [

@@ -1,7 +1,7 @@
 import { splitKeyTitle } from '@seriatim/iso4'
 import { type DataField, dataField, subfield } from '@seriatim/marc'
 import { isAbbreviatedKeyTitle } from '@seriatim/profile'
-import { type Content, type Entry, isUnread } from '../catalogue/state/content.ts'
+import { type Content, type Entry, isUnread } from '../document/content.ts'
 
 const isAbbreviatedEntry = (entry: Entry): entry is DataField =>
   !isUnread(entry) && 'subfields' in entry && isAbbreviatedKeyTitle(entry)

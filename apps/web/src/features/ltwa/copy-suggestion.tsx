@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
-import { notify } from '../../ui/notify.ts'
 
 /** Time in milliseconds for which "Copied" is shown (specification-2, 2.6). */
 const COPIED_MS = 5_000

@@ -1,5 +1,5 @@
 import type { AnswerOf, ltwaSuggestions } from '@seriatim/contract'
-import { translateUnknown } from '../../app/i18n.ts'
+import { translateUnknown } from '../../kernel/i18n.ts'
 
 export type Suggestions = AnswerOf<typeof ltwaSuggestions>
 export type Match = Suggestions['matches'][number]

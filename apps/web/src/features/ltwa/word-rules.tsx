@@ -1,5 +1,5 @@
 import { Table, Tabs, Text } from '@mantine/core'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './abbreviation-dialog.module.css'

@@ -23,8 +23,8 @@ import {
 import { COMPARISON_WORDS, FUNCTIONS, JOINING_WORDS, STATEMENT_WORDS } from '@seriatim/macros/words'
 import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
-import { cspNonce } from '../../app/csp-nonce.ts'
-import { marcTheme } from '../catalogue/expert/theme.ts'
+import { cspNonce } from '../../kernel/csp-nonce.ts'
+import { marcTheme } from '../../ui/code-editor/theme.ts'
 
 export { compileMacro } from '@seriatim/macros'
 

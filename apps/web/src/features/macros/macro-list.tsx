@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './macros.module.css'
 import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
 

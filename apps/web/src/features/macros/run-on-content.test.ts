@@ -1,7 +1,7 @@
 import { compileMacro } from '@seriatim/macros'
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import type { Content } from '../catalogue/state/content.ts'
+import type { Content } from '../document/content.ts'
 import { canRunOn, runOnContent } from './run-on-content.ts'
 
 const content: Content = {

@@ -1,5 +1,5 @@
 import { type Macro, type MacroRun, runMacro } from '@seriatim/macros'
-import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, isUnread } from '../document/content.ts'
 
 /** Returns the abbreviation of a title; undefined if the request fails. */
 export type Abbreviate = (title: string, language: string | undefined) => Promise<string | undefined>

@@ -1,6 +1,6 @@
 import type { MacroError, MacroNote } from '@seriatim/macros'
 import { useCallback } from 'react'
-import { translateUnknown, useLocale } from '../../app/i18n.ts'
+import { translateUnknown, useLocale } from '../../kernel/i18n.ts'
 
 /**
  * Returns a function that makes the sentence of an error or a note in the language of the interface. The function keeps

@@ -1,8 +1,8 @@
 import { createMacro, deleteMacro, macros, type StoredMacro, updateMacro } from '@seriatim/contract'
 import { SHIPPED_MACROS, type ShippedMacroId } from '@seriatim/macros/shipped'
-import { useAnswer, useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { notify } from '../../ui/notify.ts'
+import { useAnswer, useCall } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 
 /** A macro of a user, of a centre, or of the product. */
 export type AnyMacro = {

@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import type { DatabaseErrorCode } from '../../app/api.ts'
-import { useWaitForDatabase } from '../../app/database-unavailable.tsx'
-import { useMessages } from '../../app/i18n.ts'
-import { safeRedirect } from '../../app/redirect.ts'
+import type { DatabaseErrorCode } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { safeRedirect } from '../../kernel/redirect.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useWaitForDatabase } from './database-unavailable.tsx'
 
 const route = getRouteApi('/maintenance')
 

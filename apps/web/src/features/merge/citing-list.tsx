@@ -1,6 +1,6 @@
 import type { CitingRecord } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import classes from './merge.module.css'
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import type { Choices, MergeRow, Side, Unit } from './choices.ts'
 import fields from './field-table.module.css'

@@ -1,7 +1,7 @@
 import { issnCenters, transferRecords } from '@seriatim/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchMessageGroup } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../kernel/i18n.ts'
 import { draw, network } from '../../testing/draw.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { lcCountries, type MergeDifference, media } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useListNames } from '../../kernel/list-names.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
-import { useListNames } from '../search/results/code-names.ts'
 import classes from './merge.module.css'
 
 /**

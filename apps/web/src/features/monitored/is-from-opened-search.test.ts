@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { searchParamsOf } from '../search/state/search-request.ts'
-import { readSearchState } from '../search/state/search-state.ts'
+import { searchParamsOf } from '../search-query/search-request.ts'
+import { readSearchState } from '../search-query/search-state.ts'
 import { isFromOpenedSearch } from './is-from-opened-search.ts'
 
 const search = (parameters: Record<string, string>) => readSearchState(parameters)

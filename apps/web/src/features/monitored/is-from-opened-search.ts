@@ -1,5 +1,5 @@
-import { stateOfParams } from '../search/state/search-request.ts'
-import type { SearchState } from '../search/state/search-state.ts'
+import { stateOfParams } from '../search-query/search-request.ts'
+import type { SearchState } from '../search-query/search-state.ts'
 import { issnSearch } from './issn-search.ts'
 import type { OpenedSearch } from './opened-search.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH, searchParams } from '@seriatim/contract'
+import { MAX_QUERY_LENGTH, searchParams } from '@seriatim/contract/schemas'
 import { describe, expect, it } from 'vitest'
 import { issnSearch, MAX_ISSNS_SEARCHED } from './issn-search.ts'
 

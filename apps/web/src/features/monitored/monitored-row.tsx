@@ -6,12 +6,12 @@ import {
   updateMonitoredSearch,
 } from '@seriatim/contract'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useCall } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconPencil, IconPlayerPlay, IconTrash } from '../../ui/icons.tsx'
-import { notify } from '../../ui/notify.ts'
 import { DescriptionForm } from './description-form.tsx'
 import classes from './monitored.module.css'
 

@@ -1,6 +1,6 @@
 import { type AnswerOf, type MonitoredSearchRow, monitoredSearches, openMonitoredSearch } from '@seriatim/contract'
-import { useCall } from '../../app/api.ts'
-import { notify } from '../../ui/notify.ts'
+import { useCall } from '../../kernel/api.ts'
+import { notify } from '../../kernel/notify.ts'
 
 /**
  * An opened monitored search: its parameters, and how its results changed since it was last opened. `row` is its row in

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { initialArticle, NSB, NSE, nonSortingParts } from '@seriatim/scripts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconBulb } from '../../ui/icons.tsx'
 import classes from './article-offer.module.css'
 

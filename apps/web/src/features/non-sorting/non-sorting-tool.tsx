@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconSortAscendingLetters } from '../../ui/icons.tsx'
 import { useToggleNonSorting } from './use-toggle-non-sorting.ts'
 

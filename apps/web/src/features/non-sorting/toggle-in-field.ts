@@ -1,5 +1,5 @@
 import { toggleNonSorting } from '@seriatim/scripts'
-import { insertText } from '../keyboards/type-into.ts'
+import { insertText } from '../../ui/type-into.ts'
 
 /** The shortcut of the command that marks non-sorting characters; the text editor binds the same keys. */
 export const NON_SORTING_KEYS = 'mod+alt+n'

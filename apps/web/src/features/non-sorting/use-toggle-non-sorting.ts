@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useMessages } from '../../app/i18n.ts'
-import type { Shortcut } from '../../app/shortcuts.tsx'
-import { notify } from '../../ui/notify.ts'
-import { editableFieldOf } from '../keyboards/type-into.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
+import type { Shortcut } from '../../kernel/shortcuts.tsx'
+import { editableFieldOf } from '../../ui/type-into.ts'
 import { NON_SORTING_KEYS, toggleInField } from './toggle-in-field.ts'
 
 /**

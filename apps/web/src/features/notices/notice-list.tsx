@@ -2,9 +2,9 @@ import { Popover } from '@mantine/core'
 import type { NoticeKind } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type MouseEvent, type ReactElement, useId } from 'react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useShortcuts } from '../../kernel/shortcuts.tsx'
 import {
   IconAlertTriangle,
   IconCircleX,

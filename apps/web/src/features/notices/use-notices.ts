@@ -7,8 +7,8 @@ import {
   seeImport,
 } from '@seriatim/contract'
 import { useEffect } from 'react'
-import { useAnswer, useCall } from '../../app/api.ts'
-import { useSession } from '../../app/session.tsx'
+import { useAnswer, useCall } from '../../kernel/api.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { useTaskEvents } from '../tasks/use-tasks.ts'
 
 /**

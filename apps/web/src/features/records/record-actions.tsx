@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { DOWNLOAD_FORMATS, downloadRecord, type RecordAnswer } from '@seriatim/contract'
 import { fromWire } from '@seriatim/marc'
-import { download } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
+import { download } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { IconArrowMerge, IconChevronDown, IconDownload, IconEdit, IconPrinter } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
-import { notify } from '../../ui/notify.ts'
 import { mayEditRecord } from './may-edit.ts'
 
 /** A menu that downloads the record in three formats. */

@@ -1,9 +1,9 @@
 import { readRequests } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
+import { useAnswer } from '../../kernel/api.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { useSession } from '../../kernel/session.tsx'
 import classes from './record-view.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { FileInput } from '@mantine/core'
 import { REQUEST_FILE_BYTES, REQUEST_FILE_TYPES, REQUEST_FILES_MAX, uploadRequestFile } from '@seriatim/contract'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
-import { sendUpload } from '../../app/upload.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { sendUpload } from '../../kernel/upload.ts'
 import { IconFile } from '../../ui/icons.tsx'
 
 const MEGABYTE = 1 << 20

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { BAR_CODE_FORMATS, barCodeQuery, requestBarCode } from '@seriatim/contract'
+import { BAR_CODE_DIGITS, BAR_CODE_FORMATS, requestBarCode } from '@seriatim/contract'
 import { useState } from 'react'
-import { callUrl } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { callUrl } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './bar-code-links.module.css'
 
 /** The digits of a bar code in addition to the ISSN. An empty `issue` is no add-on. */
@@ -14,10 +14,13 @@ const PLAIN: BarCodeDigits = { variant: '00', issue: '' }
 const readDigits = ({
   variant,
   issue,
-}: BarCodeDigits): { readonly query?: { variant?: string; issue?: string }; readonly wrong: readonly unknown[] } => {
-  const read = barCodeQuery.omit({ format: true }).safeParse({ variant, issue: issue === '' ? undefined : issue })
-  if (!read.success) return { wrong: read.error.issues.map(({ path }) => path[0]) }
-  return { query: { ...(variant === PLAIN.variant ? {} : { variant }), ...(issue === '' ? {} : { issue }) }, wrong: [] }
+}: BarCodeDigits): { readonly query?: { variant?: string; issue?: string }; readonly wrong: readonly string[] } => {
+  const wrong = [
+    ...(BAR_CODE_DIGITS.variant.test(variant) ? [] : ['variant']),
+    ...(issue === '' || BAR_CODE_DIGITS.issue.test(issue) ? [] : ['issue']),
+  ]
+  if (wrong.length > 0) return { wrong }
+  return { query: { ...(variant === PLAIN.variant ? {} : { variant }), ...(issue === '' ? {} : { issue }) }, wrong }
 }
 
 /** Links that save the bar code of an assigned ISSN, one for each format. Wrong digits have no links. */

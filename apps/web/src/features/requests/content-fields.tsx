@@ -7,7 +7,7 @@ import {
   type RequestContent,
   type RequestField,
 } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import type { RequestLists } from './request-lists.ts'
 import { fieldName } from './request-text.ts'

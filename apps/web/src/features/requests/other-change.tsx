@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import type { RequestView } from '@seriatim/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../app/api.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import type { ApiError } from '../../kernel/api.ts'
+import { type Translate, useMessages } from '../../kernel/i18n.ts'
 
 /**
  * Keeps the request that an action is based on. If the server refuses the action because another person has changed the

@@ -2,8 +2,8 @@ import { type DryRunAnswer, type RequestView, readRecord, saveRecord } from '@se
 import { toWire } from '@seriatim/marc'
 import { registered } from '@seriatim/profile'
 import { useQuery } from '@tanstack/react-query'
-import { type ApiError, request } from '../../app/api.ts'
-import { recordOfWire } from '../catalogue/state/wire.ts'
+import { type ApiError, request } from '../../kernel/api.ts'
+import { recordOfWire } from '../document/wire.ts'
 
 /** Whether a record of a request still has the category of its assignment (specification-2, 3.4). */
 export const isProvisional = ({ category }: RequestView['records'][number]): boolean => category === 'wor'

@@ -1,9 +1,9 @@
 import { type RequestView, updateRequest } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type ApiError, useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useSession } from '../../app/session.tsx'
-import { notify } from '../../ui/notify.ts'
+import { type ApiError, useCall } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
+import { useSession } from '../../kernel/session.tsx'
 import { provisionalIssns } from './register-check.ts'
 import { REQUEST_CALLS } from './request-calls.ts'
 

@@ -1,6 +1,6 @@
 import { continuingResourceTypes, frequencies, isoCountries, isoLanguages, type ListRow } from '@seriatim/contract'
 import { useMemo } from 'react'
-import { useAnswer } from '../../app/api.ts'
+import { useAnswer } from '../../kernel/api.ts'
 
 /** The name of a code of a list, or the code while the list loads and for an unknown code. */
 export const nameOfCode = (rows: readonly ListRow[] | undefined, code: string): string =>

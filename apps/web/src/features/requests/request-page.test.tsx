@@ -11,7 +11,7 @@ import {
 } from '@seriatim/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queries } from '../../app/queries.ts'
+import { queries } from '../../kernel/queries.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'

@@ -1,5 +1,5 @@
 import type { RequestState as State } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import {
   IconArrowBackUp,
   IconBan,

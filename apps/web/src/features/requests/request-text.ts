@@ -1,5 +1,5 @@
 import type { RequestContent, RequestField, RequestMedium } from '@seriatim/contract'
-import type { Translate } from '../../app/i18n.ts'
+import type { Translate } from '../../kernel/i18n.ts'
 import { nameOfCode, type RequestLists } from './request-lists.ts'
 
 /** The name of a field. In a request for a change, these fields have the new values of the serial. */

@@ -1,5 +1,5 @@
 import type { RequestEvent, RequestView } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FileLinks } from './request-parts.tsx'
 import classes from './requests.module.css'

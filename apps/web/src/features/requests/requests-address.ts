@@ -7,7 +7,7 @@ import {
   type RequestMedium,
   type RequestSort,
 } from '@seriatim/contract'
-import { textParameter } from '../../app/search-params.ts'
+import { textParameter } from '../../kernel/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
 /** The tabs of the inbox: all open states, each state, and all states. */

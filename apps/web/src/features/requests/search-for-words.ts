@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, type SearchAddress, writeSearchState } from '../search/state/search-state.ts'
+import { EMPTY_SEARCH, type SearchAddress, writeSearchState } from '../search-query/search-state.ts'
 
 /** The URL of the search for the words of a title, without characters that have a meaning in a query. */
 export const searchForWords = (title: string): SearchAddress =>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { strokeName } from '../../app/shortcut-keys.ts'
+import { strokeName } from '../../kernel/shortcut-keys.ts'
 
 /** Submits a form with Ctrl or Cmd and Enter, also from a field with several lines. */
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {

@@ -1,5 +1,5 @@
 import { REQUEST_TEMPLATE_VARIABLES, type RequestTemplate, type RequestView } from '@seriatim/contract'
-import { LOCALES, type Locale } from '../../app/i18n.ts'
+import { LOCALES, type Locale } from '../../kernel/i18n.ts'
 
 type Variable = (typeof REQUEST_TEMPLATE_VARIABLES)[number]
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newId } from '../assignment/state/provisional.ts'
+import { newId } from '../../kernel/new-id.ts'
 
 /** The idempotency key of a body. It stays the same for retries, so that the server stores the body once. */
 export function useKeyOfBody(): (body: unknown) => string {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconRoute } from '../../ui/icons.tsx'
 import { useHelp } from '../help/help-context.ts'
 import classes from './search-page.module.css'

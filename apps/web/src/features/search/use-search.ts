@@ -2,9 +2,8 @@ import { type HitSource, search, sharedSearch } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useAnswer } from '../../app/api.ts'
-import { failedQuery } from './form/offending-part.ts'
-import { requestOf, stateOfParams } from './state/search-request.ts'
+import { useAnswer } from '../../kernel/api.ts'
+import { requestOf, stateOfParams } from '../search-query/search-request.ts'
 import {
   type GoTo,
   hasConditions,
@@ -14,7 +13,8 @@ import {
   type SearchState,
   withStart,
   writeSearchState,
-} from './state/search-state.ts'
+} from '../search-query/search-state.ts'
+import { failedQuery } from './form/offending-part.ts'
 
 const route = getRouteApi('/shell/search')
 const NO_HITS: readonly HitSource[] = []

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { translate } from '../../app/i18n.ts'
+import { translate } from '../../kernel/i18n.ts'
 
 /** Time in milliseconds for which a notification about a task is shown (specification-2, 9). */
 const SHOWN_MS = 5_000

@@ -1,8 +1,8 @@
 import { Progress, Tooltip } from '@mantine/core'
 import type { Task } from '@seriatim/contract'
 import { useMemo } from 'react'
-import { type Formats, useFormats } from '../../app/formats.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import { type Formats, useFormats } from '../../kernel/formats.ts'
+import { type Translate, useMessages } from '../../kernel/i18n.ts'
 import {
   IconCircleCheck,
   IconCircleX,

@@ -1,5 +1,5 @@
 import { type Task, taskEvents } from '@seriatim/contract'
-import { callUrl } from '../../app/api.ts'
+import { callUrl } from '../../kernel/api.ts'
 
 /**
  * An event of the server: a change of a task, of a lock, of notices, of rules and lists, or of the list of

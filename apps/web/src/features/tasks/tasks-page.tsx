@@ -1,6 +1,6 @@
 import { TASK_REFRESH_S, TASKS_PER_PAGE, type Task } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconBolt, IconRefresh } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'

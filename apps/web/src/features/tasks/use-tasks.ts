@@ -1,8 +1,8 @@
 import { TASK_REFRESH_S, type Task, tasks } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
-import { answerKey, useAnswer } from '../../app/api.ts'
-import { invalidateAnswers } from '../../app/invalidate.ts'
+import { answerKey, useAnswer } from '../../kernel/api.ts'
+import { invalidateAnswers } from '../../kernel/invalidate.ts'
 
 type Listener = (task: Task) => void
 

@@ -1,6 +1,6 @@
 import { controlField, dataField, type Field, type MarcRecord, pairsOf, repairLinkages } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentToRecord, recordToContent } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, recordToContent } from '../document/content.ts'
 import { fitsTemplate, insertTemplate, templateOf } from './insert-template.ts'
 
 const record = (...fields: Field[]): MarcRecord => ({ leader: '', fields })

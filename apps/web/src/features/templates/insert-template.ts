@@ -10,9 +10,9 @@ import {
   withLinkage,
 } from '@seriatim/marc'
 import { isEnrichment } from '@seriatim/profile/enrichments'
-import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
-import { placeOfTag } from '../catalogue/state/field-changes.ts'
-import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
+import { type Content, contentToRecord, isUnread } from '../document/content.ts'
+import { placeOfTag } from '../document/field-changes.ts'
+import { SYSTEM_TAGS } from '../document/system-tags.ts'
 
 /**
  * Tags of coded fields that a template can contain, because they are repeatable. All other coded fields are different

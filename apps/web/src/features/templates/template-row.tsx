@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { RecordTemplate } from '@seriatim/contract'
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconChevronDown, IconChevronRight, IconEdit, IconTrash } from '../../ui/icons.tsx'
 import { FieldContent, TaggedLine, TaggedLines } from '../../ui/marc/diff/record-diff.tsx'
 import classes from './templates.module.css'

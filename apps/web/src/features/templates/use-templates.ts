@@ -6,10 +6,10 @@ import {
   updateTemplate,
 } from '@seriatim/contract'
 import { fromWire, type MarcRecord } from '@seriatim/marc'
-import { useAnswer, useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useAnswer, useCall } from '../../kernel/api.ts'
+import { useMessages } from '../../kernel/i18n.ts'
+import { notify } from '../../kernel/notify.ts'
+import { useShortcuts } from '../../kernel/shortcuts.tsx'
 
 /**
  * Cache time in milliseconds. Colleagues rarely change templates of the centre, and the dialog refetches templates when

@@ -1,5 +1,5 @@
 import { SCHEMES } from '@seriatim/scripts'
-import { type Content, isUnread } from '../catalogue/state/content.ts'
+import { type Content, isUnread } from '../document/content.ts'
 import { dataFieldAt, type Place, pairAt, valueAt } from './pairs.ts'
 
 /** Whether a romanised form equals the result of one of the romanisation schemes, so that it can be replaced. */

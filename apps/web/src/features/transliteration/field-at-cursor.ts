@@ -1,8 +1,8 @@
 import { type DataField, isDataField } from '@seriatim/marc'
-import { unescapeText } from '../catalogue/expert/escapes.ts'
-import type { TextReading } from '../catalogue/expert/lines.ts'
-import type { Place as Stretch } from '../catalogue/expert/places.ts'
-import type { Content } from '../catalogue/state/content.ts'
+import type { Content } from '../document/content.ts'
+import { unescapeText } from '../document/escapes.ts'
+import type { TextReading } from '../document/lines.ts'
+import type { Place as Stretch } from '../document/places.ts'
 import { type Place, placeOfSubfield } from './pairs.ts'
 
 /** The field at the cursor, and the subfield and selection in it. */

@@ -8,8 +8,8 @@ import {
   withLinkage,
 } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode } from '@seriatim/scripts'
-import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
-import { placeOfTag, replaced } from '../catalogue/state/field-changes.ts'
+import { type Content, contentToRecord, isUnread } from '../document/content.ts'
+import { placeOfTag, replaced } from '../document/field-changes.ts'
 
 /** A romanised field and its 880 with the original script, as indexes of `Content.entries`. */
 export type Pair = { readonly romanised: number; readonly original: number }

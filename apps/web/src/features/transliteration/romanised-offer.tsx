@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './romanised-offer.module.css'
 import type { Romanising } from './use-romanising.ts'
 

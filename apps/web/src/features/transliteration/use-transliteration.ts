@@ -1,6 +1,6 @@
 import { transliterate } from '@seriatim/contract'
 import { useEffect, useState } from 'react'
-import { request } from '../../app/api.ts'
+import { request } from '../../kernel/api.ts'
 
 /** Pause in typing in milliseconds before the romanised form is requested (specification-2, 9). */
 const TRANSLITERATION_DEBOUNCE_MS = 1_000

@@ -1,5 +1,5 @@
 import type { UrlState as State } from '@seriatim/contract'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconUnlink } from '../../ui/icons.tsx'
 import classes from './url-state.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import type { Bar } from './bar.ts'
 import { ChartFigure } from './chart-figure.tsx'
 

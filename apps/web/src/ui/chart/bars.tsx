@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { useFormats } from '../../app/formats.ts'
+import { useFormats } from '../../kernel/formats.ts'
 import type { Bar } from './bar.ts'
 
 /** The bars of a chart. They are hidden from screen readers, which read the table instead. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useFormats } from '../../kernel/formats.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './chart-figure.module.css'
 
 /** A row of the table: the heading and a value for each further column. */

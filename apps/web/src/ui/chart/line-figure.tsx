@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import type { Line, LineMark, LinePoint } from './line.ts'
 

@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { useFormats } from '../../app/formats.ts'
+import { useFormats } from '../../kernel/formats.ts'
 import type { Line, LineMark, LinePoint } from './line.ts'
 
 const COLOURS = { error: 'var(--error)', warning: 'var(--warning)', neutral: 'var(--accent)' } as const

@@ -5,7 +5,7 @@ import 'dayjs/locale/ru'
 import { ActionIcon, type MantineSize, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import { type Locale, useLocale, useMessages } from '../../app/i18n.ts'
+import { type Locale, useLocale, useMessages } from '../../kernel/i18n.ts'
 import { IconCalendar } from '../icons.tsx'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 

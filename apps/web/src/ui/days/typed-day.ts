@@ -1,4 +1,4 @@
-import type { Locale } from '../../app/i18n.ts'
+import type { Locale } from '../../kernel/i18n.ts'
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const NUMBERS = /^(\d{1,4})\D(\d{1,2})\D(\d{1,4})\.?$/

@@ -1,7 +1,7 @@
 import { type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { type Marking, NO_MARKING, type Span } from '@seriatim/query'
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
 import { subfieldTarget } from './target.ts'

@@ -1,5 +1,5 @@
 import { NSB, NSE } from '@seriatim/scripts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 
 const MARKS = /([\u0098\u009C])/
 

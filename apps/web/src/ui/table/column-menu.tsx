@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconColumns } from '../icons.tsx'
 import { ColumnOrderDialog } from './column-order-dialog.tsx'
 import type { Column, ColumnChoice } from './columns.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal } from '@mantine/core'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import classes from './column-order-dialog.module.css'
 import { hideOrder } from './column-priority.ts'

@@ -1,5 +1,5 @@
 import { LIST_SEARCH_LENGTH, LIST_SIZE_MAX, type ListKind, type ListRequest } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import { pageParameter, textParameter } from '../../kernel/search-params.ts'
 
 /** The state of a list in the URL of its page; absent values have their defaults. */
 export type ListAddress<Sort extends string = string> = {

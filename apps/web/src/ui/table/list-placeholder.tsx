@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../app/api.ts'
+import type { ApiError } from '../../kernel/api.ts'
 import { StateMessage } from '../state-message.tsx'
 
 /**

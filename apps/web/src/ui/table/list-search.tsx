@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { LIST_SEARCH_LENGTH } from '@seriatim/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { focusWork } from '../../app/take-focus.ts'
+import { focusWork } from '../../kernel/take-focus.ts'
 import { IconSearch } from '../icons.tsx'
 import classes from './list-search.module.css'
 

@@ -3,7 +3,7 @@
 import { Tooltip } from '@mantine/core'
 import type { Header, ReactTable } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only the controls in headers and rows are focusable
 
 import type { ReactNode } from 'react'
-import { useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../kernel/i18n.ts'
 import { IconChevronRight } from '../icons.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'

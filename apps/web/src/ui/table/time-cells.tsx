@@ -1,4 +1,4 @@
-import type { Formats } from '../../app/formats.ts'
+import type { Formats } from '../../kernel/formats.ts'
 import { TimeAgo } from '../time-ago.tsx'
 import { type Column, TIME_AGO_WIDTH } from './columns.ts'
 

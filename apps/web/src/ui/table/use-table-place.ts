@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useEntryStateStore } from '../../app/entry-state.ts'
-import { mayTakeFocus } from '../../app/take-focus.ts'
-import { useLatest } from '../use-latest.ts'
+import { useEntryStateStore } from '../../kernel/entry-state.ts'
+import { mayTakeFocus } from '../../kernel/take-focus.ts'
+import { useLatest } from '../../kernel/use-latest.ts'
 
 /** The state of a table when the user left it: scroll offset in pixels, current row, and heights of expanded rows. */
 type TablePlace = {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { TitleMatch } from '@seriatim/contract'
+import type { TaskDefinition } from '../../../kernel/tasks/task.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { writeNumbers } from './issn-results-store.ts'
 import { storeListResult } from './list-repository.ts'

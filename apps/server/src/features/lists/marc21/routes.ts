@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
+import type { Tasks } from '../../../kernel/tasks/service.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { type App, serve } from '../../../platform/http/serve.ts'
-import type { Tasks } from '../../tasks/service.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { extractList, missingEntries } from './service.ts'
 

@@ -1,7 +1,7 @@
 /** Content of the home page: figures (counted at most once a minute), latest titles, and centres. */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { LOCALES, type Locale } from '@seriatim/messages'
-import { listCentres } from '../../auth/centre-repository.ts'
+import { listCentres } from '../../../kernel/auth/centre-repository.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { EVERYTHING_PUBLIC } from '../../public/public-set.ts'

@@ -7,8 +7,8 @@ import {
   type MessageParams,
   type Namespace,
 } from '@seriatim/messages'
+import type { Labels } from '../../../kernel/search/labels.ts'
 import type { Licence } from '../../../platform/database/data-licence.ts'
-import type { Labels } from '../../search/labels.ts'
 
 type Key = Extract<keyof Catalogue['portal'], string>
 

@@ -3,14 +3,14 @@
  * other conditions.
  */
 import { parseText } from '@seriatim/query'
+import { countSearches, isTooBroad } from '../../../kernel/search/count-each.ts'
+import { similarQueries } from '../../../kernel/search/similar-queries.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { anywhereInBox, firstWords } from '../../public/box-query.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { type PublicQuery, type PublicServices, toSearchSet } from '../../public/public-search.ts'
 import { publicSet } from '../../public/public-set.ts'
 import { publicRecordsById } from '../../public/repository.ts'
-import { countSearches, isTooBroad } from '../../search/count-each.ts'
-import { similarQueries } from '../../search/similar-queries.ts'
 
 export type CountedQuery = { readonly query: string; readonly count: number }
 

@@ -2,12 +2,13 @@
  * Scheduled work on requests: deletion of unsent ones, reminders, and erasure of personal data. Every step is
  * idempotent and locks the rows that it changes, so that two servers or a killed process do nothing twice.
  */
+
+import type { Mails } from '../../../kernel/mails/service.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { numberSetting } from '../../../platform/database/settings.ts'
 import { siteUrl } from '../../../platform/http/site-url.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import type { FileStore } from '../../../platform/store/store.ts'
-import type { Mails } from '../../mails/service.ts'
 import { mailPublisher } from '../publisher-mails.ts'
 import { addEvent, changeRequest, recordsOf } from '../repository.ts'
 import { deleteOrphanFiles, dropFiles } from '../request-files.ts'

@@ -1,11 +1,11 @@
 /** The person who opens a page or sends a form: an account, the holder of a link, or a visitor with neither. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '../../../kernel/auth/service.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
 import { localUrl, siteUrl } from '../../../platform/http/site-url.ts'
-import type { Accounts } from '../../auth/service.ts'
 import { sendPage } from '../../portal/pages/page-route.ts'
 import { failurePage } from '../../portal/pages/shell.ts'
 import type { Visit } from '../../portal/pages/visit.ts'

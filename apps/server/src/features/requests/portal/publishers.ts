@@ -2,9 +2,9 @@
 import { REQUEST_LENGTHS } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { hasVisible, withoutControls } from '@seriatim/scripts'
+import { isEmail, type Mails } from '../../../kernel/mails/service.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../../platform/errors.ts'
-import { isEmail, type Mails } from '../../mails/service.ts'
 import { countMail, countMailTo } from '../../public-accounts/mail-limit-repository.ts'
 import * as own from './repository.ts'
 

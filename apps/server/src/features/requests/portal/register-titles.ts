@@ -1,12 +1,12 @@
 /** Titles of the register that are similar to the title of a request. */
 
+import { isTooBroad } from '../../../kernel/search/count-each.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { suggestTitles } from '../../portal/search/suggest-titles.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { recordAddress } from '../../public/record-address.ts'
 import { publicRecordsById } from '../../public/repository.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
-import { isTooBroad } from '../../search/count-each.ts'
 
 export type RegisterTitle = { readonly title: string; readonly issn: string; readonly url: string }
 

@@ -1,8 +1,8 @@
 /** Reads and writes of the publisher's side of requests. */
 import { type ExpressionBuilder, sql } from 'kysely'
+import { PUBLIC_ROLE } from '../../../kernel/auth/users.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Database } from '../../../schema/database.ts'
-import { PUBLIC_ROLE } from '../../auth/users.ts'
 import { eraseCopies } from '../erase-copies.ts'
 import type { StoredRequest } from '../repository.ts'
 import { UNSENT_STATES } from '../transitions.ts'

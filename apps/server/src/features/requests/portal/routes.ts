@@ -1,10 +1,10 @@
 /** Routes of the pages about requests. All forms work without JavaScript. */
 import { barCodeQuery } from '@seriatim/contract'
+import type { Accounts } from '../../../kernel/auth/service.ts'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { readPart } from '../../../platform/http/read-part.ts'
 import { type App, contentDisposition } from '../../../platform/http/serve.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
-import type { Accounts } from '../../auth/service.ts'
 import { type PageServices, pageScope } from '../../portal/pages/page-route.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'

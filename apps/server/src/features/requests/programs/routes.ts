@@ -1,11 +1,11 @@
 import { addPublicRequestFile, createPublicRequest, myRequestData, readPublicRequest } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
+import { idempotencyKeyOf } from '../../../kernel/idempotency/idempotent-call.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { type App, serve, servePublic } from '../../../platform/http/serve.ts'
 import { localUrl, requestedUrl, siteUrl } from '../../../platform/http/site-url.ts'
 import { servePublicUpload } from '../../../platform/http/uploads.ts'
-import { idempotencyKeyOf } from '../../idempotency/idempotent-call.ts'
 import { requireTokenHolder } from '../../public/api-routes.ts'
 import type { Program, RequestPrograms } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { findCentre } from '../../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { RequestTables } from '../../../schema/requests.ts'
-import { findCentre } from '../../auth/centre-repository.ts'
 
 type Settings = Omit<Insertable<RequestTables['request_settings']>, 'center_id'>
 

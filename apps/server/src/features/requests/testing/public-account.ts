@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { findUser } from '../../../kernel/auth/user-repository.ts'
+import { PUBLIC_ROLE } from '../../../kernel/auth/users.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { createUser } from '../../../testing/index.ts'
-import { findUser } from '../../auth/user-repository.ts'
-import { PUBLIC_ROLE } from '../../auth/users.ts'
 
 /** Creates a confirmed public account, whose user name is its address, as a sign-up does. @returns its id */
 export async function createPublicAccount(db: Db, address: string): Promise<number> {

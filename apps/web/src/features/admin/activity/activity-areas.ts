@@ -1,4 +1,4 @@
-import { textParameter } from '../../../app/search-params.ts'
+import { textParameter } from '../../../kernel/search-params.ts'
 import { type ListAddress, listParameters } from '../../../ui/table/list-address.ts'
 
 /** Areas that list all records and the contradictions between them: equal key titles, links, ISSN-L and ISSN-H. */

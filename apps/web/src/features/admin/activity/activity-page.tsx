@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { type ActivityArea, isActivityArea } from './activity-areas.ts'

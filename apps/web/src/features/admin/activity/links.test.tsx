@@ -1,7 +1,7 @@
 import { adminLinks, type SurveyLink, setLinkRight } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { fetchMessageGroup } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../kernel/i18n.ts'
 import { draw, network } from '../../../testing/draw.tsx'
 import { Links } from './links.tsx'
 

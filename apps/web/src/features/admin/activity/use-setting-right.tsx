@@ -1,9 +1,9 @@
 import type { SetRightChange, setIssnhRight, setIssnlRight, setLinkRight } from '@seriatim/contract'
 import { useState } from 'react'
-import { useCall } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useCall } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { notify } from '../../../kernel/notify.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { IssnLink } from './issn-link.tsx'
 
 const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']

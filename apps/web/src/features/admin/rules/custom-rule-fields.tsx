@@ -10,7 +10,7 @@ import {
   parametersOf,
 } from '@seriatim/rules/kinds'
 import { PLACEHOLDERS } from '@seriatim/rules/sentences'
-import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
+import { translateUnknown, useLocale, useMessages } from '../../../kernel/i18n.ts'
 import type { RuleDraft } from './rule-draft.ts'
 import classes from './rules.module.css'
 

@@ -1,7 +1,7 @@
 import { RULE_LEVELS, type SetRuleRow } from '@seriatim/contract'
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { useId } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import classes from './rules.module.css'
 
 type Levels = SetRuleRow['levels']

@@ -1,5 +1,5 @@
 import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
-import { translate } from '../../../app/i18n.ts'
+import { translate } from '../../../kernel/i18n.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import type { EditableArea } from '../editable/editable-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'

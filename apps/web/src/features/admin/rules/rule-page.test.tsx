@@ -10,7 +10,7 @@ import {
 } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeLocale } from '../../../app/i18n.ts'
+import { changeLocale } from '../../../kernel/i18n.ts'
 import { CATALOGUER, network } from '../../../testing/draw.tsx'
 import { drawPage } from '../../../testing/draw-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchMessageGroup } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../kernel/i18n.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { CodeField } from './code-field.tsx'
 

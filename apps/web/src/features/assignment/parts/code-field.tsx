@@ -1,7 +1,7 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { bestChoices, type Choice, labelOfChoice } from '../../../ui/best-choices.ts'
 import { useSelectedText } from '../../../ui/use-selected-text.ts'
 import classes from './fields.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { useRecord } from '../record-context.ts'
 import type { ItemOf, ListName } from '../state/provisional.ts'
 import classes from './item-list.module.css'

@@ -1,5 +1,5 @@
 import { ACCESS_STATUSES, CLASSIFICATION_TYPES, PUBLISHER_TYPES, TITLE_TYPES } from '@seriatim/contract'
-import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { type Translate, useMessages } from '../../../kernel/i18n.ts'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { useItem, useRecord } from '../record-context.ts'
 import { itemPlace } from '../state/checks.ts'

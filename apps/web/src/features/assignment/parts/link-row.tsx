@@ -1,6 +1,6 @@
 import { ASSIGNMENT_LINK_TAGS } from '@seriatim/contract'
 import { useContext } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { TargetsContext, useItem, useRecord } from '../record-context.ts'
 import { itemPlace } from '../state/checks.ts'
 import { indicatorsOf, type RecordLink, withTag } from '../state/provisional.ts'

@@ -1,5 +1,5 @@
 import { marcLanguageTag } from '@seriatim/scripts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { useRecord } from '../record-context.ts'
 import { RemovableRow } from './removable-row.tsx'
 import { ScriptField } from './text-field.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { lettersWithoutForm, schemeFor } from '@seriatim/scripts'
 import { type ReactNode, useMemo } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { type TransliterationRequest, useTransliteration } from '../../transliteration/use-transliteration.ts'
 import classes from './fields.module.css'
 

@@ -1,4 +1,5 @@
-import { blankRecord, type ItemOf, type ListName, newId, type ProvisionalRecord } from './provisional.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { blankRecord, type ItemOf, type ListName, type ProvisionalRecord } from './provisional.ts'
 
 /** A record as the call `requestForm` returns it: members of the call `assign`, all optional. */
 export type WireRecord = Readonly<Record<string, unknown>>

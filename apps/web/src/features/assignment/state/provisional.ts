@@ -158,9 +158,3 @@ export const isBlankRecord = (record: ProvisionalRecord): boolean => {
 /** Whether an entry has no text and is therefore not sent. A link is sent even without a text. */
 export const isBlankItem = (item: ItemOf<ListName>): boolean =>
   !('to' in item) && ('classification' in item ? item.classification : item.text).trim() === ''
-
-/** A unique id. `crypto.randomUUID` needs a secure context, so it is not used. */
-export const newId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

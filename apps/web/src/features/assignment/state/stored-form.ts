@@ -1,4 +1,4 @@
-import type { TextStore } from '../../catalogue/state/unsaved-store.ts'
+import type { TextStore } from '../../document/unsaved-store.ts'
 import { type AssignmentForm, emptyForm, type RequestPart, type Successes } from './assignment-form.ts'
 import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from './provisional.ts'
 

@@ -1,11 +1,12 @@
 import { assign, assignRequest } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react'
-import { ApiError, request as callServer } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
-import { invalidateAnswers } from '../../../app/invalidate.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useLatest } from '../../../ui/use-latest.ts'
+import { ApiError, request as callServer } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { invalidateAnswers } from '../../../kernel/invalidate.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { useSession } from '../../../kernel/session.tsx'
+import { useLatest } from '../../../kernel/use-latest.ts'
 import { REQUEST_CALLS } from '../../requests/request-calls.ts'
 import {
   type AssignmentAction,
@@ -15,7 +16,6 @@ import {
   reduceAssignment,
 } from './assignment-form.ts'
 import { checkRecords } from './checks.ts'
-import { newId } from './provisional.ts'
 import type { RequestOfAssignment } from './request-of-assignment.ts'
 import { formStore } from './stored-form.ts'
 import { toWireRecord } from './wire.ts'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { UrlState } from '../../urls/url-state.tsx'
 import { RedirectedUrl } from '../urls/redirected-url.tsx'
 import { isBroken } from '../urls/use-url-checks.ts'

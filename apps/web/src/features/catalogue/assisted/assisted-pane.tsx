@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { useLazyModule } from '../../../ui/lazy-module.ts'
 import { EditorFailed } from '../editor-failed.tsx'
 import { assistedModule } from '../editor-modules.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { translateUnknown } from '../../../app/i18n.ts'
+import { translateUnknown } from '../../../kernel/i18n.ts'
 import { IconAlertTriangle, IconBulb, IconCircleX } from '../../../ui/icons.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'

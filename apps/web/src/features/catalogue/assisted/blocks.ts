@@ -1,5 +1,5 @@
 import { type Field, isDataField, linkageOf, pairsOf } from '@seriatim/marc'
-import { type Content, type Entry, isUnread } from '../state/content.ts'
+import { type Content, type Entry, isUnread } from '../../document/content.ts'
 import { GROUPS, type GroupName, groupOfTag } from './groups.ts'
 
 /** A block of the form: a field, and the 880 linked to it, if any. Both are indexes of entries in the content. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Entry, isUnread } from '../state/content.ts'
+import { type Entry, isUnread } from '../../document/content.ts'
 
 /**
  * Entries (fields or lines of the record), with a key for each that stays the same when the entry is edited or moved.

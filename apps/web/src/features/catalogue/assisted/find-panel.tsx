@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconArrowDown, IconArrowUp, IconX } from '../../../ui/icons.tsx'
-import type { Content } from '../state/content.ts'
+import type { Content } from '../../document/content.ts'
 import { compileFindQuery, type FindQuery, type Match, matchesIn, withReplacements } from '../state/find.ts'
 import classes from './find-panel.module.css'
 

@@ -1,9 +1,9 @@
 import type { LabelLocale } from '@seriatim/profile/labels'
 import { createContext, use } from 'react'
-import type { Translate } from '../../../app/i18n.ts'
+import type { Translate } from '../../../kernel/i18n.ts'
+import type { FieldChange } from '../../document/field-changes.ts'
 import type { KnownCodeLists } from '../codes/code-lists.ts'
 import type { Problem } from '../problems/problem.ts'
-import type { FieldChange } from '../state/field-changes.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 
 /**

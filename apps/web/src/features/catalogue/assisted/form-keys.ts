@@ -1,8 +1,8 @@
 import { type DataField, isDataField } from '@seriatim/marc'
 import type { KeyboardEvent } from 'react'
-import { strokeName } from '../../../app/shortcut-keys.ts'
-import { type Content, isUnread } from '../state/content.ts'
-import type { FieldChange } from '../state/field-changes.ts'
+import { strokeName } from '../../../kernel/shortcut-keys.ts'
+import { type Content, isUnread } from '../../document/content.ts'
+import type { FieldChange } from '../../document/field-changes.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
 
 /** Functions that the keys of the form call, and the state that decides whether a key applies. */

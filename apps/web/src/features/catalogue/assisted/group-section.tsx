@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconPlus } from '../../../ui/icons.tsx'
-import type { Content } from '../state/content.ts'
+import type { Content } from '../../document/content.ts'
 import classes from './assisted-form.module.css'
 import type { Group } from './blocks.ts'
 import { useForm } from './form-context.ts'

@@ -1,7 +1,7 @@
 import { isDataField } from '@seriatim/marc'
+import { type Content, isUnread } from '../../document/content.ts'
 import type { CursorPlace } from '../codes/coded-place.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
-import { type Content, isUnread } from '../state/content.ts'
 import { LEADER } from './blocks.ts'
 import type { FormPlace } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'

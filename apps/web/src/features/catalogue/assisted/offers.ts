@@ -1,8 +1,8 @@
 import { controlField, type DataField, type Field } from '@seriatim/marc'
 import type { Label, SubfieldDefinition } from '@seriatim/profile'
 import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
-import { type Content, isUnread } from '../state/content.ts'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import { type Content, isUnread } from '../../document/content.ts'
+import { SYSTEM_TAGS } from '../../document/system-tags.ts'
 import { type GroupName, groupOfTag } from './groups.ts'
 
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }

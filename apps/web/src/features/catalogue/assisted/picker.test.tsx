@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { type FormContext, FormProvider } from './form-context.ts'
 import { Picker } from './picker.tsx'

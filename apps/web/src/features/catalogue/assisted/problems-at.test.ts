@@ -1,7 +1,7 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
+import type { Content } from '../../document/content.ts'
 import type { Problem } from '../problems/problem.ts'
-import type { Content } from '../state/content.ts'
 import { entryOfProblem, problemsByEntry } from './problems-at.ts'
 
 const content: Content = {

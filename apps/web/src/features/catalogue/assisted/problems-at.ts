@@ -1,5 +1,5 @@
+import { type Content, isUnread } from '../../document/content.ts'
 import type { Problem } from '../problems/problem.ts'
-import { type Content, isUnread } from '../state/content.ts'
 import { LEADER } from './blocks.ts'
 
 /** A problem with the texts that the block of its field shows. */

@@ -1,6 +1,6 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import type { Content } from '../state/content.ts'
+import type { Content } from '../../document/content.ts'
 import { isProtectedLink, mayChangeSubfield, removalChange } from './removal.ts'
 
 const link = (tag: string, title: string, issn?: string) =>

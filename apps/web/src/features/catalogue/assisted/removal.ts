@@ -1,9 +1,9 @@
 import { LINKING_TAGS } from '@seriatim/issn'
 import { type DataField, isDataField, subfield } from '@seriatim/marc'
 import { subfieldDefinition } from '@seriatim/profile/fields'
+import { type Content, isUnread } from '../../document/content.ts'
+import type { FieldChange } from '../../document/field-changes.ts'
 import { pairAt } from '../../transliteration/pairs.ts'
-import { type Content, isUnread } from '../state/content.ts'
-import type { FieldChange } from '../state/field-changes.ts'
 import type { FormPlace } from './form-context.ts'
 
 /** The target of a linking field: its ISSN, or its title if there is no ISSN. */

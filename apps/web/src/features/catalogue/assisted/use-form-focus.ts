@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import type { Content } from '../state/content.ts'
+import type { Content } from '../../document/content.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 

@@ -1,11 +1,11 @@
 import { isDataField } from '@seriatim/marc'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLatest } from '../../../ui/use-latest.ts'
+import { useLatest } from '../../../kernel/use-latest.ts'
+import { type Content, isUnread } from '../../document/content.ts'
+import type { FieldChange } from '../../document/field-changes.ts'
+import type { StoredDocument } from '../../document/use-document.ts'
 import { atSubfield, type Cursor } from '../../transliteration/field-at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
-import { type Content, isUnread } from '../state/content.ts'
-import type { FieldChange } from '../state/field-changes.ts'
-import type { StoredDocument } from '../state/use-document.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 
 /** The cursor of the form: the last focused place, and the selection in it. */

@@ -1,5 +1,5 @@
 import type { ComponentType, Dispatch, RefObject } from 'react'
-import { type PlainKey, type PlainMessage, plainMessage } from '../../../app/i18n.ts'
+import { type PlainKey, type PlainMessage, plainMessage } from '../../../kernel/i18n.ts'
 import {
   IconAbc,
   IconArrowBackUp,
@@ -17,7 +17,7 @@ import {
   IconTemplate,
   IconTerminal2,
 } from '../../../ui/icons.tsx'
-import type { StoredDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../../document/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardEvent } from './card-view.ts'

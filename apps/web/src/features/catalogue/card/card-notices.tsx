@@ -1,7 +1,7 @@
+import { isModified } from '../../document/document.ts'
+import type { StoredDocument } from '../../document/use-document.ts'
 import { EndedNotice, LockedNotice, RequestedNotice } from '../lock/lock-notices.tsx'
 import type { useLock } from '../lock/use-lock.ts'
-import { isModified } from '../state/document.ts'
-import type { StoredDocument } from '../state/use-document.ts'
 import type { LoadedAnswer } from './card-props.ts'
 import { NotStoredNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
 

@@ -1,4 +1,4 @@
-import type { DuplicateKind } from '../../duplicates/duplicate-kind.ts'
+import type { DuplicateKind } from '../../document/duplicate-kind.ts'
 import type { Loaded } from '../state/loaded.ts'
 import type { CardState } from './card-state.ts'
 

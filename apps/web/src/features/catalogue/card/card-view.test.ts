@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordToContent } from '../state/content.ts'
+import { recordToContent } from '../../document/content.ts'
 import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardEvent, type CardView, openCard, reduceCard, refusedStepFor } from './card-view.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
-import type { Content } from '../state/content.ts'
+import type { Content } from '../../document/content.ts'
 import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 

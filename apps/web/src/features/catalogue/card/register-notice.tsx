@@ -1,5 +1,5 @@
 import type { Category } from '@seriatim/profile'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconCircleCheck, IconListCheck } from '../../../ui/icons.tsx'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'

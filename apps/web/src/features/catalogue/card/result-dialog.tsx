@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.tsx'

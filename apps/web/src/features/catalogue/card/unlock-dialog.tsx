@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ENRICHMENT_REASON_LENGTH } from '@seriatim/contract'
 import { type FormEvent, useRef, useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'

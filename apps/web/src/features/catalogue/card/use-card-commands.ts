@@ -1,5 +1,5 @@
-import { useMessages, usePlainMessage } from '../../../app/i18n.ts'
-import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
+import { useMessages, usePlainMessage } from '../../../kernel/i18n.ts'
+import { type Shortcut, useShortcuts } from '../../../kernel/shortcuts.tsx'
 import { useStable } from '../../../ui/use-stable.ts'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
 import {

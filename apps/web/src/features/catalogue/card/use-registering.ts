@@ -1,8 +1,8 @@
 import { CATEGORY_TRANSITIONS, type Category, registered } from '@seriatim/profile'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Content, contentToRecord, recordToContent } from '../../document/content.ts'
+import type { StoredDocument } from '../../document/use-document.ts'
 import type { Problem } from '../problems/problem.ts'
-import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
-import type { StoredDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 
 /** Whether the category of a record may be changed to Register. */

@@ -1,7 +1,7 @@
 import { type CodeLists, codeLists } from '@seriatim/contract'
 import type { LabelLocale } from '@seriatim/profile/labels'
 import { entryName, entryOf, type ListEntry, type ListName, list } from '@seriatim/profile/lists'
-import { useAnswer } from '../../../app/api.ts'
+import { useAnswer } from '../../../kernel/api.ts'
 
 /** Lists of codes as edited in administration. The built-in codes apply to a list that is absent. */
 export type KnownCodeLists = CodeLists

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { useLocale, useMessages } from '../../../kernel/i18n.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import classes from '../assisted/field-help.module.css'
 import { useCodeLists } from './code-lists.ts'

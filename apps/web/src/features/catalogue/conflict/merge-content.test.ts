@@ -1,6 +1,6 @@
 import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, recordToContent } from '../state/content.ts'
+import { type Content, recordToContent } from '../../document/content.ts'
 import { mergeContent } from './merge-content.ts'
 
 const LEADER = '00000cas a2200000 i 4500'

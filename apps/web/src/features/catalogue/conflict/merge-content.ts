@@ -8,10 +8,10 @@ import {
   type RecordMerge,
 } from '@seriatim/marc'
 import { enrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
-import { type Content, isUnread, recordToContent, type Unread } from '../state/content.ts'
-import { withEnrichments } from '../state/locked-fields.ts'
+import { type Content, isUnread, recordToContent, type Unread } from '../../document/content.ts'
+import { withEnrichments } from '../../document/locked-fields.ts'
+import { SYSTEM_TAGS, withSystemFieldsOf } from '../../document/system-tags.ts'
 import { has007, isShownDefault } from '../state/shown-defaults.ts'
-import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
 
 /**
  * An edit prepared for a merge. Lines that cannot be parsed are merged as fields without a tag, and keep their

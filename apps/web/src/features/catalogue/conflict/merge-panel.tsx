@@ -1,7 +1,7 @@
 import { Button, Group, Radio } from '@mantine/core'
 import type { MergeChoice, MergedField } from '@seriatim/marc'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { FieldContent, FieldDiff, TaggedLine, TaggedLines } from '../../../ui/marc/diff/record-diff.tsx'
 import type { ContentMerge } from './merge-content.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconClock, IconEyeOff, IconPencil } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 import type { Consequence } from './use-consequences.ts'

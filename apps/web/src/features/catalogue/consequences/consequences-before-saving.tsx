@@ -1,5 +1,5 @@
 import type { MarcRecord } from '@seriatim/marc'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
 import { type Closing, otherRecords, useConsequences } from './use-consequences.ts'

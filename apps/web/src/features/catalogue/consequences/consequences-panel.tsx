@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { MarcRecord } from '@seriatim/marc'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'

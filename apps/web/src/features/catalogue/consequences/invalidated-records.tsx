@@ -2,7 +2,7 @@ import { Checkbox, Group, TextInput } from '@mantine/core'
 import type { InvalidatedRecord } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import classes from './consequences.module.css'
 
 /** The form of the year in 008/11-14 that a closed predecessor can have. */

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { LinkRedirect } from '@seriatim/contract'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import classes from './consequences.module.css'
 
 /** The part of the save dialog that offers to redirect links of citing records, if the save cancels numbers. */

@@ -2,7 +2,7 @@ import { type AnswerOf, recordConsequences } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAnswer } from '../../../app/api.ts'
+import { useAnswer } from '../../../kernel/api.ts'
 
 export type Consequences = AnswerOf<typeof recordConsequences>
 export type Consequence = Consequences['records'][number]

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
 import type { WaitingChange } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconHourglass } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 

@@ -7,7 +7,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import type { LineReading, PartKind } from './lines.ts'
+import type { LineReading, PartKind } from '../../document/lines.ts'
 import { readingOf } from './reading-state.ts'
 import { guardChanged, guardedLines } from './system-lines.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readLines } from '../../document/lines.ts'
 import { linePlace } from './cursor-place.ts'
-import { readLines } from './lines.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const at = (line: string, column: number) => linePlace(readLines([line]).lines[0]!, column, LEADER)

@@ -1,6 +1,6 @@
 import { isDataField } from '@seriatim/marc'
+import type { LineReading } from '../../document/lines.ts'
 import type { CursorPlace } from '../codes/coded-place.ts'
-import type { LineReading } from './lines.ts'
 
 /** A part of a field (position, indicator or subfield), and its range in the line in UTF-16 units. */
 export type LinePlace = { readonly place: CursorPlace; readonly from: number; readonly to: number }

@@ -2,10 +2,10 @@ import type { Field } from '@seriatim/marc'
 import { defaultSettings } from '@seriatim/rules'
 import { compilePattern } from '@seriatim/rules/patterns'
 import { describe, expect, it } from 'vitest'
+import { contentToRecord } from '../../document/content.ts'
+import { readLines } from '../../document/lines.ts'
 import { groupedByField, placeOfProblem, serverOnly, stillValidProblems } from '../problems/problem.ts'
-import { contentToRecord } from '../state/content.ts'
 import { fixOf, hasStructuralErrors, problemsOf, type SetRules } from './diagnose.ts'
-import { readLines } from './lines.ts'
 
 const SOUND = [
   'LDR    00000cas a2200000 i 4500',

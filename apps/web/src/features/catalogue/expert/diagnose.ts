@@ -16,10 +16,10 @@ import {
   type ValidationOptions,
   validate,
 } from '@seriatim/rules'
+import { type Content, contentToRecord, recordToContent } from '../../document/content.ts'
+import type { TextReading } from '../../document/lines.ts'
+import { withMissingEnrichments } from '../../document/locked-fields.ts'
 import type { Problem } from '../problems/problem.ts'
-import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
-import { withMissingEnrichments } from '../state/locked-fields.ts'
-import type { TextReading } from './lines.ts'
 
 const lineProblems = ({ lines }: TextReading): readonly Problem[] => {
   const seen = new Map<string, number>()

@@ -12,18 +12,18 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
+import { marcTheme } from '../../../ui/code-editor/theme.ts'
+import type { TextReading } from '../../document/lines.ts'
+import type { Place } from '../../document/places.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
 import { type MarkNames, marcColours, specialCharacters } from './colours.ts'
 import { type CompletionTexts, completions } from './completions.ts'
 import { linePlace } from './cursor-place.ts'
 import { deleteFields, type EditorCommands, marcKeys } from './keys.ts'
-import type { TextReading } from './lines.ts'
-import type { Place } from './places.ts'
 import { lineAt, readingOf, readingState } from './reading-state.ts'
 import { type Guard, guardChanged, guardedLines, guardSystemLines } from './system-lines.ts'
 import { openAtCursor, targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
-import { marcTheme } from './theme.ts'
 
 /**
  * Scrolls the caret into view when the height of the editor shrinks, for example when the problem panel opens below it.

@@ -1,7 +1,7 @@
 import { type PastedEntry, readPasted } from '@seriatim/marc'
-import { escapeText } from './escapes.ts'
-import { CONTROL_GAP, writeField } from './lines.ts'
-import { fromMrkLine, isMrkLine } from './mrk-line.ts'
+import { escapeText } from '../../document/escapes.ts'
+import { CONTROL_GAP, writeField } from '../../document/lines.ts'
+import { fromMrkLine, isMrkLine } from '../../document/mrk-line.ts'
 
 const splitLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 

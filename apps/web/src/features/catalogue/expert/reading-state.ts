@@ -1,5 +1,5 @@
 import { type EditorState, StateField, type Text } from '@codemirror/state'
-import { type LineReading, readLines, type TextReading } from './lines.ts'
+import { type LineReading, readLines, type TextReading } from '../../document/lines.ts'
 
 const documentLines = (doc: Text): string[] => [...doc.iterLines()]
 

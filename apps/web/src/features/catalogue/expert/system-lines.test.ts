@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { contentToRecord } from '../state/content.ts'
-import { readLines } from './lines.ts'
+import { contentToRecord } from '../../document/content.ts'
+import { readLines } from '../../document/lines.ts'
 import { readingState } from './reading-state.ts'
 import { guardSystemLines, withoutGuarded } from './system-lines.ts'
 

@@ -1,7 +1,7 @@
 import { EditorState, type Extension, Facet, StateEffect, type Text, type Transaction } from '@codemirror/state'
 import type { Field } from '@seriatim/marc'
 import { isEnrichment } from '@seriatim/profile/enrichments'
-import { type LineReading, readLine, writeField } from './lines.ts'
+import { type LineReading, readLine, writeField } from '../../document/lines.ts'
 import { readingOf } from './reading-state.ts'
 
 /**

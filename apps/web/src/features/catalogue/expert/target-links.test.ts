@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLines } from './lines.ts'
+import { readLines } from '../../document/lines.ts'
 import { lineLinks } from './target-links.ts'
 
 const linksIn = (line: string) =>

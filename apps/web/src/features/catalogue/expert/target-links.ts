@@ -10,7 +10,7 @@ import {
 } from '@codemirror/view'
 import { isDataField } from '@seriatim/marc'
 import { subfieldTarget, type Target } from '../../../ui/marc/target.ts'
-import type { LineReading } from './lines.ts'
+import type { LineReading } from '../../document/lines.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 
 /** A value that names a record or URL, as a range of columns in its line. */

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocale, useMessages } from '../../../app/i18n.ts'
-import { useLatest } from '../../../ui/use-latest.ts'
+import { useLocale, useMessages } from '../../../kernel/i18n.ts'
+import { useLatest } from '../../../kernel/use-latest.ts'
+import { phrasesOf } from '../../../ui/code-editor/phrases.ts'
+import type { Content } from '../../document/content.ts'
+import { guardedFields, lockedEnrichments } from '../../document/document.ts'
+import { rewriteLines, type TextReading, writeLines } from '../../document/lines.ts'
+import type { StoredDocument } from '../../document/use-document.ts'
 import { useCodeLists } from '../codes/code-lists.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
-import type { Content } from '../state/content.ts'
-import { guardedFields, lockedEnrichments } from '../state/document.ts'
-import type { StoredDocument } from '../state/use-document.ts'
 import type { EditorTexts, MarcEditor } from './editor.ts'
-import { rewriteLines, type TextReading, writeLines } from './lines.ts'
-import { phrasesOf } from './phrases.ts'
 
 /** The module of Expert Mode, loaded when the mode is first opened. */
 type ExpertModule = typeof import('./lazy.ts')

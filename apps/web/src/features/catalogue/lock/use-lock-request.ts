@@ -1,8 +1,8 @@
 import { LOCK_POLL_S, type LockStateAnswer, lockStatus, requestLock, withdrawLockRequest } from '@seriatim/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { request, useAnswer } from '../../../app/api.ts'
-import { notify } from '../../../ui/notify.ts'
-import { useLatest } from '../../../ui/use-latest.ts'
+import { request, useAnswer } from '../../../kernel/api.ts'
+import { notify } from '../../../kernel/notify.ts'
+import { useLatest } from '../../../kernel/use-latest.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { releaseOrWithdraw } from './use-lock.ts'
 

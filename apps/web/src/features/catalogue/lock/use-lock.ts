@@ -7,9 +7,9 @@ import {
   type withdrawLockRequest,
 } from '@seriatim/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, callUrl, request, TAB } from '../../../app/api.ts'
-import { readCookie } from '../../../app/cookies.ts'
-import { notify } from '../../../ui/notify.ts'
+import { ApiError, callUrl, request, TAB } from '../../../kernel/api.ts'
+import { readCookie } from '../../../kernel/cookies.ts'
+import { notify } from '../../../kernel/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { type LockAnswer, startLockHeartbeat } from './lock-heartbeat.ts'
 

@@ -1,8 +1,8 @@
 import type { WireDiagnostic } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
-import type { LineProblemCode, TextReading } from '../expert/lines.ts'
-import { type Place, placeOfDiagnostic } from '../expert/places.ts'
+import type { LineProblemCode, TextReading } from '../../document/lines.ts'
+import { type Place, placeOfDiagnostic } from '../../document/places.ts'
 
 type Common = {
   readonly level: 'error' | 'warning'

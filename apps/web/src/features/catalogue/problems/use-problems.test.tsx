@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runHook } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
+import { type Content, isUnread, recordToContent } from '../../document/content.ts'
 import * as rules from '../expert/diagnose.ts'
-import { type Content, isUnread, recordToContent } from '../state/content.ts'
 import { type ShownRecord, useProblems } from './use-problems.ts'
 
 const SERIAL = aSerial()

@@ -1,6 +1,6 @@
 import { customRuleSentence } from '@seriatim/rules/sentences'
 import { useCallback } from 'react'
-import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
+import { translateUnknown, useLocale, useMessages } from '../../../kernel/i18n.ts'
 import type { Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import type { Content } from './content.ts'
+import type { Content } from '../../document/content.ts'
 import { compileFindQuery, type FindQuery, matchesIn, withReplacements } from './find.ts'
 
 const content: Content = {

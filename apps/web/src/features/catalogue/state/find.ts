@@ -1,5 +1,5 @@
 import { isDataField } from '@seriatim/marc'
-import { type Content, isUnread } from './content.ts'
+import { type Content, isUnread } from '../../document/content.ts'
 
 export type FindQuery = {
   readonly text: string

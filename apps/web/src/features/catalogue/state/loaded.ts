@@ -1,6 +1,6 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
-import type { Duplicate } from '../../duplicates/duplicate-kind.ts'
+import type { Duplicate } from '../../document/duplicate-kind.ts'
 
 /** The state of loading a record on the catalogue page. */
 export type Loaded =

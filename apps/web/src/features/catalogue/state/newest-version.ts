@@ -1,5 +1,5 @@
 import { type RecordVersion, recordVersions } from '@seriatim/contract'
-import { request } from '../../../app/api.ts'
+import { request } from '../../../kernel/api.ts'
 
 /** The version of a record that was stored last, by any user, or undefined. */
 export const newestVersion = async (issn: string): Promise<RecordVersion | undefined> => {

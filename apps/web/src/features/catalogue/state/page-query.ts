@@ -1,5 +1,5 @@
 import { normaliseIssn } from '@seriatim/issn'
-import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/duplicate-kind.ts'
+import { type DuplicateKind, isSuccessorIndicator } from '../../document/duplicate-kind.ts'
 
 /** The parsed parameters of the page's URL, or the reason why the parameters are invalid (specification-2, 5.2). */
 export type PageQuery =

@@ -1,6 +1,6 @@
 import { controlValue, firstDataField, isControlField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
-import { type Content, contentToRecord } from './content.ts'
+import { type Content, contentToRecord } from '../../document/content.ts'
 
 /** The data of a record that the header of a card and the list of records show. */
 export type Summary = {

@@ -1,7 +1,7 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { Field, MarcRecord } from '@seriatim/marc'
 import { enrichmentsOf } from '@seriatim/profile/enrichments'
-import { recordOfWire } from './wire.ts'
+import { recordOfWire } from '../../document/wire.ts'
 
 /**
  * The enrichments that the system wrote into a record: the enrichments of its active version. If there is only a draft,

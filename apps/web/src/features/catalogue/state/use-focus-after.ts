@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLatest } from '../../../ui/use-latest.ts'
+import { useLatest } from '../../../kernel/use-latest.ts'
 
 /** Calls `focus` after `value` has changed, if the change removed the focused element (a button, a dialog). */
 export const useFocusAfter = (value: unknown, focus: () => void): void => {

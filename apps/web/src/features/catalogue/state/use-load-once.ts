@@ -1,7 +1,7 @@
 import { releaseLock } from '@seriatim/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
-import { request } from '../../../app/api.ts'
+import { request } from '../../../kernel/api.ts'
 import type { Loaded } from './loaded.ts'
 
 const LOADING: Loaded = { kind: 'loading' }

@@ -1,10 +1,10 @@
 import { readRecord } from '@seriatim/contract'
 import { useEffect } from 'react'
-import { ApiError, isDatabaseErrorCode, request } from '../../../app/api.ts'
-import { useIsDatabaseUnavailable } from '../../../app/database-unavailable.tsx'
+import { ApiError, isDatabaseErrorCode, request } from '../../../kernel/api.ts'
+import { recordOfWire } from '../../document/wire.ts'
+import { useIsDatabaseUnavailable } from '../../maintenance/database-unavailable.tsx'
 import type { Loaded } from './loaded.ts'
 import { useLoadOnce } from './use-load-once.ts'
-import { recordOfWire } from './wire.ts'
 
 const toLoadFailure = (error: unknown): { sentence: string; code: string } => ({
   sentence: error instanceof Error ? error.message : String(error),

@@ -1,5 +1,5 @@
 import { isDataField } from '@seriatim/marc'
-import { type Content, type Entry, isUnread } from '../state/content.ts'
+import { type Content, type Entry, isUnread } from '../../document/content.ts'
 
 /** Whether a subfield contains a URL of the serial or of its archive. */
 export const isAddressPlace = (tag: string, code: string): boolean => (tag === '856' || tag === '857') && code === 'u'

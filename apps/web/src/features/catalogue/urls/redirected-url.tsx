@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconBulb } from '../../../ui/icons.tsx'
 import classes from './url-table.module.css'
 import type { UrlChecks } from './use-url-checks.ts'

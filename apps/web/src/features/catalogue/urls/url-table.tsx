@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
-import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconRefresh } from '../../../ui/icons.tsx'
 import { UrlState } from '../../urls/url-state.tsx'

@@ -1,7 +1,7 @@
 import { type CheckedUrl, checkUrl, type RecordAnswer } from '@seriatim/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { request } from '../../../app/api.ts'
-import { notify } from '../../../ui/notify.ts'
+import { request } from '../../../kernel/api.ts'
+import { notify } from '../../../kernel/notify.ts'
 
 /** The result of the last check of a URL. */
 export type KnownUrl = Omit<CheckedUrl, 'url'>

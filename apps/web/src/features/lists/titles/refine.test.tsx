@@ -1,7 +1,7 @@
 import { me, refresh, searchTitle } from '@seriatim/contract'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fetchMessageGroup } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../kernel/i18n.ts'
 import { CATALOGUER, draw, network } from '../../../testing/draw.tsx'
 import { Refine } from './refine.tsx'
 import { startRefining } from './state/refined.ts'

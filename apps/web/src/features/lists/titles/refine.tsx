@@ -1,10 +1,11 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { submitTitleList, type TitleDecisionInput } from '@seriatim/contract'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
-import { sendUpload } from '../../../app/upload.ts'
+import { ApiError } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { useShortcuts } from '../../../kernel/shortcuts.tsx'
+import { sendUpload } from '../../../kernel/upload.ts'
+import { useLatest } from '../../../kernel/use-latest.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import {
   IconChevronLeft,
@@ -14,7 +15,6 @@ import {
   IconRefresh,
 } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useLatest } from '../../../ui/use-latest.ts'
 import { useNotifyTask } from '../../tasks/notify-task.tsx'
 import { useRefreshTasks } from '../../tasks/use-tasks.ts'
 import { NONE, nextUndecided, type RefinedTitle, rowState } from './state/refined.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import {
   IconAlertTriangle,
   IconCircleCheck,

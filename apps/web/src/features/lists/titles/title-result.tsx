@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTask, useListTask } from '../list-task.tsx'
 import classes from '../lists.module.css'

@@ -1,8 +1,8 @@
 import { ltwaImpact } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { type InputOf, useAnswer } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
-import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
+import { type InputOf, useAnswer } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../../search-query/search-state.ts'
 import classes from './words.module.css'
 
 type ImpactQuery = InputOf<typeof ltwaImpact>['body']

@@ -1,7 +1,7 @@
 import { Checkbox, Tabs } from '@mantine/core'
 import type { LtwaReplacement } from '@seriatim/contract'
-import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { versionSideText } from './version-side-text.ts'
 import classes from './words.module.css'
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ltwaStartWith, START_WITH_DELAY_MS } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useAnswer } from '../../../app/api.ts'
-import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { useAnswer } from '../../../kernel/api.ts'
+import { useLocale, useMessages } from '../../../kernel/i18n.ts'
 import classes from './words.module.css'
 
 /**

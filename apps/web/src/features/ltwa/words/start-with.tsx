@@ -8,8 +8,8 @@ import {
   START_WITH_SCROLL_DELAY_MS,
 } from '@seriatim/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { answerKey, request } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { answerKey, request } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 
 /**
  * Input for the start of the index, with suggestions. Suggestions are loaded after a pause in typing, and more when the

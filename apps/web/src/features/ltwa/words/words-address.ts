@@ -1,5 +1,5 @@
 import { INDEX_SIZE, INDEX_SIZE_MAX, LTWA_KEYS, LTWA_SORTS, type LtwaKey, type LtwaSort } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../../app/search-params.ts'
+import { pageParameter, textParameter } from '../../../kernel/search-params.ts'
 
 /** The state of the list of abbreviations in the URL; absent values have their defaults. */
 export type WordsAddress = {

@@ -11,7 +11,7 @@ import {
   me,
   restoreLtwaVersion,
   searchParams,
-} from '@seriatim/contract'
+} from '@seriatim/contract/schemas'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CATALOGUER, network } from '../../../testing/draw.tsx'

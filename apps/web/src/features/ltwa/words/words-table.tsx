@@ -1,5 +1,5 @@
 import type { LtwaRow } from '@seriatim/contract'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
 

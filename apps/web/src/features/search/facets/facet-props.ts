@@ -1,6 +1,6 @@
 import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
-import type { Labels } from '../labels.ts'
-import type { GoTo, SearchState } from '../state/search-state.ts'
+import type { Labels } from '../../search-query/labels.ts'
+import type { GoTo, SearchState } from '../../search-query/search-state.ts'
 
 /** Props that the parts of the panel share, for one facet of a search. */
 export type FacetProps = {

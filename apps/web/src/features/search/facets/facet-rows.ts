@@ -1,5 +1,5 @@
 import type { Bucket, FacetTerm } from '@seriatim/contract'
-import type { FacetChoice } from '../state/search-state.ts'
+import type { FacetChoice } from '../../search-query/search-state.ts'
 
 /** A value of a facet in the panel. `count` is undefined for a chosen value if the server did not return its count. */
 export type FacetRow = {

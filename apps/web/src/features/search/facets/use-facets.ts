@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { FACET_TERMS, type FacetTerm, facetOf, type SearchAnswer, search } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useAnswer } from '../../../app/api.ts'
-import { requestOf } from '../state/search-request.ts'
-import type { SearchState } from '../state/search-state.ts'
+import { useAnswer } from '../../../kernel/api.ts'
+import { requestOf } from '../../search-query/search-request.ts'
+import type { SearchState } from '../../search-query/search-state.ts'
 
 /** The facets that are open by default. */
 const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import classes from './facet-panel.module.css'
 import { type Bar, barAt } from './histogram.ts'
 

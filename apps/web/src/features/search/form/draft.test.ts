@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_LINE } from '../state/line-state.ts'
-import { EMPTY_SEARCH } from '../state/search-state.ts'
+import { EMPTY_LINE } from '../../search-query/line-state.ts'
+import { EMPTY_SEARCH } from '../../search-query/search-state.ts'
 import { draftOfState, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
 
 describe('the search form', () => {

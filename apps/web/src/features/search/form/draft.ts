@@ -1,7 +1,7 @@
 import type { MatchFormat } from '@seriatim/contract'
-import { EMPTY_LINE, type LineState } from '../state/line-state.ts'
-import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../state/search-state.ts'
-import type { FormPart } from '../state/transitions.ts'
+import { EMPTY_LINE, type LineState } from '../../search-query/line-state.ts'
+import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../../search-query/search-state.ts'
+import type { FormPart } from '../../search-query/transitions.ts'
 
 /** A condition line of the form; `id` identifies the line when others are added or removed. */
 export type DraftLine = { readonly id: number; readonly line: LineState }

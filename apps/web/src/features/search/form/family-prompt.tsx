@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { normaliseIssn } from '@seriatim/issn'
 import { type KeyboardEvent, useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconAffiliate } from '../../../ui/icons.tsx'
-import type { Filter } from '../state/search-state.ts'
+import type { Filter } from '../../search-query/search-state.ts'
 import classes from './query-form.module.css'
 
 const FAMILIES = ['family', 'issnl', 'issnh'] as const

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw, network } from '../../../testing/draw.tsx'
-import type { Labels } from '../labels.ts'
-import type { Filter } from '../state/search-state.ts'
+import type { Labels } from '../../search-query/labels.ts'
+import type { Filter } from '../../search-query/search-state.ts'
 import { FilterTags } from './filter-tags.tsx'
 
 const LABELS: Labels = { labelOf: (_, key) => key, learn: () => undefined }

@@ -1,6 +1,6 @@
 import { type KeywordType, URLS_STATUSES, type UrlsStatus } from '@seriatim/contract'
 import { fold, words } from '@seriatim/scripts'
-import type { Filter } from '../state/search-state.ts'
+import type { Filter } from '../../search-query/search-state.ts'
 
 /** A suggestion of the input for filters. */
 export type Option = {

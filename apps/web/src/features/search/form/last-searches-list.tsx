@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconHistory } from '../../../ui/icons.tsx'
-import type { SearchState } from '../state/search-state.ts'
+import type { SearchState } from '../../search-query/search-state.ts'
 import classes from './query-form.module.css'
 
 /** The user's recent searches below the query box: arrow keys move, Enter opens a search, Escape returns to the box. */

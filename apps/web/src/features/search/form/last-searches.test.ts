@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMPTY_SEARCH } from '../state/search-state.ts'
+import { EMPTY_SEARCH } from '../../search-query/search-state.ts'
 import { withLatestSearch } from './last-searches.ts'
 
 const asked = (q: string) => ({ ...EMPTY_SEARCH, q })

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
-import { readSearchState, type SearchState, writeSearchState } from '../state/search-state.ts'
+import { parseSearch, stringifySearch } from '../../../kernel/search-params.ts'
+import { readSearchState, type SearchState, writeSearchState } from '../../search-query/search-state.ts'
 
 /** Maximum number of recent searches that the browser stores. */
 const LAST_SEARCHES = 20

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMPTY_LINE } from '../state/line-state.ts'
+import { EMPTY_LINE } from '../../search-query/line-state.ts'
 import { failedQuery, offendingPart } from './offending-part.ts'
 
 const state = { q: ' nature AND (', lines: [{ ...EMPTY_LINE, query: 'a [' }] }

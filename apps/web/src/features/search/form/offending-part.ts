@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@seriatim/contract'
-import type { SearchState } from '../state/search-state.ts'
+import type { SearchState } from '../../search-query/search-state.ts'
 
 /** A query split into the invalid part and the text before and after it. */
 export type OffendingPart = { readonly before: string; readonly offending: string; readonly after: string }

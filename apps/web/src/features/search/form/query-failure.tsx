@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import type { MatchFormat } from '@seriatim/contract'
-import type { ApiError } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import type { ApiError } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { TryAgain } from '../../../ui/state-message.tsx'
-import type { SearchState } from '../state/search-state.ts'
+import type { SearchState } from '../../search-query/search-state.ts'
 import { type FailedQuery, offendingPart } from './offending-part.ts'
 import classes from './query-failure.module.css'
 

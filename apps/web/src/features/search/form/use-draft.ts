@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useEntryStateStore } from '../../../app/entry-state.ts'
-import type { SearchState } from '../state/search-state.ts'
-import type { FormPart } from '../state/transitions.ts'
+import { useEntryStateStore } from '../../../kernel/entry-state.ts'
+import type { SearchState } from '../../search-query/search-state.ts'
+import type { FormPart } from '../../search-query/transitions.ts'
 import { type Draft, draftOfState, formPartOf } from './draft.ts'
 
 const formPartKey = (part: FormPart): string => JSON.stringify(part)

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { fetchMessageGroup, useMessages } from '../../../kernel/i18n.ts'
+import { useSession } from '../../../kernel/session.tsx'
+import { useShortcuts } from '../../../kernel/shortcuts.tsx'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import {
   IconAbc,
@@ -16,8 +16,8 @@ import {
   IconStackPush,
 } from '../../../ui/icons.tsx'
 import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
-import { stateOfParams } from '../state/search-request.ts'
-import { writeSearchState } from '../state/search-state.ts'
+import { stateOfParams } from '../../search-query/search-request.ts'
+import { writeSearchState } from '../../search-query/search-state.ts'
 
 const ShareSearchDialog = lazy(async () => ({
   default: (await import('../../monitored/share-search-dialog.tsx')).ShareSearchDialog,

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { HitSource } from '@seriatim/contract'
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import type { Column, ColumnChoice } from '../../../ui/table/columns.ts'
 import { MenuGroup } from '../../../ui/table/menu-group.tsx'

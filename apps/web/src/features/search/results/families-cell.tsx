@@ -1,11 +1,11 @@
 import { Popover } from '@mantine/core'
 import { type GraphKind, type HitSource, readFamilyGraph } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { callUrl } from '../../../app/api.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { callUrl } from '../../../kernel/api.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { IconBinaryTree, IconSearch } from '../../../ui/icons.tsx'
-import { writeSearchState } from '../state/search-state.ts'
-import { familySearch } from '../state/transitions.ts'
+import { writeSearchState } from '../../search-query/search-state.ts'
+import { familySearch } from '../../search-query/transitions.ts'
 import classes from './result-cells.module.css'
 
 const FAMILIES = [

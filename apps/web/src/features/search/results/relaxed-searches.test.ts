@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { EMPTY_LINE } from '../state/line-state.ts'
-import { EMPTY_SEARCH, type SearchState } from '../state/search-state.ts'
+import { EMPTY_LINE } from '../../search-query/line-state.ts'
+import { EMPTY_SEARCH, type SearchState } from '../../search-query/search-state.ts'
 import { relaxedSearches, withoutPart } from './relaxed-searches.ts'
 
 const asked = (q: string): SearchState => ({ ...EMPTY_SEARCH, q })

@@ -1,6 +1,6 @@
 import type { AnswerOf, suggestSearch } from '@seriatim/contract'
-import { hasConditions, type SearchState } from '../state/search-state.ts'
-import { changeSearch } from '../state/transitions.ts'
+import { hasConditions, type SearchState } from '../../search-query/search-state.ts'
+import { changeSearch } from '../../search-query/transitions.ts'
 
 /** A less strict form of a search. It keeps all conditions of the search. */
 export type RelaxedSearch = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }

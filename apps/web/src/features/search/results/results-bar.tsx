@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
 import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx'
-import { lastPage, parseTypedPage } from '../state/transitions.ts'
+import { lastPage, parseTypedPage } from '../../search-query/transitions.ts'
 import classes from './results-bar.module.css'
 
 /** The bar above the results: number of results, duration, page, and actions. */

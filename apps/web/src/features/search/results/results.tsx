@@ -12,10 +12,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useEntryStateSet } from '../../../app/entry-state.ts'
-import { useFormats } from '../../../app/formats.ts'
-import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { useEntryStateSet } from '../../../kernel/entry-state.ts'
+import { useFormats } from '../../../kernel/formats.ts'
+import { fetchMessageGroup, useMessages } from '../../../kernel/i18n.ts'
+import { useShortcuts } from '../../../kernel/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '../../../ui/icons.tsx'
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts'
@@ -23,11 +23,11 @@ import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { whenIdle } from '../../../ui/when-idle.ts'
+import { filterText, lineText } from '../../search-query/filter-text.ts'
+import type { Labels } from '../../search-query/labels.ts'
+import { searchParamsOf } from '../../search-query/search-request.ts'
+import { resultSort, type SearchState, searchKey, sortedBy } from '../../search-query/search-state.ts'
 import { type Facets, useFacetPanel } from '../facets/use-facets.ts'
-import { filterText, lineText } from '../filter-text.ts'
-import type { Labels } from '../labels.ts'
-import { searchParamsOf } from '../state/search-request.ts'
-import { resultSort, type SearchState, searchKey, sortedBy } from '../state/search-state.ts'
 import type { Search } from '../use-search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { useCodeNames } from './code-names.ts'
@@ -57,7 +57,9 @@ const TransferDialog = lazy(async () => {
   await fetchMessageGroup('merge')
   return { default: (await import('../../merge/transfer-dialog.tsx')).TransferDialog }
 })
-const MediumDialog = lazy(async () => ({ default: (await import('../../duplicates/medium-dialog.tsx')).MediumDialog }))
+const MediumDialog = lazy(async () => ({
+  default: (await import('../../catalogue/duplicates/medium-dialog.tsx')).MediumDialog,
+}))
 
 const NONE: ReadonlySet<string> = new Set()
 const NO_LOCKS: Readonly<Record<string, string>> = {}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { HitSource } from '@seriatim/contract'
-import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { type Translate, useMessages } from '../../../kernel/i18n.ts'
 import {
   IconAlertCircle,
   IconCircleDashed,

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { useSession } from '../../../kernel/session.tsx'
+import { useShortcuts } from '../../../kernel/shortcuts.tsx'
 import {
   IconArrowMerge,
   IconChevronDown,
@@ -15,8 +15,8 @@ import {
   IconTransfer,
   IconX,
 } from '../../../ui/icons.tsx'
-import { writeSearchState } from '../state/search-state.ts'
-import { issnSearch } from '../state/transitions.ts'
+import { writeSearchState } from '../../search-query/search-state.ts'
+import { issnSearch } from '../../search-query/transitions.ts'
 
 /** The menu of actions on the checked rows. */
 export function SelectionMenu({

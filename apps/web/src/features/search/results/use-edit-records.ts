@@ -1,9 +1,9 @@
 import type { HitSource } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useMessages } from '../../../kernel/i18n.ts'
+import { notify } from '../../../kernel/notify.ts'
+import { useSession } from '../../../kernel/session.tsx'
 import { preloadEditor } from '../../catalogue/preload-editor.ts'
 import { editRefusal } from './edit-permission.ts'
 

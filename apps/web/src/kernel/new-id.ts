@@ -1,0 +1,5 @@
+/** A unique id. `crypto.randomUUID` needs a secure context, so it is not used. */
+export const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
