@@ -28,24 +28,24 @@ const named = (issns: readonly string[]): string =>
 
 /** Compares by ISSN and title. A title must be one of the permitted ones. */
 export function compare(read: readonly ReadRecord[], { count, titles }: Expected): Cell {
-  const found = new Map(read)
-  const issns = [...found.keys()]
+  const result = new Map(read)
+  const issns = [...result.keys()]
   const unknown = count > titles.size ? [] : issns.filter((issn) => !titles.has(issn))
   const wrong = issns.filter((issn) => {
     const permitted = titles.get(issn)?.map(normalised)
-    return permitted !== undefined && !permitted.includes(normalised(found.get(issn)!))
+    return permitted !== undefined && !permitted.includes(normalised(result.get(issn)!))
   })
   const differences = [
-    read.length > found.size ? `${read.length - found.size} records twice` : '',
+    read.length > result.size ? `${read.length - result.size} records twice` : '',
     unknown.length > 0 ? `${unknown.length} records that the search does not find: ${named(unknown)}` : '',
     wrong.length > 0
-      ? `${wrong.length} titles differ: ${wrong[0]} has “${found.get(wrong[0]!)}”, not “${titles.get(wrong[0]!)![0]}”`
+      ? `${wrong.length} titles differ: ${wrong[0]} has “${result.get(wrong[0]!)}”, not “${titles.get(wrong[0]!)![0]}”`
       : '',
-    found.size < count && count === titles.size
-      ? `missing: ${named([...titles.keys()].filter((issn) => !found.has(issn)))}`
+    result.size < count && count === titles.size
+      ? `missing: ${named([...titles.keys()].filter((issn) => !result.has(issn)))}`
       : '',
   ].filter((each) => each !== '')
-  const right = found.size - unknown.length - wrong.length
+  const right = result.size - unknown.length - wrong.length
   if (differences.length === 0 && right !== count) differences.push(`${right} records instead of ${count}`)
   return { read: right, expected: count, ...(differences.length > 0 ? { difference: differences.join('; ') } : {}) }
 }

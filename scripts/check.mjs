@@ -12,13 +12,13 @@ const checks = {
   messages: [at('scripts/checks/messages.ts')],
   "browser's contract": [at('scripts/checks/browser-contract.ts')],
 }
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in checks))
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !(name in checks))
 if (unknown) fail(`There is no check "${unknown}". The checks are ${Object.keys(checks).join(', ')}.`)
 let passed = 0
 let failed = 0
 for (const [name, command] of Object.entries(checks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   const started = Date.now()
   const code = await runNode(command)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)

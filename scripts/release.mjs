@@ -32,10 +32,10 @@ const git = (...args) => spawnSync('git', args, { cwd: at('.'), encoding: 'utf8'
 /** The commit of a release, and its time in seconds, which all files of the release get. */
 function origin() {
   const [commit = '', time = ''] = git('log', '-1', '--format=%H %ct').split(' ')
-  const given = process.env.SOURCE_DATE_EPOCH ?? ''
+  const epoch = process.env.SOURCE_DATE_EPOCH ?? ''
   return {
     commit,
-    time: Number(/^\d+$/.test(given) ? given : time) || 0,
+    time: Number(/^\d+$/.test(epoch) ? epoch : time) || 0,
     isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
   }
 }
@@ -89,10 +89,10 @@ async function main() {
   if (values.help) return console.log(HELP)
   const unknown = positionals.find((arch) => !ARCHES.includes(arch))
   if (unknown) throw new Error(`Releases exist only for ${ARCHES.join(' and ')}, not for ${unknown}.`)
-  const wanted = positionals.length > 0 ? positionals : ARCHES
+  const architectures = positionals.length > 0 ? positionals : ARCHES
   const isTried = values.try || values.after !== undefined
   const isOwn = (archive) => basename(archive).includes(`-linux-${process.arch}.`)
-  if (values.archive ? !isOwn(values.archive) : isTried && !wanted.includes(process.arch))
+  if (values.archive ? !isOwn(values.archive) : isTried && !architectures.includes(process.arch))
     throw new Error(`A release can only be tested on its own processor type. This machine is ${process.arch}.`)
   if (values.archive) return tryArchive(resolve(values.archive), { after: values.after })
   ensureInstalled('production')
@@ -102,7 +102,7 @@ async function main() {
   const from = origin()
   if (from.isChanged) console.log('The working tree has uncommitted changes. This release cannot be reproduced.')
   const archives = []
-  for (const arch of wanted) archives.push(await release(arch, out, from))
+  for (const arch of architectures) archives.push(await release(arch, out, from))
   writeChecksums(out)
   if (isTried) await tryArchive(archives.find(isOwn), { after: values.after })
 }

@@ -98,10 +98,10 @@ async function attack(
         )
         made += 1
         if (made % 2_000 === 0) say(`${made} calls, ${faults.size} faults`)
-        const found =
+        const result =
           typeof answer === 'string' ? [answer] : faultsOf(drawn.call, drawn.operation, drawn.expected, answer)
         if (typeof answer !== 'string') statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        for (const fault of found) {
+        for (const fault of result) {
           const reported = typeof answer === 'string' ? '' : `${answer.status} ${answer.body.subarray(0, 300)}`
           faults.set(
             `${drawn.call.name}: ${fault}`,
@@ -192,8 +192,8 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
   // which is no fault.
   await ask('GET', '/api/admin/records')
   await send(url, 'GET', '/oai?verb=ListRecords&metadataPrefix=marc21', {})
-  const found = await ask('POST', '/api/search', { size: 60 })
-  const issns: string[] = found.hits.hits.map(({ _id }: { _id: string }) => _id)
+  const response = await ask('POST', '/api/search', { size: 60 })
+  const issns: string[] = response.hits.hits.map(({ _id }: { _id: string }) => _id)
   const read = await Promise.all(issns.slice(0, 12).map((issn) => ask('GET', `/api/record/${issn}/json`)))
   const blocks: { id: string }[] = await ask('GET', '/api/issn_blocks')
   const ids = ['1', '2', '3', ...blocks.map(({ id }) => id)]

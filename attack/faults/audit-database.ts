@@ -31,10 +31,10 @@ export async function auditDatabase(url: string, { numbers }: TrafficLog): Promi
       const count = Number(rows[0]?.count)
       if (count !== 0) problems.push(`${count} ${name}`)
     }
-    const { rows: given } = await pool.query<{ issn: string }>(
+    const { rows: response } = await pool.query<{ issn: string }>(
       `select issn from number_given join record on record.id = record_id where way = 'assignment'`,
     )
-    const stored = new Set(given.map(({ issn }) => issn))
+    const stored = new Set(response.map(({ issn }) => issn))
     const lost = [...numbers.keys()].filter((issn) => !stored.has(issn))
     // A request without an answer was repeated with its idempotency key until the answer arrived. Therefore each stored
     // number is acknowledged.

@@ -115,8 +115,8 @@ export const fullDisk: Attack = {
         }
         if (!again.startsWith('200')) faults.push(`after space was freed, a save returned ${again}`)
         const read = await session.call('GET', `/record/${issn}/json`)
-        const found = markOf(read.body.record)
-        if (found !== acknowledged) faults.push(`save ${acknowledged} was acknowledged, but save ${found} is stored`)
+        const result = markOf(read.body.record)
+        if (result !== acknowledged) faults.push(`save ${acknowledged} was acknowledged, but save ${result} is stored`)
         if (server.child.exitCode !== null) faults.push(`the server ended: ${server.sentence()}`)
       }
     } finally {

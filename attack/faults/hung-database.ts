@@ -50,8 +50,8 @@ export const hungDatabase: Attack = {
   run: ({ isFull, count = isFull ? 3 : 1, say }) =>
     withTargetServer(async ({ url, dataFolder }) => {
       const faults: string[] = []
-      const expect = (what: string, stated: string | undefined, wanted: string) => {
-        if (stated !== undefined) faults.push(`${what}: ${stated} instead of ${wanted}`)
+      const expect = (what: string, stated: string | undefined, expected: string) => {
+        if (stated !== undefined) faults.push(`${what}: ${stated} instead of ${expected}`)
       }
       const session = openSession(() => url, 'france')
       const [issn] = await ownRecords(session, 1)

@@ -67,9 +67,9 @@ export function send(
 export function openSession(where: () => string, username: string, isOver: () => boolean = () => false): Session {
   let cookies: Readonly<Record<string, string>> | undefined
   const logIn = async () => {
-    const given = await send(where(), 'POST', '/login', { body: { username, password: 'seriatim' } })
-    if (given.status !== 200) return given
-    const pairs = given.cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string])
+    const response = await send(where(), 'POST', '/login', { body: { username, password: 'seriatim' } })
+    if (response.status !== 200) return response
+    const pairs = response.cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string])
     cookies = Object.fromEntries(pairs)
     return undefined
   }

@@ -76,8 +76,8 @@ const MARK = /^Marked (\d+)\.$/
 /** The number that `withMark` wrote into a record; 0 without one. */
 export const markOf = (record: UncheckedBody): number => {
   const notes = [record.fields['500'] ?? []].flat()
-  const found = notes.flatMap((note: UncheckedBody) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
-  return Number(found[0] ?? 0)
+  const results = notes.flatMap((note: UncheckedBody) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
+  return Number(results[0] ?? 0)
 }
 
 /** Adds a mark to a record in wire form. The mark identifies a save. */
@@ -98,9 +98,9 @@ async function saveRepeatedly({ session, account, isOver }: Work, issn: string):
     // A session that ended a moment ago may still have the lock.
     if (read.status === 423) continue
     if (read.status !== 200) throw new Error(`reading ${issn}: ${read.status} ${JSON.stringify(read.body)}`)
-    const found = markOf(read.body.record)
-    if (found < acknowledged)
-      account.problems.push(`${issn}: save ${acknowledged} was acknowledged, but save ${found} is stored`)
+    const result = markOf(read.body.record)
+    if (result < acknowledged)
+      account.problems.push(`${issn}: save ${acknowledged} was acknowledged, but save ${result} is stored`)
     const record = withMark(read.body.record, mark)
     const saved = await session
       .call('POST', `/record/${issn}`, { body: { record, dry_run: false } })

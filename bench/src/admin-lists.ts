@@ -67,22 +67,22 @@ const LISTS: Readonly<Record<string, List>> = {
   accounts: {
     kind: USER_LIST,
     searches: ['.4711', 'marie', 'nothing-like-that', 'france', 'person12 centre7'],
-    ask: (db, wanted) => userIds(db, wanted as never, null, 'en'),
+    ask: (db, query) => userIds(db, query as never, null, 'en'),
   },
   tasks: {
     kind: ADMIN_TASK_LIST,
     searches: ['4711', 'libraries', 'nothing-like-that', 'marie.12', 'export'],
-    ask: (db, wanted) => taskIds(db, wanted as never, [], null, 'en'),
+    ask: (db, query) => taskIds(db, query as never, [], null, 'en'),
   },
   imports: {
     kind: ADMIN_IMPORT_LIST,
     searches: ['4711', 'others', 'nothing-like-that', 'marie', 'records 12'],
-    ask: (db, wanted) => importIds(db, wanted as never, null, 'en'),
+    ask: (db, query) => importIds(db, query as never, null, 'en'),
   },
   blocks: {
     kind: ADMIN_BLOCK_LIST,
     searches: ['0047', 'fra', 'nothing-like-that', 'france', 'closed'],
-    ask: (db, wanted) => blockIds(db, wanted as never, null, 'en'),
+    ask: (db, query) => blockIds(db, query as never, null, 'en'),
   },
 }
 

@@ -48,9 +48,9 @@ const NO_TASKS = {
  * and retained.
  */
 export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Promise<T>): Promise<T> {
-  const kept = process.env.SERIATIM_BENCH_FOLDER
-  if (kept) await mkdir(kept, { recursive: true })
-  const folder = kept || (await mkdtemp(join(tmpdir(), 'seriatim-bench-')))
+  const existingFolder = process.env.SERIATIM_BENCH_FOLDER
+  if (existingFolder) await mkdir(existingFolder, { recursive: true })
+  const folder = existingFolder || (await mkdtemp(join(tmpdir(), 'seriatim-bench-')))
   const server = await startEmbedded(folder, { role: 'command' })
   const settings = readConfig({}).search
   const open = { ...openDb(server.url, { maxConnections: 8 }), url: server.url, settings, log: makeLog('warn') }
@@ -75,7 +75,7 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
     await jobs.stop()
     await open.close()
     await server.stop()
-    if (!kept) await rm(folder, { recursive: true, force: true })
+    if (!existingFolder) await rm(folder, { recursive: true, force: true })
   }
 }
 

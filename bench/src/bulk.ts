@@ -47,9 +47,9 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
   })
   const deps = { db, index, log: makeLog('warn'), changeOf: makeMacroCompiler(makeAbbreviations({ db })) }
   const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels({ db }) }
-  let asked = 0
+  let calls = 0
   const search = async () => {
-    const query = SEARCHES[asked++ % SEARCHES.length]!
+    const query = SEARCHES[calls++ % SEARCHES.length]!
     await searchRecords(services, facetedSearch.parse({ basic_query: { query } }), 'en')
   }
   const { signal } = new AbortController()

@@ -8,20 +8,20 @@ import type { Search } from './comparison-searches.ts'
 
 /** The differences as texts; empty if the answers agree. */
 export function differences(search: Search, product: SearchAnswer, other: OpenSearchAnswer): string[] {
-  const found: string[] = []
+  const results: string[] = []
   const [total, otherTotal] = [product.hits.total.value, other.hits.total.value]
-  if (total !== otherTotal) found.push(`total ${total} and ${otherTotal}`)
+  if (total !== otherTotal) results.push(`total ${total} and ${otherTotal}`)
   const [rows, otherRows] = [product, other].map(({ hits }) => hits.hits.map(({ _id }) => _id))
-  if (rows!.length !== otherRows!.length) found.push(`${rows!.length} and ${otherRows!.length} rows`)
+  if (rows!.length !== otherRows!.length) results.push(`${rows!.length} and ${otherRows!.length} rows`)
   else if (search.order !== undefined) {
     const at = rows!.findIndex((issn, index) => issn !== otherRows![index])
-    if (at >= 0) found.push(`row ${at + 1} is ${rows![at]} and ${otherRows![at]}`)
+    if (at >= 0) results.push(`row ${at + 1} is ${rows![at]} and ${otherRows![at]}`)
   }
   for (const term of FACET_TERMS) {
     const [mine, theirs] = [bucketValues(product.aggregations[term]), bucketValues(other.aggregations[term])]
-    if (mine !== theirs) found.push(`values of ${term}`)
+    if (mine !== theirs) results.push(`values of ${term}`)
   }
-  return found
+  return results
 }
 
 type Buckets = {

@@ -12,10 +12,10 @@ async function withAnswers(
   answers: Readonly<Record<string, object>>,
   work: (address: string) => Promise<unknown>,
 ): Promise<string[]> {
-  const asked: string[] = []
+  const calls: string[] = []
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`
-    asked.push(call)
+    calls.push(call)
     request.resume()
     const answer = answers[call]
     response.statusCode = answer === undefined ? 404 : 200
@@ -29,7 +29,7 @@ async function withAnswers(
     server.closeAllConnections()
     server.close()
   }
-  return asked
+  return calls
 }
 
 const version = { version: { distribution: 'opensearch', number: '2.19.6' } }
@@ -37,10 +37,10 @@ const mappingOf = (meta: object) => ({ [NAME]: { mappings: { _meta: meta } } })
 
 describe('An OpenSearch index for comparison', () => {
   it('is created with the given name and the mapping of the benchmark', async () => {
-    const asked = await withAnswers({ 'GET /': version, [`PUT /${NAME}`]: {} }, async (address) => {
+    const response = await withAnswers({ 'GET /': version, [`PUT /${NAME}`]: {} }, async (address) => {
       expect((await openSearchAt(address, NAME)).version).toBe('2.19.6')
     })
-    expect(asked).toEqual(['GET /', `GET /${NAME}/_mapping`, `PUT /${NAME}`])
+    expect(response).toEqual(['GET /', `GET /${NAME}/_mapping`, `PUT /${NAME}`])
   })
 
   it('replaces an index of an earlier run', async () => {
@@ -50,18 +50,18 @@ describe('An OpenSearch index for comparison', () => {
       [`DELETE /${NAME}`]: {},
       [`PUT /${NAME}`]: {},
     }
-    const asked = await withAnswers(answers, (address) => openSearchAt(address, NAME))
-    expect(asked.slice(2)).toEqual([`DELETE /${NAME}`, `PUT /${NAME}`])
+    const response = await withAnswers(answers, (address) => openSearchAt(address, NAME))
+    expect(response.slice(2)).toEqual([`DELETE /${NAME}`, `PUT /${NAME}`])
   })
 
   it('does not replace an index of another program', async () => {
     const answers = { 'GET /': version, [`GET /${NAME}/_mapping`]: mappingOf({}) }
-    const asked = await withAnswers(answers, (address) =>
+    const response = await withAnswers(answers, (address) =>
       expect(openSearchAt(address, NAME)).rejects.toThrow(
         `The index ${NAME} exists and was not created by this benchmark.`,
       ),
     )
-    expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
+    expect(response.filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
   it('is not created if the server is not OpenSearch', async () => {

@@ -131,8 +131,8 @@ async function removeOwnIndex(
 ): Promise<void> {
   const { status, text } = await call(`/${name}/_mapping`)
   if (status === 404) return
-  const found = jsonOf(text) as Record<string, { mappings?: { _meta?: { made_by?: string } } }> | undefined
-  if (found?.[name]?.mappings?._meta?.made_by !== INDEX_META.made_by)
+  const result = jsonOf(text) as Record<string, { mappings?: { _meta?: { made_by?: string } } }> | undefined
+  if (result?.[name]?.mappings?._meta?.made_by !== INDEX_META.made_by)
     throw new ComparisonUnavailable(
       `The index ${name} exists and was not created by this benchmark. Delete it, or use another server.`,
     )

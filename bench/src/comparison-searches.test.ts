@@ -17,15 +17,15 @@ const documentFor = (one: SearchedRecord) =>
   documentOf({ searched: one, issn: one.context.issn, sortTitle: null, row: {} as HitSource })
 
 /** The records of `records` that the product finds, determined from their content. */
-const foundByProduct = (asked: Search, records: readonly SearchedRecord[]): SearchedRecord[] => {
-  const reading = readRequest(searchRequest.parse(productRequest(asked)), checkRegex)
-  if (isUnreadable(reading)) throw new Error(`unreadable: ${JSON.stringify(asked)}`)
+const foundByProduct = (search: Search, records: readonly SearchedRecord[]): SearchedRecord[] => {
+  const reading = readRequest(searchRequest.parse(productRequest(search)), checkRegex)
+  if (isUnreadable(reading)) throw new Error(`unreadable: ${JSON.stringify(search)}`)
   const test = recordTest(reading.query)
   return records.filter(test)
 }
 
-const foundByOpenSearch = (asked: Search, records: ReadonlyMap<SearchedRecord, object>): SearchedRecord[] => {
-  const { query } = openSearchBody(asked) as { query: object }
+const foundByOpenSearch = (search: Search, records: ReadonlyMap<SearchedRecord, object>): SearchedRecord[] => {
+  const { query } = openSearchBody(search) as { query: object }
   return [...records].flatMap(([record, document]) => (matchesQuery(query, document) ? [record] : []))
 }
 
@@ -83,8 +83,8 @@ describe('A search that is compared in both engines', () => {
       title('World of the animal'),
     ],
   ]
-  it.each(cases)('finds only the expected records: %s', (_, asked, found, notFound) => {
-    const records = [found, notFound].map(toSearchedRecord)
+  it.each(cases)('finds only the expected records: %s', (_, asked, result, notFound) => {
+    const records = [result, notFound].map(toSearchedRecord)
     expect(foundByProduct(asked, records)).toEqual([records[0]])
     expect(foundByOpenSearch(asked, documentsOf(records))).toEqual([records[0]])
   })
@@ -94,7 +94,7 @@ describe('A search that is compared in both engines', () => {
     const { classes, warmUp } = makeComparisonRun(readVocabulary(records), records.length)
     const documents = documentsOf(records)
     for (const asked of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
-      const issnsOf = (found: readonly SearchedRecord[]) => found.map(({ context }) => context.issn)
+      const issnsOf = (result: readonly SearchedRecord[]) => result.map(({ context }) => context.issn)
       const byOpenSearch = issnsOf(foundByOpenSearch(asked, documents))
       expect(issnsOf(foundByProduct(asked, records)), JSON.stringify(asked)).toEqual(byOpenSearch)
     }

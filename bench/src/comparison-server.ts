@@ -21,13 +21,13 @@ export async function withServer<T>({ db, url }: BenchDb, work: (product: Produc
       timedCall(new URL('/api/search', address), { method: 'POST', body: productRequest(search), headers: session })
     return work({
       async search(search) {
-        let given = await ask(search)
-        if (given.status === 401) {
+        let response = await ask(search)
+        if (response.status === 401) {
           // Sessions expire while a large database is copied to the other index.
           session = await logIn(address, USER)
-          given = await ask(search)
+          response = await ask(search)
         }
-        const { status, text, ms } = given
+        const { status, text, ms } = response
         if (status !== 200) throw new Error(`Seriatim refused a search with ${status}: ${text.slice(0, 500)}`)
         return { ms, answer: JSON.parse(text) as SearchAnswer }
       },

@@ -30,10 +30,10 @@ describe('The vocabulary of a database', () => {
   })
 
   it('excludes times, codes and whole ISSNs, because users do not search them as words', () => {
-    const { anywhere: found } = readVocabulary([
+    const { anywhere: vocabulary } = readVocabulary([
       toSearchedRecord(serial('0378-5955', 'Cat58 202502010838 b0ger 12', 'Rom')),
     ])
-    expect([...found.keys()]).toEqual(['0378', '5955', '12', 'rom'])
+    expect([...vocabulary.keys()]).toEqual(['0378', '5955', '12', 'rom'])
   })
 
   it('counts pairs of consecutive words, word beginnings, and words of one occurrence', () => {

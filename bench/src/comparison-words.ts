@@ -66,15 +66,15 @@ export function readVocabulary(records: Iterable<SearchedRecord>): Vocabulary {
   }
 }
 
-const countEach = (counts: Map<string, number>, found: readonly string[]): void => {
-  for (const key of new Set(found)) counts.set(key, (counts.get(key) ?? 0) + 1)
+const countEach = (counts: Map<string, number>, result: readonly string[]): void => {
+  for (const key of new Set(result)) counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 const linesOf = ({ record }: SearchedRecord): readonly string[] =>
   record.fields.flatMap((field) => {
     if (!isDataField(field)) return []
-    const found = field.subfields.flatMap(({ value }) => words(value).map(({ text }) => text))
-    const plain = [...new Set(found.filter(isPlain))].slice(0, LINE_WORDS).sort()
+    const results = field.subfields.flatMap(({ value }) => words(value).map(({ text }) => text))
+    const plain = [...new Set(results.filter(isPlain))].slice(0, LINE_WORDS).sort()
     return plain.flatMap((first, place) => plain.slice(place + 1).map((second) => `${field.tag} ${first} ${second}`))
   })
 
@@ -93,7 +93,7 @@ export class WordChoice {
   private readonly words = new Set<string>()
 
   /**
-   * Returns the `wanted` keys of `counts` closest to a frequency of `share`, closest first. Prefers keys that share no
+   * Returns the `keyCount` keys of `counts` closest to a frequency of `share`, closest first. Prefers keys that share no
    * word with earlier choices, then keys that share a word, then terms that were already looked up. Each key occurs
    * once; returns fewer keys if there are not enough.
    * @param share from 0 to 1
@@ -101,7 +101,7 @@ export class WordChoice {
   nearest(
     { counts, size }: { readonly counts: Counts; readonly size: number },
     share: number,
-    wanted: number,
+    keyCount: number,
     candidateOf: (key: string) => Candidate,
   ): readonly string[] {
     const left = new Map(
@@ -112,7 +112,7 @@ export class WordChoice {
         .map(({ key, distance }) => [key, { key, distance, ...candidateOf(key) }]),
     )
     const chosen: string[] = []
-    while (chosen.length < wanted && left.size > 0) {
+    while (chosen.length < keyCount && left.size > 0) {
       let best: { key: string; cost: number } | undefined
       for (const { key, distance, lookedUp, words: of } of left.values()) {
         // Candidates are sorted by distance, so all following candidates cost at least as much.

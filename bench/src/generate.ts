@@ -14,16 +14,16 @@ const perSecond = (work: () => void): number => {
 
 /** Synthetic records per second on one core, as values and as ISO 2709, after a warm-up run. */
 export const measureGenerate = (): GenerateSpeeds => {
-  let kept = 0
+  let retained = 0
   const speeds = {
     recordsPerSecond: perSecond(() => {
-      for (const { fields } of generate({ count: COUNT })) kept += fields.length
+      for (const { fields } of generate({ count: COUNT })) retained += fields.length
     }),
     iso2709RecordsPerSecond: perSecond(() => {
-      for (const chunk of generateIso2709({ count: COUNT })) kept += chunk.length
+      for (const chunk of generateIso2709({ count: COUNT })) retained += chunk.length
     }),
   }
-  if (kept === 0) throw new Error('No records were generated')
+  if (retained === 0) throw new Error('No records were generated')
   return speeds
 }
 

@@ -74,15 +74,16 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const engine = engineKind(bench.settings).serve(bench)
   const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels({ db }) }
-  let asked = 0
+  let calls = 0
   const search = async () => {
-    const query = SEARCHES[asked++ % SEARCHES.length]!
+    const query = SEARCHES[calls++ % SEARCHES.length]!
     await searchRecords(services, facetedSearch.parse({ basic_query: { query } }), 'en')
   }
   try {
     await engine.ready
     const { files, run: importing } = await makeImporting(bench, folder)
-    const run = async (...given: Parameters<typeof importing>) => Math.round(RECORDS / (await importing(...given)))
+    const run = async (...parameters: Parameters<typeof importing>) =>
+      Math.round(RECORDS / (await importing(...parameters)))
     const [one, other] = [await newFile(files, folder, FIRST), await newFile(files, folder, FIRST + RECORDS)]
     const dryRecordsPerSecond = await run(one, true)
     let [early, late] = [0, 0]

@@ -58,18 +58,18 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
     const begun = performance.now()
     await previewList(path, name, {})
     const previewed = performance.now()
-    const asked = parseSubmission({
+    const submission = parseSubmission({
       mapping: JSON.stringify({ issn: 'Print ISSN', title: 'Title' }),
       issnl_process: true,
       keepers_data: true,
       indexed_by: true,
       road_data: true,
     })
-    const { order } = await scanTable(path, { file, name }, asked)
+    const { order } = await scanTable(path, { file, name }, submission)
     const read = performance.now()
     const before = residentBytes()
-    const found = crypto.randomUUID()
-    const foundFolder = await files.newFolder(found)
+    const result = crypto.randomUUID()
+    const foundFolder = await files.newFolder(result)
     const numbers = await writeNumbers(foundFolder.path)
     let most = before
     const made = await openListResult(db, path, order, {
@@ -85,7 +85,7 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
     await numbers.close()
     await foundFolder.keep()
     const done = performance.now()
-    await readNumbers(files, found, { page: Math.ceil(rows / LIST_ROWS_PER_PAGE / 2) })
+    await readNumbers(files, result, { page: Math.ceil(rows / LIST_ROWS_PER_PAGE / 2) })
     const paged = performance.now()
     const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
     return {

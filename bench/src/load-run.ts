@@ -9,7 +9,7 @@ import { randomFrom } from '@seriatim/synthetic'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { readVocabulary } from './comparison-words.ts'
 import { type LoadResult, loadTable, type MemoryAt } from './load-table.ts'
-import { simulateUser, type Timed } from './load-user.ts'
+import { simulateUser, type TimedRequest } from './load-user.ts'
 import { databaseSeconds, processorSeconds, residentBytes } from './memory.ts'
 import { type Account, addAccount, logIn, type ProductServer, withServers } from './product-server.ts'
 import { readRecordSample } from './searched-records.ts'
@@ -63,14 +63,14 @@ export async function measureLoad({ records, users, minutes, servers }: LoadOpti
 /** A retained database contains imports of earlier runs, so the first number depends on the current minute. */
 const firstImportNumber = ({ load }: BenchDb): number => (load ? 0 : (Math.floor(Date.now() / 60_000) % 1_000) * 300)
 
-type RunState = { readonly isOver: () => boolean; readonly note: (timed: Timed) => void }
+type RunState = { readonly isOver: () => boolean; readonly note: (timed: TimedRequest) => void }
 
 async function runLoad(
   servers: readonly ProductServer[],
   lengthMs: number,
   work: (watched: RunState) => readonly Promise<void>[],
 ): Promise<LoadResult> {
-  const timed: Timed[] = []
+  const timed: TimedRequest[] = []
   const memory: MemoryAt[] = []
   const started = performance.now()
   const pids = servers.map(({ pid }) => pid)

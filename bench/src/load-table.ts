@@ -1,11 +1,11 @@
 /** The results of a load run as Markdown. */
-import type { Timed } from './load-user.ts'
+import type { TimedRequest } from './load-user.ts'
 import { median, percentile95, tableRow } from './timings.ts'
 
 /** Memory of the servers and their child processes, without the database. */
 export type MemoryAt = { readonly minute: number; readonly megabytes: number }
 export type LoadResult = {
-  readonly timed: readonly Timed[]
+  readonly timed: readonly TimedRequest[]
   readonly memory: readonly MemoryAt[]
   readonly minutes: number
   /** Processor time used by the servers and by the database. */
@@ -16,7 +16,7 @@ export type LoadResult = {
 const SETTLED_MINUTE = 5
 const ERRORS_SHOWN = 5
 
-function rowOf(work: string, timed: readonly Timed[]): string {
+function rowOf(work: string, timed: readonly TimedRequest[]): string {
   const taken = timed.map(({ ms }) => ms)
   const errors = timed.filter(({ error }) => error !== undefined).length
   return tableRow([work, timed.length.toLocaleString('en'), median(taken), percentile95(taken), errors])

@@ -10,7 +10,7 @@ import { type HttpRequest, type TimedAnswer, timedCall } from './timed-http.ts'
 
 type Activity = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
-export type Timed = {
+export type TimedRequest = {
   readonly action: Activity
   readonly ms: number
   /** The error of the call; undefined after success. */
@@ -49,7 +49,7 @@ export type SimulatedUser = {
   /** The first number of imported files; undefined if the user does not import. */
   readonly importsFrom: number | undefined
   readonly isOver: () => boolean
-  readonly note: (timed: Timed) => void
+  readonly note: (timed: TimedRequest) => void
 }
 
 /** Simulates one user until the run is over. */

@@ -78,7 +78,7 @@ export const measureMarcRead = async (): Promise<MarcReadSpeeds> => {
   for (const { offset } of once) declared[offset + 9] = 0x20
   const values = once.flatMap(({ record }) => (record ? [record] : []))
   const texts = values.map(encodeStored)
-  let kept = 0
+  let retained = 0
   const overAll = (work: () => void) => () => {
     for (let index = 0; index < times; index++) work()
   }
@@ -87,40 +87,40 @@ export const measureMarcRead = async (): Promise<MarcReadSpeeds> => {
     records,
     bytesPerRecord: Math.round(bytes.length / once.length),
     streamed: await perSecond(records, async () => {
-      for await (const { record } of readIso2709(inChunks(file))) kept += record?.fields.length ?? 0
+      for await (const { record } of readIso2709(inChunks(file))) retained += record?.fields.length ?? 0
     }),
     wholeBuffer: await perSecond(
       records,
       overAll(() => {
-        kept += parseIso2709(bytes).length
+        retained += parseIso2709(bytes).length
       }),
     ),
     declaredMarc8: await perSecond(
       records,
       overAll(() => {
-        kept += parseIso2709(declared).length
+        retained += parseIso2709(declared).length
       }),
     ),
     written: await perSecond(
       records,
       overAll(() => {
-        for (const record of values) kept += writeIso2709(record).length
+        for (const record of values) retained += writeIso2709(record).length
       }),
     ),
     storedDecoded: await perSecond(
       records,
       overAll(() => {
-        for (const text of texts) kept += decodeStored(text).fields.length
+        for (const text of texts) retained += decodeStored(text).fields.length
       }),
     ),
     storedEncoded: await perSecond(
       records,
       overAll(() => {
-        for (const record of values) kept += encodeStored(record).length
+        for (const record of values) retained += encodeStored(record).length
       }),
     ),
   }
-  if (kept === 0) throw new Error('No records were read')
+  if (retained === 0) throw new Error('No records were read')
   return speeds
 }
 

@@ -237,7 +237,7 @@ async function measureClass(
  */
 async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }: MeasuredEngine): Promise<void> {
   const save = await makeSaver(bench)
-  const [saved, found]: [number[], number[]] = [[], []]
+  const [saved, results]: [number[], number[]] = [[], []]
   const noted: RecordedCall[][] = []
   let late = 0
   for (let turn = 0; turn < SAVES + WARM_SAVES; turn++) {
@@ -254,12 +254,12 @@ async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }:
     if (answeredByBase() > before) late++
     if (turn < WARM_SAVES) continue
     saved.push(stored - started)
-    found.push(performance.now() - stored)
+    results.push(performance.now() - stored)
     noted.push([...cluster.taken()])
   }
   console.log(
-    `Saves: ${median(saved)} ms, p95 ${percentile95(saved)}; found by OpenSearch after ${median(found)} ms, p95 ` +
-      `${percentile95(found)}${late > 0 ? `; ${late} were answered by PostgreSQL first` : ''}\n`,
+    `Saves: ${median(saved)} ms, p95 ${percentile95(saved)}; found by OpenSearch after ${median(results)} ms, p95 ` +
+      `${percentile95(results)}${late > 0 ? `; ${late} were answered by PostgreSQL first` : ''}\n`,
   )
   console.log(`${purposeTable(timesByPurpose(noted), noted.length)}\n`)
 }

@@ -63,9 +63,9 @@ const plainWords = (text: string | undefined): readonly string[] =>
 function pageClasses(sample: readonly SearchedRecord[]): readonly PageClass[] {
   const titleWords = (count: number, from: (index: number, available: number) => number) =>
     chooseTexts(sample, (record, index) => {
-      const found = [...new Set(plainWords(subfield(record, '245', 'a')))]
-      const first = from(index, found.length - count + 1)
-      return found.length < count ? undefined : found.slice(first, first + count).join(' ')
+      const results = [...new Set(plainWords(subfield(record, '245', 'a')))]
+      const first = from(index, results.length - count + 1)
+      return results.length < count ? undefined : results.slice(first, first + count).join(' ')
     })
   const anywhere = (index: number, available: number) => index % Math.max(1, available)
   const titles = chooseTexts(sample, (record) => subfield(record, '245', 'a'))

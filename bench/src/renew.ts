@@ -52,22 +52,22 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
   const { db, index } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-renew-'))
   try {
-    const [cancelled, kept] = await db
+    const [cancelled, retained] = await db
       .selectFrom('record')
       .select(['id', 'issn'])
       .where('category', '=', 'reg')
       .orderBy('id', 'desc')
       .limit(2)
       .execute()
-    if (!cancelled || !kept) throw new Error('the database has too few records')
+    if (!cancelled || !retained) throw new Error('the database has too few records')
     const { files, run } = await makeImporting(bench, folder)
     await run(await storeFile(files, folder, citingRecords(cancelled.issn)))
     await waitUntilIdle(bench)
     const user = await makeCataloguer(db)
     const started = performance.now()
     await saveRecord(db, index, {
-      issn: kept.issn,
-      wire: await cancelling(bench, kept, cancelled),
+      issn: retained.issn,
+      wire: await cancelling(bench, retained, cancelled),
       user,
       now: new Date(),
       locale: 'en',
@@ -82,8 +82,8 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
 }
 
 /** Returns the retained record after a cancellation: the number of the cancelled record is in 022 $z. */
-async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
-  const { active } = await currentVersions(db, kept.id)
+async function cancelling({ db }: BenchDb, retained: Row, cancelled: Row) {
+  const { active } = await currentVersions(db, retained.id)
   const { fields } = toWire(active!.record)
   const field = fields['022'] as WireDataField
   return { fields: { ...fields, '022': { ...field, subFields: [...field.subFields, { z: cancelled.issn }] } } }

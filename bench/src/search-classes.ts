@@ -62,16 +62,16 @@ async function readSample({ db, pool }: BenchDb): Promise<Sample> {
     const [all, titles, lines, starts] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
     for (const field of record.fields) {
       if (!isDataField(field)) continue
-      const found = field.subfields.flatMap(({ value }) => words(value).map(({ text }) => text))
-      const plain = [...new Set(found.filter(isPlain))]
+      const results = field.subfields.flatMap(({ value }) => words(value).map(({ text }) => text))
+      const plain = [...new Set(results.filter(isPlain))]
       for (const word of plain) all.add(word)
       if (field.tag === '245') {
         for (const word of plain) {
           starts.add(word.slice(0, 3))
           if (word.length > 6) add(sample.titleWords, word)
         }
-        found.slice(1).forEach((word, index) => {
-          if (isCommonWord(word) && isCommonWord(found[index]!)) titles.add(`${found[index]} ${word}`)
+        results.slice(1).forEach((word, index) => {
+          if (isCommonWord(word) && isCommonWord(results[index]!)) titles.add(`${results[index]} ${word}`)
         })
       }
       for (const first of plain.slice(0, 4)) {

@@ -51,9 +51,9 @@ export async function readRecordSample(bench: Base, records: number): Promise<Se
     'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',
     [records, SAMPLE],
   )
-  const found = await readSearched(
+  const result = await readSearched(
     bench,
     rows.map(({ id }) => id),
   )
-  return found.map(({ searched }) => searched)
+  return result.map(({ searched }) => searched)
 }

@@ -48,12 +48,12 @@ export function recordsOfXml(text) {
   for (const [, xml] of text.matchAll(/<record[\s>](.*?)<\/record>/gs)) {
     const issn = /<controlfield tag="001">([^<]*)/.exec(xml)?.[1]
     const field = new RegExp(`<datafield tag="${titleTag}".*?</datafield>`, 's').exec(xml)?.[0] ?? ''
-    record(issn, unescaped(/<subfield code="a">([^<]*)/.exec(field)?.[1] ?? ''))
+    record(issn, unescapeText(/<subfield code="a">([^<]*)/.exec(field)?.[1] ?? ''))
   }
 }
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-export const unescaped = (text) =>
+export const unescapeText = (text) =>
   text.replace(/&(?:#(x?)([0-9a-f]+)|([a-z]+));/gi, (_, hex, code, name) =>
     name ? ENTITIES[name] : String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
   )

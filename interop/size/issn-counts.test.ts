@@ -19,12 +19,12 @@ describe('makeIssnCounts', () => {
   })
 
   it('names an ISSN that is counted twice, if the total is equal', () => {
-    const found = countsOf('5000-0004', '5000-0004', '5000-0012')
-    expect(found.total()).toBe(expected.total())
-    expect(found.difference(expected)).toBe('1 missing: 5000-002; 1 twice or unknown: 5000-000')
+    const result = countsOf('5000-0004', '5000-0004', '5000-0012')
+    expect(result.total()).toBe(expected.total())
+    expect(result.difference(expected)).toBe('1 missing: 5000-002; 1 twice or unknown: 5000-000')
   })
 
-  it('names a text that is no ISSN', () => {
+  it('names a text that is not an ISSN', () => {
     expect(countsOf('5000-0004', '5000-0012', '5000-002').difference(expected)).toBe(
       '1 missing: 5000-002; 1 without an ISSN: “5000-002”',
     )

@@ -4,7 +4,7 @@ import { residentBytes } from '../../bench/src/memory.ts'
 /** Interval between two samples of the memory. Shorter peaks are not seen. */
 const SAMPLE_MS = 200
 
-export type Metered<T> = {
+export type MeterReading<T> = {
   readonly value: T
   readonly seconds: number
   /** Largest resident memory of the processes that `work` watched, and of the server, in bytes; 0 without processes. */
@@ -17,10 +17,10 @@ export type Metered<T> = {
  * processes and without the database.
  * @param server the process id of the server, if it works in this step
  */
-export async function metered<T>(
+export async function measure<T>(
   server: number | undefined,
   work: (watch: (pid: number) => void) => Promise<T>,
-): Promise<Metered<T>> {
+): Promise<MeterReading<T>> {
   const watched: number[] = []
   let [programBytes, serverBytes] = [0, 0]
   const sample = () => {

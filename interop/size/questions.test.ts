@@ -50,7 +50,7 @@ describe('makeQuestions', () => {
     expect(answerTo('earlier and a later title')).toEqual([['3']])
   })
 
-  it('lists key titles without the marks of words that do not file', () => {
+  it('lists key titles without non-sorting marks', () => {
     expect(answerTo('first 5 key titles')).toEqual([
       ['La Revue (5000-0004)', '5000-0004'],
       ['La Revue (5000-0012)', '5000-0012'],

@@ -83,15 +83,15 @@ const successors = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '785').flatMap((field) => (field.indicator2 === '0' ? [...subfields(field, 'x')] : []))
 
 function distinctIssnls(): Question {
-  const found = new Set<string>()
+  const result = new Set<string>()
   return {
     question: 'How many ISSN-Ls are there?',
     sparql: `${PREFIXES} select (count(distinct ?l) as ?count) where { ?s schema:isPartOf ?l }`,
     read: (_issn, record) => {
       const issnl = issnlOf(record)
-      if (issnl !== undefined) found.add(issnl)
+      if (issnl !== undefined) result.add(issnl)
     },
-    answer: () => [[String(found.size)]],
+    answer: () => [[String(result.size)]],
   }
 }
 

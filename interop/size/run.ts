@@ -14,7 +14,7 @@ import { PUBLIC_CATEGORIES } from '../material.ts'
 import { PROGRAMS, type Program } from '../programs.ts'
 import { compareAnswer } from './compare-answer.ts'
 import { type IssnCounts, makeIssnCounts } from './issn-counts.ts'
-import { metered } from './meter.ts'
+import { measure } from './meter.ts'
 import { makeProduct, type Server } from './product.ts'
 import { makeQuestions, type Question, type Rows } from './questions.ts'
 import { runCommand } from './run-command.ts'
@@ -150,7 +150,7 @@ async function runSteps(records: number, folder: string, data: string): Promise<
     work: (watch: (pid: number) => void) => Promise<string>,
     server?: Server,
   ): Promise<void> => {
-    const { value: result, ...figures } = await metered(server?.pid, work).catch((error: Error) => {
+    const { value: result, ...figures } = await measure(server?.pid, work).catch((error: Error) => {
       throw new Error(`${step}, ${program}: ${error.message}`, { cause: error })
     })
     steps.push({ step, program, result, ...figures })
@@ -171,20 +171,20 @@ async function runSteps(records: number, folder: string, data: string): Promise<
       step,
       label(program),
       async (watch) => {
-        const found = makeIssnCounts()
+        const counts = makeIssnCounts()
         const onLine = (text: string): void => {
           const issn = issnOfLine(program, text)
-          if (issn !== undefined) found.add(issn)
+          if (issn !== undefined) counts.add(issn)
         }
         const failure = await runCommand(await readerCommand(folder, program, column, from), { watch, onLine }).then(
           () => undefined,
           (error: Error) => error.message,
         )
-        const difference = failure ?? found.difference(expected)
-        const result = `${numeral(found.total())} of ${numeral(expected.total())}`
-        if (difference === undefined) return result
-        differences.push(`${step}, ${program.name}: ${result} (${difference})`)
-        return `${result} (${difference})`
+        const difference = failure ?? counts.difference(expected)
+        const summary = `${numeral(counts.total())} of ${numeral(expected.total())}`
+        if (difference === undefined) return summary
+        differences.push(`${step}, ${program.name}: ${summary} (${difference})`)
+        return `${summary} (${difference})`
       },
       server,
     )
@@ -256,10 +256,10 @@ async function askOxigraph(
   questions: readonly Question[],
   { folder, data, dump, run }: { folder: string; data: string; dump: string; run: RunStep },
 ): Promise<void> {
-  const asked = join(data, 'questions.json')
-  await writeFile(asked, JSON.stringify(questions.map(({ sparql }) => sparql)))
+  const path = join(data, 'questions.json')
+  await writeFile(path, JSON.stringify(questions.map(({ sparql }) => sparql)))
   const store = join(data, 'oxigraph')
-  const command = await clientCommand(folder, OXIGRAPH, [store, dump, asked], 'pyoxigraph_size.py')
+  const command = await clientCommand(folder, OXIGRAPH, [store, dump, path], 'pyoxigraph_size.py')
   const loaded = Promise.withResolvers<number>()
   loaded.promise.catch(() => undefined)
   const lines: string[] = []

@@ -109,7 +109,7 @@ const plantDependency = (name: string, main: string) => {
 describe('the check of import directions', () => {
   const expected: string[] = []
   const expectFault = (rule: string, from: string, to: string) => expected.push(`${rule}: ${from} -> ${to}`)
-  let found: Awaited<ReturnType<typeof importFaults>>
+  let result: Awaited<ReturnType<typeof importFaults>>
 
   beforeAll(async () => {
     plantDependency('kysely', 'dist/index.js')
@@ -158,18 +158,18 @@ describe('the check of import directions', () => {
       'apps/web/src/features/second -> apps/web/src/features/first',
     )
     for (const [path, text] of Object.entries(ALLOWED)) plant(path, text)
-    found = await importFaults(['packages', 'apps', 'bench'], base)
+    result = await importFaults(['packages', 'apps', 'bench'], base)
   })
 
   it('finds the modules that a source file imports', () => {
-    expect(found.modules).toBeGreaterThan(FORBIDDEN.length)
+    expect(result.modules).toBeGreaterThan(FORBIDDEN.length)
   })
 
   it('reports each fault of the test project, and no others', () => {
-    expect(found.faults.toSorted()).toEqual(expected.toSorted())
+    expect(result.faults.toSorted()).toEqual(expected.toSorted())
   })
 
   it.each(RULES)('is tested with a fault for the rule %s', (rule) => {
-    expect(found.faults.some((fault) => fault.startsWith(`${rule}: `))).toBe(true)
+    expect(result.faults.some((fault) => fault.startsWith(`${rule}: `))).toBe(true)
   })
 })

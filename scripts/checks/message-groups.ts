@@ -15,7 +15,7 @@ const USE = /\b(?:useMessages|translate|plainMessage)\(\s*'(\w+)'/g
 const FETCH = /fetchMessage(?:Group|s)\(\s*'(\w+)'/g
 const ROUTE_PATH = /path: (\S+),/
 
-const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!)
+const search = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!)
 
 /** @param web folder of the sources of the web application @returns one sentence per fault */
 export function messageGroupFaults(web: string): string[] {
@@ -23,7 +23,7 @@ export function messageGroupFaults(web: string): string[] {
   const shell = join(web, 'shell')
   const messages = join(kernel, 'messages')
   const namespaces = (group: string, locale: string): string[] =>
-    found(readFileSync(join(messages, `${group}-${locale}.ts`), 'utf8'), NAMESPACE_EXPORT)
+    search(readFileSync(join(messages, `${group}-${locale}.ts`), 'utf8'), NAMESPACE_EXPORT)
   const files = new Map(
     [...readFileSync(join(messages, 'en.ts'), 'utf8').matchAll(GROUP)].map(([, name, file]) => [name!, file!]),
   )
@@ -41,7 +41,7 @@ export function messageGroupFaults(web: string): string[] {
     return text
   }
   const importsOf = (file: string): string[] =>
-    [...found(textOf(file), STATIC_IMPORT), ...found(textOf(file), DYNAMIC_IMPORT)]
+    [...search(textOf(file), STATIC_IMPORT), ...search(textOf(file), DYNAMIC_IMPORT)]
       .map((target) => resolve(dirname(file), target))
       .filter((target) => /\.tsx?$/.test(target) && existsSync(target))
       .filter((target) => !target.startsWith(kernel) && !target.startsWith(shell))
@@ -52,13 +52,13 @@ export function messageGroupFaults(web: string): string[] {
   for (const file of routes)
     for (const part of textOf(file).split('createRoute(').slice(1)) {
       const route = part.slice(0, part.indexOf('\n})'))
-      const pages = found(route, DYNAMIC_IMPORT).map((target) => resolve(dirname(file), target))
+      const pages = search(route, DYNAMIC_IMPORT).map((target) => resolve(dirname(file), target))
       const modules = new Set(pages)
       for (const module of modules) for (const target of importsOf(module)) modules.add(target)
-      const groups = [route, ...[...modules].map(textOf)].flatMap((text) => found(text, FETCH))
+      const groups = [route, ...[...modules].map(textOf)].flatMap((text) => search(text, FETCH))
       const fetched = new Set([...everywhere, ...groups.flatMap((group) => namespaces(files.get(group)!, 'en'))])
       for (const module of modules)
-        for (const namespace of new Set(found(textOf(module), USE)))
+        for (const namespace of new Set(search(textOf(module), USE)))
           if (!fetched.has(namespace))
             faults.push(
               `the route ${ROUTE_PATH.exec(route)?.[1]} fetches no group with “${namespace}”, which ${relative(web, module)} uses`,

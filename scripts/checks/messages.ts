@@ -45,9 +45,9 @@ export function messageFaults(catalogues: Catalogues): string[] {
       const breaks = locale === 'fr' ? FRENCH_BREAK.exec(text) : null
       if (breaks) faults.push(`fr: ${namespace}.${key} may be wrapped at "${breaks[0]}". Use a no-break space`)
       try {
-        const found = [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].sort().join(', ')
-        expected ??= found
-        if (found !== expected) faults.push(`${locale}: ${namespace}.${key} takes {${found}}, not {${expected}}`)
+        const results = [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].sort().join(', ')
+        expected ??= results
+        if (results !== expected) faults.push(`${locale}: ${namespace}.${key} takes {${results}}, not {${expected}}`)
       } catch (error) {
         faults.push(`${locale}: ${namespace}.${key} has a syntax error: ${(error as Error).message}`)
       }

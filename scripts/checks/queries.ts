@@ -32,18 +32,18 @@ const nameOf = (callee: unknown): { name: string; isMember: boolean } | undefine
 /** The calls and tags that run SQL in a file, each once, in file order. */
 export function queriesIn(path: string, text: string): string[] {
   if (!SQL_WORDS.test(text)) return []
-  const found = new Set<string>()
+  const result = new Set<string>()
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)
     if (!isNode(value) || Array.isArray(value)) return
     if (value.type === 'CallExpression') {
       const called = nameOf(value.callee)
       if (called && (BUILDERS.has(called.name) || (called.isMember && RUNNERS.has(called.name))))
-        found.add(`${called.name}()`)
+        result.add(`${called.name}()`)
     }
-    if (value.type === 'TaggedTemplateExpression' && nameOf(value.tag)?.name === 'sql') found.add('sql``')
+    if (value.type === 'TaggedTemplateExpression' && nameOf(value.tag)?.name === 'sql') result.add('sql``')
     Object.values(value).forEach(walk)
   }
   walk(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }))
-  return [...found]
+  return [...result]
 }

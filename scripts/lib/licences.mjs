@@ -25,22 +25,22 @@ export const COPIED = [{ name: '@tabler/icons', version: '3.51.0', licence: 'MIT
  * @returns {Dependency[]}
  */
 export function dependenciesOf(lock, licenceOf, copied = []) {
-  const found = new Map(copied.map((each) => [`${each.name}@${each.version}`, each]))
+  const result = new Map(copied.map((each) => [`${each.name}@${each.version}`, each]))
   for (const [path, entry] of Object.entries(lock.packages)) {
     const place = path.lastIndexOf('node_modules/')
     if (place < 0 || entry.link) continue
     const name = entry.name ?? path.slice(place + 'node_modules/'.length)
     const key = `${name}@${entry.version}`
     const isDevelopment = entry.dev === true || entry.devOptional === true
-    const use = isDevelopment && found.get(key)?.use !== 'product' ? 'development' : 'product'
-    found.set(key, {
+    const use = isDevelopment && result.get(key)?.use !== 'product' ? 'development' : 'product'
+    result.set(key, {
       name,
       version: entry.version,
       licence: entry.license ?? licenceOf(path) ?? LICENCES_READ[name] ?? NOT_STATED,
       use,
     })
   }
-  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  return [...result.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)

@@ -47,8 +47,8 @@ export function installDependencies(app, arch) {
 export function refuseMissingPackages(app, arch) {
   const isForIt = new RegExp(`linux-${arch}(-gnu)?$`)
   const manifests = [join(app, 'package.json'), ...filesBelow(join(app, 'node_modules')).filter(isManifest)]
-  const wanted = manifests.flatMap((path) => Object.keys(read(path).optionalDependencies ?? {}))
-  const missing = [...new Set(wanted)]
+  const required = manifests.flatMap((path) => Object.keys(read(path).optionalDependencies ?? {}))
+  const missing = [...new Set(required)]
     .filter((name) => isForIt.test(name) && !existsSync(join(app, 'node_modules', name, 'package.json')))
     .sort()
   if (missing.length > 0)

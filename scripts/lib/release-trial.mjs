@@ -74,8 +74,8 @@ export async function tryArchive(archive, { after } = {}) {
     cpSync(at('scripts/trial'), join(folder, 'trial'), { recursive: true })
     for (const name of ['path', 'own']) mkdirSync(join(folder, name))
     for (const name of COMMANDS) {
-      const found = ['/usr/bin', '/bin'].map((place) => join(place, name)).find((path) => existsSync(path))
-      if (found) symlinkSync(found, join(folder, 'path', name))
+      const results = ['/usr/bin', '/bin'].map((place) => join(place, name)).find((path) => existsSync(path))
+      if (results) symlinkSync(results, join(folder, 'path', name))
     }
     const own = join(folder, 'own')
     if (isRoot) chownSync(own, UNPRIVILEGED_ID, UNPRIVILEGED_ID)

@@ -131,8 +131,8 @@ describe('the list of files of a release', () => {
     const lost = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/(?:from |import\(|new URL\()'(\.\.?\/[^']+\.(?:ts|tsx|mjs|json))'/g)]
         .map(([, name = '']) => resolve(dirname(path), name))
-        .filter((wanted) => !there.has(wanted))
-        .map((wanted) => `${path} needs ${wanted}`),
+        .filter((required) => !there.has(required))
+        .map((required) => `${path} needs ${required}`),
     )
     expect(lost).toEqual([])
   })

@@ -55,8 +55,8 @@ export async function compressAssets() {
 
 /** Starts to build the web app; undefined if `dist` was already built from the current sources. */
 export function startWebBuild() {
-  const wanted = sourceHash()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return undefined
+  const hash = sourceHash()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return undefined
   const endStep = beginStep('Building the web app', 'Web app built')
   const build = startNode([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
     cwd: at('apps/web'),
@@ -64,7 +64,7 @@ export function startWebBuild() {
   })
   const ended = build.ended.then((code) => {
     if (code === 0) {
-      writeFileSync(mark, wanted)
+      writeFileSync(mark, hash)
       endStep()
     }
     return code

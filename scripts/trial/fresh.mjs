@@ -26,12 +26,12 @@ insist(script, `The start page refers to no script: ${page.slice(0, 300)}`)
 await first.call('GET', script)
 await first.logIn('france', 'seriatim')
 const all = await first.search('')
-const found = await first.search('journal')
-insist(found.total > 0 && found.total < all.total, `A search found ${found.total} of ${all.total} records.`)
-const [issn] = found.first
+const result = await first.search('journal')
+insist(result.total > 0 && result.total < all.total, `A search found ${result.total} of ${all.total} records.`)
+const [issn] = result.first
 const { body } = await first.call('GET', `/api/record/${issn}/json`)
 insist(body.record, `Record ${issn} has no content.`)
-say(`started, logged in; ${found.total} of ${all.total} records found, ${issn} opened`)
+say(`started, logged in; ${result.total} of ${all.total} records found, ${issn} opened`)
 const backup = join(dirname(data), 'trial.tar.zst')
 await run([program, 'backup', backup], env)
 await run([program, 'restore', backup, '--check'], env)
@@ -44,8 +44,8 @@ const second = await serve([program], { ...env, SERIATIM_DEMO: '0' })
 await second.logIn('france', 'seriatim')
 const again = await second.search('journal')
 insist(
-  again.total === found.total,
-  `A search found ${again.total} records after the second start, but ${found.total} before.`,
+  again.total === result.total,
+  `A search found ${again.total} records after the second start, but ${result.total} before.`,
 )
 await second.stop()
 say('started again on the same data, same search result, stopped')

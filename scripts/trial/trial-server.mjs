@@ -24,19 +24,19 @@ export async function serve(line, env) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const until = Date.now() + LIMIT_MS
   for (let url; ; await sleep(200)) {
-    insist(child.exitCode === null && child.signalCode === null, `The server ended: ${said}`)
-    insist(Date.now() < until, `The server is not ready after ${LIMIT_MS / 1000} s: ${said}`)
-    url ??= /answers at (\S+)/.exec(said)?.[1]
+    insist(child.exitCode === null && child.signalCode === null, `The server ended: ${output}`)
+    insist(Date.now() < until, `The server is not ready after ${LIMIT_MS / 1000} s: ${output}`)
+    url ??= /answers at (\S+)/.exec(output)?.[1]
     const ready = url && (await fetch(`${url}/api/health/ready`).catch(() => undefined))
-    if (ready?.status === 200) return served(url, child, exit, () => said)
+    if (ready?.status === 200) return served(url, child, exit, () => output)
   }
 }
 
-function served(url, child, exit, said) {
+function served(url, child, exit, output) {
   let session = {}
   const call = async (method, path, body) => {
     const answer = await fetch(`${url}${path}`, {
@@ -66,7 +66,7 @@ function served(url, child, exit, said) {
     async stop() {
       child.kill('SIGTERM')
       const [code, signal] = await exit
-      insist(code === 0, `The server did not stop cleanly (${code ?? signal}): ${said()}`)
+      insist(code === 0, `The server did not stop cleanly (${code ?? signal}): ${output()}`)
     },
   }
 }
@@ -74,11 +74,11 @@ function served(url, child, exit, said) {
 /** Runs a command until it exits. @returns its output @throws Error if the exit code is not 0 */
 export async function run(line, env, cwd) {
   const child = spawn(line[0], line.slice(1), { env: { ...env, LANG: 'C' }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
-  insist(code === 0, `${line.join(' ')} ended with ${code}: ${said}`)
-  return said
+  insist(code === 0, `${line.join(' ')} ended with ${code}: ${output}`)
+  return output
 }
 
 /** Ids of other processes whose program is in a folder. */

@@ -25,16 +25,17 @@ const filesIn = (folder) =>
 /** Reads the state of the data. @returns everything that an upgrade must not change */
 async function lookAt(server) {
   await server.logIn(...NEW_USER)
-  const found = {}
-  for (const query of QUERIES) found[query] = await server.search(query)
+  const results = {}
+  for (const query of QUERIES) results[query] = await server.search(query)
   const records = {}
-  for (const issn of found[''].first) records[issn] = (await server.call('GET', `/api/record/${issn}/json`)).body.record
+  for (const issn of results[''].first)
+    records[issn] = (await server.call('GET', `/api/record/${issn}/json`)).body.record
   await server.logIn('paris', 'seriatim')
   const tasks = (await server.call('GET', '/api/tasks/tasks')).body.map(({ message_id, status }) => [
     message_id,
     status,
   ])
-  return { found, records, tasks }
+  return { found: results, records, tasks }
 }
 
 /** The command line of the program that `program` starts. */
@@ -49,17 +50,17 @@ const steps = {
     await run([...command, 'user', 'create', NEW_USER[0], '--password', NEW_USER[1], '--center', '_7'], env)
     const records = join(dirname(state), 'records.mrc')
     await run([...command, 'generate', '300', records], env)
-    const wanted = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--category', 'reg', '--no-dry-run']
-    await run([...command, 'import', records, ...wanted], env).catch((error) => {
+    const options = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--category', 'reg', '--no-dry-run']
+    await run([...command, 'import', records, ...options], env).catch((error) => {
       // An import that ends with exit code 2 has stored the file, but rules reject some records.
       insist(/ended with 2/.test(error.message), error.message)
     })
-    const kept = { ...(await lookAt(server)), users: await users() }
+    const before = { ...(await lookAt(server)), users: await users() }
     await run([...command, 'backup', backup], env)
     await server.stop()
     const files = filesIn(join(data, 'files'))
-    writeFileSync(state, JSON.stringify({ ...kept, files }))
-    console.log(`  before: ${describe(kept, files)}`)
+    writeFileSync(state, JSON.stringify({ ...before, files }))
+    console.log(`  before: ${describe(before, files)}`)
   },
 
   async after() {

@@ -41,6 +41,6 @@ function parse<const O extends Options>(command: string, args: string[], options
 type CliKey = Extract<MessageKey, `cli.${string}`>
 
 /** Writes a line to stdout in the language of the terminal. */
-export function writeMessage<Key extends CliKey>(io: Io, key: Key, ...given: Given<TextOfKey<Key>>): void {
-  io.stdout.write(`${format(terminalLocale(io.env), key, ...given)}\n`)
+export function writeMessage<Key extends CliKey>(io: Io, key: Key, ...parameters: Given<TextOfKey<Key>>): void {
+  io.stdout.write(`${format(terminalLocale(io.env), key, ...parameters)}\n`)
 }

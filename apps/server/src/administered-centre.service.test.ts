@@ -257,22 +257,21 @@ describe('rows of two centres', () => {
 })
 
 describe('the correction of a link', () => {
-  const setRight = async (area: string, id: string, isDryRun: boolean) => {
+  const correct = async (area: string, id: string, isDryRun: boolean) => {
     const answer = await lyon.post(`/api/admin/${area}/${id}/set_right`, { dry_run: isDryRun })
     return [answer.statusCode, answer.json().code ?? answer.json().changed.map(({ issn }: { issn: string }) => issn)]
   }
 
   it('changes a record of the administered centre', async () => {
     const id = await idOf('links', ISSN(3))
-    expect(await setRight('links', id, true)).toEqual([200, [ISSN(4)]])
-    expect(await setRight('links', id, false)).toEqual([200, [ISSN(4)]])
+    expect(await correct('links', id, true)).toEqual([200, [ISSN(4)]])
+    expect(await correct('links', id, false)).toEqual([200, [ISSN(4)]])
   })
 
   it('is refused and changes nothing if it would change a record of another centre', async () => {
     const id = await idOf('links', ISSN(5))
     const before = (await paris.get(`/api/record/${ISSN(15)}/json`)).json()
-    for (const isDryRun of [true, false])
-      expect(await setRight('links', id, isDryRun)).toEqual([403, 'not_your_centre'])
+    for (const isDryRun of [true, false]) expect(await correct('links', id, isDryRun)).toEqual([403, 'not_your_centre'])
     expect((await paris.get(`/api/record/${ISSN(15)}/json`)).json()).toEqual(before)
   })
 })

@@ -26,8 +26,6 @@ import { externalUrlRoutes } from './features/external-urls/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { helpRoutes } from './features/help/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
-import { addFault } from './features/house/repository.ts'
-import { systemStatusRoutes } from './features/house/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { issnListRoutes } from './features/lists/issns/routes.ts'
@@ -60,6 +58,8 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { addFault } from './features/server-status/repository.ts'
+import { systemStatusRoutes } from './features/server-status/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { sruRoutes } from './features/sru/routes.ts'
@@ -128,7 +128,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     authenticate: (request) => accounts.authenticate(request.cookies.access_token),
     tokens: apiTokens,
     maintenance: () => maintenance.message(),
-    door: services.publicDoor,
+    limiter: services.publicLimiter,
     pulse,
     checksAnswers: config.checksAnswers,
     served: [] as Call[],

@@ -98,9 +98,9 @@ it('requests are assigned once and completely when the assigning processes are k
 
   const issns = assigned.flatMap(({ records }) => records ?? [])
   expect(new Set(issns).size).toBe(issns.length)
-  const { rows: given } = await sql<{ issn: string; category: string }>`
+  const { rows: response } = await sql<{ issn: string; category: string }>`
     select issn, category from number_given join record on record.id = record_id order by issn`.execute(test.db)
-  expect(given).toEqual(issns.toSorted().map((issn) => ({ issn, category: 'wor' })))
+  expect(response).toEqual(issns.toSorted().map((issn) => ({ issn, category: 'wor' })))
   const { rows: described } = await sql<{ count: number }>`
     select count(*)::int as count from record where category <> 'fre'`.execute(test.db)
   expect(described[0]!.count).toBe(issns.length)

@@ -68,7 +68,7 @@ const search = () => callUntilAvailable('POST', '/search', { basic_query: { quer
 
 /** Finds a record of the centre of the user, and saves it unchanged. @returns the answer */
 const save = async () => {
-  const found = await (
+  const response = await (
     await callUntilAvailable('POST', '/search', {
       keyword_queries: [
         { action: 'include', tag: 'center', code: '_7', type: 'center', searchable: '_7' },
@@ -77,7 +77,7 @@ const save = async () => {
       size: 1,
     })
   ).json()
-  const issn: string = found.hits.hits[0]._id
+  const issn: string = response.hits.hits[0]._id
   const edited = await (await callUntilAvailable('GET', `/record/${issn}/json?edit=true`)).json()
   return callUntilAvailable('POST', `/record/${issn}`, { record: edited.record })
 }

@@ -85,13 +85,13 @@ async function readAnswers(who: RemoteCaller, url: string, issn: string): Promis
     () => visitor.call('GET', `${url}/sitemap.xml`),
     () => visitor.call('GET', `${url}/sru?version=1.2&operation=searchRetrieve&query=journal&maximumRecords=5`),
   ]
-  const given: unknown[] = []
+  const sent: unknown[] = []
   for (const ask of asked) {
     const { status, body } = await ask()
-    if (status !== 200) throw new Error(`${given.length}: ${status} ${JSON.stringify(body)}`)
-    given.push({ status, body: typeof body === 'object' ? { ...body, took: 0, response_time: 0 } : body })
+    if (status !== 200) throw new Error(`${sent.length}: ${status} ${JSON.stringify(body)}`)
+    sent.push({ status, body: typeof body === 'object' ? { ...body, took: 0, response_time: 0 } : body })
   }
-  return given
+  return sent
 }
 
 it.each([
@@ -114,9 +114,9 @@ it.each([
       const before = await readsBy(url, 'replica', 'reached')
       const elsewhere = async () => (await readsBy(url, 'primary', 'behind')) + (await readsBy(url, 'primary', 'away'))
       const others = await elsewhere()
-      const given = await readAnswers(france, url, issn)
+      const changed = await readAnswers(france, url, issn)
       const isAll = (await elsewhere()) === others && (await readsBy(url, 'replica', 'reached')) > before
-      return isAll ? given : undefined
+      return isAll ? changed : undefined
     }
     let atReplica: readonly unknown[] | undefined
     await expect

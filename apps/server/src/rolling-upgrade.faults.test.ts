@@ -57,11 +57,11 @@ it('a server of this version starts on a database that the next version has expa
   const url = await before.listening()
   const paris = await loginAt(url, 'paris')
   const work = async (at: string) => {
-    const found = await paris.call('POST', `${at}/api/search`, { basic_query: { query: '' } })
-    const issn = found.body.hits.hits[0]._id
+    const response = await paris.call('POST', `${at}/api/search`, { basic_query: { query: '' } })
+    const issn = response.body.hits.hits[0]._id
     const { body } = await paris.call('GET', `${at}/api/record/${issn}/json`)
     const saved = await paris.call('POST', `${at}/api/record/${issn}`, { record: body.record, dry_run: true })
-    return [found.status, saved.status, await ready(at)]
+    return [response.status, saved.status, await ready(at)]
   }
   expect(await work(url)).toEqual([200, 200, 200])
 

@@ -18,7 +18,6 @@ import { makeEnrichmentRunner } from './features/enrichments/runner.ts'
 import { makeEnrichments } from './features/enrichments/service.ts'
 import { enrichmentsDefinition } from './features/enrichments/tasks.ts'
 import { exportTask } from './features/exports/service.ts'
-import { pruneFaults } from './features/house/repository.ts'
 import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
@@ -31,7 +30,7 @@ import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { makeAssignRequests } from './features/requests/assign-request.ts'
 import { requestJobs } from './features/requests/jobs/request-jobs.ts'
-import { makeAsking } from './features/requests/portal/asking.ts'
+import { makePublisherRequests } from './features/requests/portal/publisher-requests.ts'
 import { makePublishers } from './features/requests/portal/publishers.ts'
 import { forgetAccount } from './features/requests/portal/repository.ts'
 import { makeRequestPrograms } from './features/requests/programs/service.ts'
@@ -41,6 +40,7 @@ import { renewJob } from './features/rules/renew-diagnoses.ts'
 import { scheduledChangesJob } from './features/rules/scheduled-changes.ts'
 import { trialDefinition } from './features/rules/trial.ts'
 import { sandboxTask } from './features/sandbox/task.ts'
+import { pruneFaults } from './features/server-status/repository.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import { updateSurvey } from './features/survey/update-survey.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
@@ -72,28 +72,28 @@ import type { SearchIndex } from './search/search-index.ts'
  */
 export function makeServices({
   moreTasks = [],
-  ...given
+  ...parameters
 }: ServiceDependencies & SearchPorts & { moreTasks?: readonly AnyTask[] }) {
-  const { db, pool, url, log } = given
-  const settings = given.config.search
+  const { db, pool, url, log } = parameters
+  const settings = parameters.config.search
   const kind = engineKind(settings)
-  const metrics = given.metrics ?? makeMetrics()
-  const reads = given.reads ?? makeReplicaReads({ db, pool, urls: [], log })
-  const engine = measureEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db, reads }), metrics)
-  const place = { files: given.config.files, dataFolder: given.config.dataFolder }
+  const metrics = parameters.metrics ?? makeMetrics()
+  const reads = parameters.reads ?? makeReplicaReads({ db, pool, urls: [], log })
+  const engine = measureEngine<ServedEngine>(parameters.engine ?? kind.engine({ settings, db, reads }), metrics)
+  const place = { files: parameters.config.files, dataFolder: parameters.config.dataFolder }
   const stores = openStores(place, pool)
   const foundation = {
-    ...given,
+    ...parameters,
     stores,
     metrics,
     reads,
     engine,
-    index: given.index ?? kind.index({ settings, db, pool, url, log }),
+    index: parameters.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db, reads }, engine),
   }
   const accounts = makeAccounts(foundation)
-  const publicDoor = makePublicLimiter(undefined, sharedIpCounts(db))
-  const apiTokens = makeApiTokens({ db, publicDoor })
+  const publicLimiter = makePublicLimiter(undefined, sharedIpCounts(db))
+  const apiTokens = makeApiTokens({ db, publicLimiter })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(stores.files)
   const doctorFiles = makeListFiles(stores.files, 'doctor')
@@ -102,9 +102,9 @@ export function makeServices({
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
   const requestPrograms = makeRequestPrograms({ db, mails, stores })
-  const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
+  const dumps = makeDumps({ ...foundation, making: join(parameters.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ ...foundation, mails, forget: forgetAccount })
-  const asking = makeAsking({ ...foundation, mails })
+  const publisherRequests = makePublisherRequests({ ...foundation, mails })
   const publishers = makePublishers({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
@@ -132,9 +132,9 @@ export function makeServices({
     requests,
     assignRequests,
     accounts,
-    publicDoor,
+    publicLimiter,
     publicAccounts,
-    asking,
+    publisherRequests,
     publishers,
     apiTokens,
     lists,

@@ -74,8 +74,8 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
  * Fetches a form from one server and sends it to another. Repeats this while the form is refused because it is sent too
  * early. @returns the status
  */
-async function sendFormOf(given: string, sent: string): Promise<number> {
-  const page = await (await fetch(`${given}/portal/contact`)).text()
+async function sendFormOf(text: string, sent: string): Promise<number> {
+  const page = await (await fetch(`${text}/portal/contact`)).text()
   const check = /name="check"[^>]* value="([^"]+)"/.exec(page)?.[1]
   expect(check).toBeDefined()
   const letter = {
@@ -151,10 +151,10 @@ describe('two servers on one database', () => {
     await paris.call('POST', `${b!.url}/api/record_lock/${issn}/request`)
     expect(await holder.until('event: lock')).toContain(issn)
     await holder.leave()
-    const asker = await openEventStream(paris, a!.url)
+    const requester = await openEventStream(paris, a!.url)
     await france.call('DELETE', `${b!.url}/api/record_lock/${issn}`)
-    expect(await asker.until('event: lock')).toContain(issn)
-    await asker.leave()
+    expect(await requester.until('event: lock')).toContain(issn)
+    await requester.leave()
     expect((await paris.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
   })
 

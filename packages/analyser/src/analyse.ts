@@ -119,9 +119,9 @@ class Run {
     return this.position
   }
 
-  add(found: readonly Forms[]): void {
+  add(words: readonly Forms[]): void {
     const { written, index } = this
-    for (const forms of found) {
+    for (const forms of words) {
       const position = ++this.position
       for (const form of forms) index.add(written(form), position)
       if (this.lastForms !== undefined) {
@@ -148,20 +148,20 @@ const addExactTitles = (
   bySubfield: readonly (readonly [code: string, found: readonly Forms[]])[],
   isProper: boolean,
 ) => {
-  const add = (found: readonly Forms[]): void => {
-    if (found.length === 0) return
-    const exact = exactTitleLexeme(found.map(([text]) => text!))
+  const add = (forms: readonly Forms[]): void => {
+    if (forms.length === 0) return
+    const exact = exactTitleLexeme(forms.map(([text]) => text!))
     titles.addPlaceless(exact)
     if (isProper) titles.addPlaceless(properLexeme(exact))
   }
-  add(bySubfield.flatMap(([, found]) => found))
+  add(bySubfield.flatMap(([, forms]) => forms))
   const [first] = bySubfield
   if (bySubfield.length > 1 && first![0] === 'a') add(first![1])
 }
 
 /** Adds words of ISSNs to the index of titles, in a form distinct from title words. */
-const addIssns = (titles: Lexemes, found: readonly Forms[]): void => {
-  for (const forms of found) for (const form of forms) titles.addPlaceless(issnLexeme(form))
+const addIssns = (titles: Lexemes, words: readonly Forms[]): void => {
+  for (const forms of words) for (const form of forms) titles.addPlaceless(issnLexeme(form))
 }
 
 /**
@@ -214,15 +214,15 @@ export const analyse = (
 
   /** Adds words with their field and subfield. `before` contains the forms of the previous word in the field. */
   const addPlaced = (
-    found: readonly Forms[],
+    words: readonly Forms[],
     place: Place,
     code: string,
     before: Forms | undefined,
   ): Forms | undefined => {
     const suffix = placeSuffix(place.name, code, place.ordinal)
-    let position = anywhereRun.at - found.length
+    let position = anywhereRun.at - words.length
     let last = before
-    for (const forms of found) {
+    for (const forms of words) {
       position++
       for (const form of forms) fields.add(form + suffix, position)
       if (last !== undefined) {
@@ -239,12 +239,12 @@ export const analyse = (
 
   /** Adds the pairs of characters of a value. */
   const addPairs = (
-    found: readonly SearchWord[],
+    forms: readonly SearchWord[],
     places: readonly Place[],
     code: string,
     runs: readonly Run[],
   ): void => {
-    const pairs = runPairs(found)
+    const pairs = runPairs(forms)
     if (pairs.length === 0) return
     for (const run of runs) run.addPairs(pairs)
     for (const { name, ordinal } of places)
@@ -268,15 +268,15 @@ export const analyse = (
       const titleWords: (readonly [string, readonly Forms[]])[] = []
       let last: Forms | undefined
       for (const { code, words } of read) {
-        const found = inReading(words, kind).map(wordForms)
-        anywhereRun.add(found)
+        const results = inReading(words, kind).map(wordForms)
+        anywhereRun.add(results)
         const before = last
-        for (const place of places) last = addPlaced(found, place, code, before)
+        for (const place of places) last = addPlaced(results, place, code, before)
         if (isTitle && TITLE_SUBFIELDS.includes(code)) {
-          titleRun.add(found)
-          titleWords.push([code, found])
-          if (isProper) properRun.add(found)
-        } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(found)
+          titleRun.add(results)
+          titleWords.push([code, results])
+          if (isProper) properRun.add(results)
+        } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(results)
       }
       if (isTitle) addExactTitles(titles, titleWords, isProper)
     }
@@ -319,16 +319,16 @@ export const analyse = (
       continue
     }
     const place = ordinals.next(field.tag)
-    const found = searchWords(field.value)
-    for (const read of readings(found)) {
+    const words = searchWords(field.value)
+    for (const read of readings(words)) {
       const forms = read.map(wordForms)
       anywhereRun.begin()
       anywhereRun.add(forms)
       addPlaced(forms, place, '', undefined)
     }
-    addPairs(found, [place], '', [anywhereRun])
+    addPairs(words, [place], '', [anywhereRun])
     if (field.tag === '001') {
-      const forms = found.map(wordForms)
+      const forms = words.map(wordForms)
       titleRun.begin()
       titleRun.add(forms)
       addIssns(titles, forms)

@@ -9,10 +9,10 @@ export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => 
     clauses.filter((clause) => clause.occur === occur).map(({ node }) => testOf(node))
   const [must, should, mustNot] = [tests('must'), tests('should'), tests('must_not')]
   const isOneWanted = must.length === 0 && should.length > 0
-  return (asked: T): boolean =>
-    must.every((test) => test(asked)) &&
-    !mustNot.some((test) => test(asked)) &&
-    (!isOneWanted || should.some((test) => test(asked)))
+  return (target: T): boolean =>
+    must.every((test) => test(target)) &&
+    !mustNot.some((test) => test(target)) &&
+    (!isOneWanted || should.some((test) => test(target)))
 }
 
 /**

@@ -39,9 +39,9 @@ export type FacetValues = {
 const MAX_KEY_LENGTH = 250
 
 const distinct = (values: Iterable<string>): readonly string[] => {
-  const kept = new Set<string>()
-  for (const value of values) if (value !== '') kept.add(value.slice(0, MAX_KEY_LENGTH))
-  return [...kept]
+  const keys = new Set<string>()
+  for (const value of values) if (value !== '') keys.add(value.slice(0, MAX_KEY_LENGTH))
+  return [...keys]
 }
 
 const yearFrom = (timestamp: string | undefined): string | null => /^\d{4}/.exec(timestamp ?? '')?.[0] ?? null

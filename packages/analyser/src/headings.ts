@@ -54,7 +54,7 @@ const eachOnce = (references: readonly HeadingReference[]): readonly HeadingRefe
 
 /** The headings of a record without duplicates. */
 export const headingsOf = (record: MarcRecord): readonly Heading[] => {
-  const found = new Map<string, Heading>()
+  const result = new Map<string, Heading>()
   const keysOf = keysOnce()
   for (const field of record.fields) {
     if (!isDataField(field)) continue
@@ -69,13 +69,13 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
     for (const text of labels.texts) {
       const label = text.replace(END_OF_LABEL, '')
       const key = [index, tag, script, label].join('\u0001')
-      const known = found.get(key)
+      const known = result.get(key)
       if (known !== undefined) {
-        found.set(key, { ...known, references: eachOnce([...known.references, ...references]) })
+        result.set(key, { ...known, references: eachOnce([...known.references, ...references]) })
         continue
       }
       const place = placeOfHeading({ sortKey: fullSortKey(label), tag, script, label })
-      found.set(key, {
+      result.set(key, {
         index,
         tag,
         script,
@@ -86,19 +86,19 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
       })
     }
   }
-  return [...found.values()]
+  return [...result.values()]
 }
 
 /** Returns the keys of a title once, because 222 and 245 often have the same words. */
 const keysOnce = () => {
-  const given = new Set<string>()
+  const values = new Set<string>()
   return (index: HeadingIndex, label: string): Lexemes | undefined => {
     if (index !== 'titles') return undefined
     const all = words(label)
       .map(({ text }) => text)
       .join(' ')
-    if (given.has(all)) return undefined
-    given.add(all)
+    if (values.has(all)) return undefined
+    values.add(all)
     const keys = titleKeys(label)
     if (keys.length === 0) return undefined
     const lexemes = new Lexemes()
@@ -113,15 +113,15 @@ export const typedPlaceKey = (text: string): string => fullSortKey(text)
 /** The words of a label with their positions, as used by filters. */
 export const labelLexemes = (label: string): Lexemes => {
   const lexemes = new Lexemes()
-  const found = searchWords(label)
+  const words = searchWords(label)
   let position = 0
-  for (const reading of readings(found)) {
+  for (const reading of readings(words)) {
     for (const word of reading) {
       position++
       for (const form of wordForms(word)) lexemes.add(form, position)
     }
     position += FIELD_GAP
   }
-  for (const pair of runPairs(found)) lexemes.addPlaceless(pair)
+  for (const pair of runPairs(words)) lexemes.addPlaceless(pair)
   return lexemes
 }

@@ -96,8 +96,8 @@ const plainPattern = (pattern: TextPattern): TextPattern => {
 }
 
 /** Creates a test for numbers in the form of `plainNumber`. */
-export function numberTest(asked: TextPattern): (number: string) => boolean {
-  const pattern = plainPattern(asked)
+export function numberTest(textPattern: TextPattern): (number: string) => boolean {
+  const pattern = plainPattern(textPattern)
   switch (pattern.kind) {
     case 'exists':
       return () => true

@@ -38,9 +38,9 @@ const tagTest = (tag: string): ((tag: string) => boolean) => {
   if (tag === '.*') return () => true
   const { fits } = compileRegex(tag)
   const known = new Map<string, boolean>()
-  return (asked) => {
-    const answer = known.get(asked) ?? fits(asked)
-    known.set(asked, answer)
+  return (record) => {
+    const answer = known.get(record) ?? fits(record)
+    known.set(record, answer)
     return answer
   }
 }
@@ -65,7 +65,7 @@ const scriptTest =
 const signatureTest = ({ indicator1, indicator2, structure }: FieldLine): OccurrenceTest => {
   if (indicator1 + indicator2 + structure === '') return () => true
   const fits = structure === '' ? () => true : compileRegex(structure).fits
-  const isIndicator = (wanted: string, found: string) => wanted === '' || found === (wanted === '#' ? ' ' : wanted)
+  const isIndicator = (text: string, actual: string) => text === '' || actual === (text === '#' ? ' ' : text)
   return ({ field }) =>
     isDataField(field) &&
     isIndicator(indicator1, field.indicator1) &&
@@ -81,8 +81,8 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
     case 'words':
       return wordsTest(content, codes)
     case 'keyword': {
-      const wanted = fold(content.value)
-      return ({ field }) => valuesOfField(field, codes).some((value) => fold(value) === wanted)
+      const text = fold(content.value)
+      return ({ field }) => valuesOfField(field, codes).some((value) => fold(value) === text)
     }
     case 'regex': {
       const { isIn } = compileRegex(content.source)

@@ -57,7 +57,7 @@ const text = (pattern: TextPattern, scope: TextNode['scope'] = { kind: 'titles' 
   pattern,
   at,
 })
-const line = (asked: Partial<FieldLine>): QueryNode => ({
+const line = (fields: Partial<FieldLine>): QueryNode => ({
   kind: 'line',
   line: {
     tag: '.*',
@@ -67,7 +67,7 @@ const line = (asked: Partial<FieldLine>): QueryNode => ({
     script: 'any',
     structure: '',
     content: { kind: 'none' },
-    ...asked,
+    ...fields,
   },
   at,
 })

@@ -42,9 +42,9 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
  * pairs, whose order has no meaning.
  */
 const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
-  const found = texts.flatMap(searchWords)
-  const runs = readings(found).map((words) => words.map(wordForms))
-  const pairs = runPairs(found)
+  const results = texts.flatMap(searchWords)
+  const runs = readings(results).map((words) => words.map(wordForms))
+  const pairs = runPairs(results)
   return pairs.length === 0 ? runs : [...runs, [pairs]]
 }
 

@@ -29,8 +29,8 @@ function publicField(field: Field): Field | undefined {
   if (hidden === undefined) return field
   // The $6 of an 880 names its linked field, and is therefore public.
   const isLink = (code: string): boolean => code === '6' && field.tag === '880'
-  const kept = field.subfields.filter(({ code }) => isLink(code) || !hidden.includes(code))
-  return kept.length === 0 ? undefined : { ...field, subfields: kept }
+  const remaining = field.subfields.filter(({ code }) => isLink(code) || !hidden.includes(code))
+  return remaining.length === 0 ? undefined : { ...field, subfields: remaining }
 }
 
 /** Removes internal fields and subfields. The order is kept. */

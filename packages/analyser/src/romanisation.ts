@@ -21,22 +21,22 @@ const schemesOf = (text: string): readonly Scheme[] => {
   const known = SCHEMES_OF.get(script)
   if (known !== undefined) return known
   const usual = schemeFor(script, text)
-  const found = SCHEMES.filter(({ scripts }) => usual?.scripts.some((each) => scripts.includes(each)))
-  SCHEMES_OF.set(script, found)
-  return found
+  const matches = SCHEMES.filter(({ scripts }) => usual?.scripts.some((each) => scripts.includes(each)))
+  SCHEMES_OF.set(script, matches)
+  return matches
 }
 
 /** How a pair of fields is romanised: `table` matches a table, `differs` matches none, `hand` has no table. */
 const romanisationOf = (field: DataField, original: DataField): 'table' | 'differs' | 'hand' | undefined => {
   const text = fieldText(original)
-  const wanted = compared(fieldText(field))
-  if (wanted === '' || compared(text) === '') return undefined
+  const expected = compared(fieldText(field))
+  if (expected === '' || compared(text) === '') return undefined
   let isMade = false
   // Most texts match one of the first tables, so the others are rarely tried.
   for (const scheme of schemesOf(text)) {
     const made = romanisedBy(scheme, text)
     if (made === undefined) continue
-    if (compared(made) === wanted) return 'table'
+    if (compared(made) === expected) return 'table'
     isMade = true
   }
   return isMade ? 'differs' : 'hand'
@@ -45,16 +45,16 @@ const romanisationOf = (field: DataField, original: DataField): 'table' | 'diffe
 /** The kinds of romanisation in a record, in the order of `ROMANISATIONS`. */
 export const romanisationsOf = (record: MarcRecord): readonly Romanisation[] => {
   const { pairs, unpaired } = pairsOf(record)
-  const found = new Set<Romanisation>()
+  const result = new Set<Romanisation>()
   for (const { field: at, original: originalAt } of pairs) {
     const [field, original] = [record.fields[at]!, record.fields[originalAt]!]
     if (!isDataField(field) || !isDataField(original)) continue
     const how = romanisationOf(field, original)
     if (how === undefined) continue
-    found.add(how)
+    result.add(how)
     // Text that differs from every table was romanised manually.
-    if (how === 'differs') found.add('hand')
+    if (how === 'differs') result.add('hand')
   }
-  if (unpaired.some((at) => record.fields[at]!.tag === '880')) found.add('no_partner')
-  return ROMANISATIONS.filter((how) => found.has(how))
+  if (unpaired.some((at) => record.fields[at]!.tag === '880')) result.add('no_partner')
+  return ROMANISATIONS.filter((how) => result.has(how))
 }

@@ -63,8 +63,8 @@ export class SearchedRecord {
         return this.titleRuns(PROPER_TITLE_TAGS, false)
       case 'field': {
         const { tag, code } = scope
-        return this.occurrences.flatMap(({ tag: found, field }) => {
-          if (found !== tag) return []
+        return this.occurrences.flatMap(({ tag: occurrenceTag, field }) => {
+          if (occurrenceTag !== tag) return []
           return code === undefined ? runsOfField(field) : runsOfSubfields(field, code).flat()
         })
       }

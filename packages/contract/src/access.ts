@@ -17,7 +17,6 @@ export const administersNetwork = ({
   readonly isMemberOfIc: boolean
 }): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
 
-/** The account of a session. */
 export type SessionAccount = {
   readonly has: (permission: Permission) => boolean
   /** Whether the account administers the whole network (see `administersNetwork`). */
@@ -44,17 +43,17 @@ export function refusalOf(
 }
 
 /**
- * Why a request is refused before the parameters are read: for requests without a session (`asker` null), and for a
+ * Why a request is refused before the parameters are read: for requests without a session (`account` null), and for a
  * missing CSRF token. Otherwise the result is that of `refusalOf`.
  */
 export function refusalWithoutSession(
   call: Call,
-  asker: SessionAccount | null,
+  account: SessionAccount | null,
   hasCsrf: boolean,
   query: Readonly<Record<string, unknown>> = {},
 ): 'session_expired' | 'csrf' | 'forbidden' | 'network_only' | undefined {
   if (call.permission === 'public' && call.csrf !== 'refresh') return undefined
-  if (asker === null) return 'session_expired'
+  if (account === null) return 'session_expired'
   if (call.csrf !== 'none' && changesSomething(call, query) && !hasCsrf) return 'csrf'
-  return refusalOf(call, asker)
+  return refusalOf(call, account)
 }

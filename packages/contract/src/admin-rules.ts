@@ -10,7 +10,7 @@ export const RULE_KINDS = ['data', 'structure'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 export const MAX_REASON = 1_000
-/** The maximum length of a text of an administrators' rule. */
+/** The maximum length of a text of a custom rule. */
 export const MAX_SENTENCE = 1_000
 export const MAX_RULE_CODE = 60
 /** How many years ahead a change of a rule may be scheduled. */
@@ -18,7 +18,7 @@ export const DUE_YEARS = 5
 
 /** Whether a rule reads only the record, or other records in the database too. */
 const ruleClass = z.enum(['record', 'base'])
-/** The parameters of a rule: numbers for a shipped rule, and the parameters of its kind for an administrators' rule. */
+/** The parameters of a rule: numbers for a shipped rule, and the parameters of its kind for a custom rule. */
 export const ruleParameters = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())]))
 const changed = {
   /** When the rule was last changed; null if it was never changed since shipping. */
@@ -43,7 +43,7 @@ const validator = z.object({
   categories: z.array(z.string()),
   /** The variants with separate levels, with names in the caller's language. */
   variants: z.record(z.string(), z.string()),
-  /** The parameters with their shipped values. For an administrators' rule, the current values. */
+  /** The parameters with their shipped values. For a custom rule, the current values. */
   parameters: ruleParameters,
   updated_at: z.string(),
 })
@@ -85,10 +85,10 @@ const setRule = z.object({
   id: z.string(),
   code: z.string(),
   class: ruleClass,
-  /** The kind of an administrators' rule (defined in `packages/rules`). null for a shipped rule. */
+  /** The kind of a custom rule (defined in `packages/rules`). null for a shipped rule. */
   kind: z.string().nullable(),
   description: z.string(),
-  /** Names and sentences of an administrators' rule; null for a shipped rule. */
+  /** Names and sentences of a custom rule; null for a shipped rule. */
   names: ruleTexts.nullable(),
   sentences: ruleTexts.nullable(),
   enabled: z.boolean(),
@@ -140,7 +140,7 @@ export const writtenRule = {
   /** Levels of variants of a shipped rule, by variant. */
   variants: z.record(z.string().max(100), sentLevels),
   parameters: sentParameters,
-  /** Names and sentences are only for administrators' rules. */
+  /** Names and sentences are only for custom rules. */
   names: sentNames,
   sentences: sentSentences,
   /** The reason for the change, stored with the new version. null for none. */
@@ -186,7 +186,7 @@ const customRules = editableArea({
   refusals: { remove: ['rule_of_product'] },
 })
 export const createDataRule = customRules.create
-/** Deletes an administrators' rule. Shipped rules can only be disabled. */
+/** Deletes a custom rule. Shipped rules can only be disabled. */
 export const deleteDataRule = customRules.remove
 
 const structureRules = rulesOf('structure', 'StructureRules', 'StructureRule', 'the format of records')

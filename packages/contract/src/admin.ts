@@ -126,7 +126,7 @@ export const importAdminRows = importCall({
 })
 
 /**
- * Reads the uses of a row: the number of records with its code, a search for these records, and administrators' rules
+ * Reads the uses of a row: the number of records with its code, a search for these records, and custom rules
  * that name the code.
  */
 export const adminUses = call({

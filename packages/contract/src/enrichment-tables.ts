@@ -20,7 +20,7 @@ type Source = {
   /** The subfield that marks the field as an enrichment, and its default value. */
   readonly mark?: readonly [code: string, value: string]
   readonly columns: readonly Column[]
-  /** Names of columns of which each row needs at least one value. */
+  /** Names of columns. Each row must have a value in at least one of them. */
   readonly needs: readonly string[]
   /**
    * Sets of subfields that identify a field. Two fields are compared by the first set that both of them contain. If its

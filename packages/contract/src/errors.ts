@@ -317,7 +317,7 @@ export const ERROR_DETAILS = {
   /** The number of records, rules and other rows that use the row, and a search for the records. */
   in_use: z.object({
     records: wholeNumber,
-    /** The administrators' rules that name the code: count and names. */
+    /** The custom rules that name the code: count and names. */
     rules: wholeNumber,
     rule_names: text,
     named_by: z.array(z.object({ id: text, name: text })).optional(),

@@ -7,7 +7,7 @@ const level = z.enum(RULE_LEVELS)
 export const levels = z.object({ reg: level, wor: level, fre: level, val: level, leg: level, sup: level, can: level })
 const codes = z.array(z.string())
 
-/** Texts of an administrators' rule by language. English is required. */
+/** Texts of a custom rule by language. English is required. */
 const text = z.string()
 export const ruleTexts = z.object({ en: text, es: text.optional(), fr: text.optional(), ru: text.optional() })
 
@@ -22,7 +22,7 @@ export const ruleSetting = z.object({
   parameters: z.record(z.string(), z.number()),
   /** The place of the rule in each category with a configured order. */
   places: z.record(z.string(), z.number()).optional(),
-  /** The definition of an administrators' rule: kind, parameters, names and texts. */
+  /** The definition of a custom rule: kind, parameters, names and texts. */
   made: z
     .object({
       kind: z.string(),

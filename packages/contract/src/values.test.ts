@@ -28,7 +28,7 @@ const READ_ELSEWHERE = /\.record$/
 const REFUSED_BY_SERVICE = /^body\.page$/
 /** The service compares these numbers as texts. A bar code has 13 digits. */
 const READ_AS_TEXT = /^body\.queries\[\]\.conditions\[\]\.(v|propertyValue)(\[\])?$/
-/** Whether a pattern limits its length, as in `^\d{1,9}$`. */
+/** Whether a pattern limits the length of the text, as in `^\d{1,9}$`. */
 const isBounded = (pattern: string) =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
 

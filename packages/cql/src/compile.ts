@@ -93,13 +93,13 @@ function withValue(index: CqlIndex): readonly QueryNode[] {
 
 /** The browse index entries in a query, which the caller looks up before compilation. */
 export function requestedHeadings(query: CqlQuery, indexes: readonly CqlIndex[]): readonly RequestedHeading[] {
-  const asked: RequestedHeading[] = []
+  const calls: RequestedHeading[] = []
   const heading = (each: RequestedHeading): QueryNode => {
-    asked.push(each)
+    calls.push(each)
     return { kind: 'all', at: { position: 0, length: 0 } }
   }
   compileCql(query, { indexes, heading })
-  return asked
+  return calls
 }
 
 function compileNode(node: CqlNode, prefixes: Prefixes, options: CqlOptions): QueryNode {
@@ -146,14 +146,14 @@ function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading
   const units = readTerm(whole ?? clause.term, position, !named.isUnmasked)
   if (index.kind === 'all') return { kind: 'all', at: { position, length: clause.term.length } }
   if (plainText(units).trim() === '') throw new CqlProblem(27, clause.index ?? 'cql.serverChoice', position)
-  const asked: ClauseQuery = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
+  const clauseQuery: ClauseQuery = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
   switch (index.kind) {
     case 'words':
-      return wordsNode(index, asked, heading)
+      return wordsNode(index, clauseQuery, heading)
     case 'key':
-      return keyNode(index, asked)
+      return keyNode(index, clauseQuery)
     case 'year':
-      return yearNode(index, asked)
+      return yearNode(index, clauseQuery)
   }
 }
 
@@ -183,10 +183,10 @@ function clauseComparison(
 
 const termPlace = ({ position, raw }: ClauseQuery) => ({ position, length: raw.length })
 
-const combineNodes = (nodes: readonly QueryNode[], occur: 'must' | 'should', asked: ClauseQuery): QueryNode =>
+const combineNodes = (nodes: readonly QueryNode[], occur: 'must' | 'should', clauseQuery: ClauseQuery): QueryNode =>
   nodes.length === 1
     ? nodes[0]!
-    : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: termPlace(asked) }
+    : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: termPlace(clauseQuery) }
 
 const unsupported = (index: CqlIndex, { relation, position }: ClauseQuery): never => {
   throw new CqlProblem(22, `${index.name} ${relation}`, position)
@@ -200,15 +200,15 @@ const withoutLoneSigns = (chunks: readonly (readonly TermUnit[])[]): readonly (r
 
 function wordsNode(
   index: CqlIndex & { readonly kind: 'words' },
-  asked: ClauseQuery,
+  clauseQuery: ClauseQuery,
   heading: CqlOptions['heading'],
 ): QueryNode {
-  const { comparison, units } = asked
+  const { comparison, units } = clauseQuery
   const inAny = (of: readonly TermUnit[], isPhrase: boolean): QueryNode =>
     combineNodes(
-      index.scopes.map((scope) => textNode(of, isPhrase, scope, asked)),
+      index.scopes.map((scope) => textNode(of, isPhrase, scope, clauseQuery)),
       'should',
-      asked,
+      clauseQuery,
     )
   switch (comparison) {
     case 'choice':
@@ -220,90 +220,91 @@ function wordsNode(
       return combineNodes(
         withoutLoneSigns(chunksOf(units)).map((chunk) => inAny(chunk, true)),
         comparison === 'all' ? 'must' : 'should',
-        asked,
+        clauseQuery,
       )
     case 'exact':
       if (index.heading === undefined) return inAny(units, true)
-      if (hasMask(units)) throw new CqlProblem(49, asked.raw, asked.position)
+      if (hasMask(units)) throw new CqlProblem(49, clauseQuery.raw, clauseQuery.position)
       return heading({ index: index.heading, text: plainText(units) })
     default:
-      return unsupported(index, asked)
+      return unsupported(index, clauseQuery)
   }
 }
 
 /** Creates a query node for words in a scope, as a phrase or in any position. */
-function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: ClauseQuery): QueryNode {
+function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, clauseQuery: ClauseQuery): QueryNode {
   const chunks = chunksOf(units)
   if (chunks.some(needsWildcard)) {
-    if (isPhrase && chunks.length > 1) throw new CqlProblem(49, asked.raw, asked.position)
-    const nodes = chunks.map((chunk) => luceneNode(asLuceneTerm(chunk), scope, asked))
-    return combineNodes(nodes, 'must', asked)
+    if (isPhrase && chunks.length > 1) throw new CqlProblem(49, clauseQuery.raw, clauseQuery.position)
+    const nodes = chunks.map((chunk) => luceneNode(asLuceneTerm(chunk), scope, clauseQuery))
+    return combineNodes(nodes, 'must', clauseQuery)
   }
   const text = asText(units)
   const { tree } = parseText(isPhrase ? `"${text}"` : text, { scope })
-  if (tree === undefined) throw new CqlProblem(36, asked.raw, asked.position)
+  if (tree === undefined) throw new CqlProblem(36, clauseQuery.raw, clauseQuery.position)
   return tree
 }
 
 /** CQL has no regular expressions between slashes, so none is checked. */
 const NO_REGEX = () => undefined
 
-function luceneNode(text: string, scope: Scope, asked: ClauseQuery): QueryNode {
+function luceneNode(text: string, scope: Scope, clauseQuery: ClauseQuery): QueryNode {
   const reading = parseLucene(text, { checkRegex: NO_REGEX, scope })
-  if (isUnreadable(reading) || reading.tree === undefined) throw new CqlProblem(36, asked.raw, asked.position)
+  if (isUnreadable(reading) || reading.tree === undefined)
+    throw new CqlProblem(36, clauseQuery.raw, clauseQuery.position)
   return reading.tree
 }
 
 function keyNode(
   index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 'year' }),
-  asked: ClauseQuery,
+  clauseQuery: ClauseQuery,
 ): QueryNode {
   const { scope } = index
-  const { units } = asked
+  const { units } = clauseQuery
   const one = (of: readonly TermUnit[]): QueryNode =>
-    luceneNode(hasMask(of) ? asLuceneTerm(of) : asLucenePhrase(of), scope, asked)
-  switch (asked.comparison) {
+    luceneNode(hasMask(of) ? asLuceneTerm(of) : asLucenePhrase(of), scope, clauseQuery)
+  switch (clauseQuery.comparison) {
     case 'choice':
     case 'phrase':
       return one(units)
     case 'all':
     case 'any':
-      return combineNodes(chunksOf(units).map(one), asked.comparison === 'all' ? 'must' : 'should', asked)
+      return combineNodes(chunksOf(units).map(one), clauseQuery.comparison === 'all' ? 'must' : 'should', clauseQuery)
     case 'exact':
-      return exactKey(scope, asked)
+      return exactKey(scope, clauseQuery)
     case 'not':
       return {
         kind: 'bool',
-        clauses: [{ occur: 'must_not', node: exactKey(scope, asked) }],
-        at: termPlace(asked),
+        clauses: [{ occur: 'must_not', node: exactKey(scope, clauseQuery) }],
+        at: termPlace(clauseQuery),
       }
     default:
-      return unsupported(index, asked)
+      return unsupported(index, clauseQuery)
   }
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['issn', 'issnl'])
 
-const exactKey = (scope: Scope & { readonly kind: 'term' }, asked: ClauseQuery): QueryNode => {
-  if (hasMask(asked.units)) throw new CqlProblem(49, asked.raw, asked.position)
-  if (NUMBERS.has(scope.term)) return luceneNode(asLucenePhrase(asked.units), scope, asked)
-  const key = fold(plainText(asked.units))
-  return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: termPlace(asked) }
+const exactKey = (scope: Scope & { readonly kind: 'term' }, clauseQuery: ClauseQuery): QueryNode => {
+  if (hasMask(clauseQuery.units)) throw new CqlProblem(49, clauseQuery.raw, clauseQuery.position)
+  if (NUMBERS.has(scope.term)) return luceneNode(asLucenePhrase(clauseQuery.units), scope, clauseQuery)
+  const key = fold(plainText(clauseQuery.units))
+  return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: termPlace(clauseQuery) }
 }
 
 /** A year as in a record, with `u` for an unknown digit. */
 const YEAR = /^[0-9u]{4}$/
 
 /** Compares years. In ranges, `u` matches any possible digit. */
-function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: ClauseQuery): QueryNode {
-  const { comparison, raw, position } = asked
+function yearNode(index: CqlIndex & { readonly kind: 'year' }, clauseQuery: ClauseQuery): QueryNode {
+  const { comparison, raw, position } = clauseQuery
   const range = (from: RangeEnd | undefined, to: RangeEnd | undefined): QueryNode => ({
     kind: 'text',
     scope: index.scope,
     pattern: { kind: 'range', ...(from && { from }), ...(to && { to }) },
-    at: termPlace(asked),
+    at: termPlace(clauseQuery),
   })
-  const years = chunksOf(asked.units).map((chunk) => fold(plainText(chunk)))
+  const years = chunksOf(clauseQuery.units).map((chunk) => fold(plainText(chunk)))
   const isOrder = ['<', '>', '<=', '>=', 'within'].includes(comparison)
   if (isOrder && (years.length !== (comparison === 'within' ? 2 : 1) || !years.every((year) => YEAR.test(year))))
     throw new CqlProblem(36, raw, position)
@@ -318,7 +319,7 @@ function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: ClauseQuer
     case 'within':
       return range({ text: first, inclusive: true }, { text: last, inclusive: true })
     default:
-      return keyNode(index, asked)
+      return keyNode(index, clauseQuery)
   }
 }
 

@@ -19,7 +19,7 @@ const problemOf = (read: () => unknown): string => {
 }
 
 /** The compiled query as LUCENE text, or the diagnostic. */
-const asked = (query: string): string => {
+const lookup = (query: string): string => {
   try {
     const { query: tree, order } = compileCql(parseCql(query), {
       indexes,
@@ -45,7 +45,7 @@ const fixtures = (name: string) =>
     .map((line) => line.split(' => ') as [string, string])
 
 describe('compileCql', () => {
-  test.each(fixtures('queries.txt'))('compiles %s', (query, expected) => expect(asked(query)).toBe(expected))
+  test.each(fixtures('queries.txt'))('compiles %s', (query, expected) => expect(lookup(query)).toBe(expected))
 })
 
 describe('parseCql', () => {
@@ -188,7 +188,7 @@ describe('parseCql, for any text,', () => {
           fc.array(pieces).map((parts) => parts.join(' ')),
         ),
         (text) => {
-          expect(asked(text)).toBeTypeOf('string')
+          expect(lookup(text)).toBeTypeOf('string')
         },
       ),
     )

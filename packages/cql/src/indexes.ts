@@ -99,18 +99,18 @@ const WITHOUT_PREFIX: readonly ContextSet[] = ['cql', 'dc', 'bath', 'rec', 'issn
  */
 export function findIndex(
   indexes: readonly CqlIndex[],
-  asked: string,
+  requested: string,
   prefixes: Prefixes,
   position?: number,
 ): CqlIndex {
-  const { set, name } = nameIn(prefixes, asked, position)
+  const { set, name } = nameIn(prefixes, requested, position)
   const names = set === undefined ? [name, ...WITHOUT_PREFIX.map((each) => `${each}.${name}`)] : [`${set}.${name}`]
   for (const each of names) {
-    const wanted = (ALIASES[each] ?? each).toLowerCase()
-    const found = indexes.find((index) => index.name.toLowerCase() === wanted)
-    if (found !== undefined) return found
+    const text = (ALIASES[each] ?? each).toLowerCase()
+    const match = indexes.find((index) => index.name.toLowerCase() === text)
+    if (match !== undefined) return match
   }
-  throw new CqlProblem(16, asked, position)
+  throw new CqlProblem(16, requested, position)
 }
 
 /** Whether the keys of an index are names, which are searched by word. */

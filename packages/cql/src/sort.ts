@@ -34,18 +34,18 @@ export function cqlOrderOf(
   const required: CqlIndex[] = []
   const order = singleSortKey(
     keys.map(({ index, modifiers, position }) => {
-      const found = findIndex(indexes, index, prefixes, position)
+      const result = findIndex(indexes, index, prefixes, position)
       let order: CqlOrder['order'] = 'asc'
       for (const { name, comparison } of modifiers) {
         const modifier = modifierName(name)
         if (modifier === 'descending') order = 'desc'
         else if (modifier === 'respectcase') throw new CqlProblem(91, name, position)
-        else if (modifier === 'missingomit') required.push(found)
+        else if (modifier === 'missingomit') required.push(result)
         else if (modifier.startsWith('missing')) throw new CqlProblem(92, comparison?.value ?? name, position)
         else if (!['ascending', 'ignorecase', 'ignoreaccents'].includes(modifier))
           throw new CqlProblem(82, name, position)
       }
-      return cqlOrderBy(found, order, position)
+      return cqlOrderBy(result, order, position)
     }),
   )
   return { order, required }

@@ -199,8 +199,8 @@ const CONTROL = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t-\r\u0085\u0098\u009C]
 
 function checkCharacters(form: Provisional, report: Report): void {
   for (const [place, text] of typedTexts(form)) {
-    const found = text.match(CONTROL)
-    if (found) report(place, 'control_characters', { characters: codePoints(found) })
+    const controls = text.match(CONTROL)
+    if (controls) report(place, 'control_characters', { characters: codePoints(controls) })
   }
 }
 
@@ -208,14 +208,14 @@ function checkCharacters(form: Provisional, report: Report): void {
  * All faults of a form by record and place, in form order. If there are none, `describeForm` can describe the records.
  */
 export const checkForm = (records: readonly Provisional[], lists: FormLists): FormFault[] => {
-  const found: FormFault[] = []
+  const results: FormFault[] = []
   const byId = new Map(records.map((record) => [record.id, record]))
   const titles = Map.groupBy(records, comparedTitle)
   const circles = circularLinks(records)
   const seen = new Set<string>()
   for (const form of records) {
     const report: Report = (place, code, params) =>
-      found.push({ record: form.id, place, code, ...(params ? { params } : {}) })
+      results.push({ record: form.id, place, code, ...(params ? { params } : {}) })
     if (seen.has(form.id)) report('non_field_errors', 'same_id', { id: form.id })
     seen.add(form.id)
     checkCharacters(form, report)
@@ -246,5 +246,5 @@ export const checkForm = (records: readonly Provisional[], lists: FormLists): Fo
     for (const link of form.links) checkLink(link, form, byId, lists, report)
     for (const { record, entry } of circles) if (record === form.id) report(`link_${entry}`, 'link_circle')
   }
-  return found
+  return results
 }

@@ -50,8 +50,8 @@ const INTEGRATING = new Set(['d', 'l', 'w'])
 const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
 
 /** The leader of a new description, with prepublication or minimal level. The writer fills in the lengths. */
-export const makeLeader = (given: { serialType: string; prepublication: boolean }): string =>
-  `00000na${isIntegrating(given.serialType) ? 'i' : 's'} a2200000${given.prepublication ? '8' : '7'}i 4500`
+export const makeLeader = (input: { serialType: string; prepublication: boolean }): string =>
+  `00000na${isIntegrating(input.serialType) ? 'i' : 's'} a2200000${input.prepublication ? '8' : '7'}i 4500`
 
 const LATIN_BASIC = /^[\p{ASCII}\p{P}\p{S}\p{Z}\p{Cc}]*$/v
 
@@ -73,7 +73,7 @@ const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYea
 export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')
 
 /** Creates the 008 of a continuing resource. */
-export const codedOf = (given: {
+export const codedOf = (input: {
   entered: Date
   year1: string
   year2: string
@@ -86,23 +86,23 @@ export const codedOf = (given: {
   language: string
 }): string =>
   [
-    dateEntered(given.entered),
-    statusOf(given.year2),
-    given.year1,
-    given.year2,
-    given.lcCountry.padEnd(3),
-    given.frequency,
-    regularityOf(given.frequency),
+    dateEntered(input.entered),
+    statusOf(input.year2),
+    input.year1,
+    input.year2,
+    input.lcCountry.padEnd(3),
+    input.frequency,
+    regularityOf(input.frequency),
     ' ',
-    given.serialType,
+    input.serialType,
     ' ', // 008/22: form of the original
-    formOfItem(given.medium),
+    formOfItem(input.medium),
     '    ', // 008/24: nature of the work, 008/25-27: contents
     ' ', // 008/28: not a government publication
     '0', // 008/29: not a conference publication
     '   ',
-    alphabetOf(given.title),
-    isIntegrating(given.serialType) ? '2' : '0',
-    given.language,
+    alphabetOf(input.title),
+    isIntegrating(input.serialType) ? '2' : '0',
+    input.language,
     '  ', // 008/38: not modified, 008/39: national agency
   ].join('')

@@ -104,13 +104,13 @@ const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
 
 const describeOne = (
   form: Provisional,
-  given: DescribeOptions & {
+  options: DescribeOptions & {
     records: ReadonlyMap<string, Provisional>
     links: readonly FormLink[]
     issnl: string
   },
 ): DescribedRecord => {
-  const { center, entered, numbers, previous, abbreviate, frequencyName, records, links, issnl } = given
+  const { center, entered, numbers, previous, abbreviate, frequencyName, records, links, issnl } = options
   const issn = numbers.get(form.id) ?? ''
   const title = normaliseFormText(form.keyTitle)
   const qualifier = qualifierOf(form)

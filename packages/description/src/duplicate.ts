@@ -202,9 +202,9 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
  */
 export const duplicateForMedium = (
   origin: MarcRecord,
-  given: DuplicateInput & { readonly medium: string },
+  input: DuplicateInput & { readonly medium: string },
 ): Duplicate => {
-  const { issn, entered, medium } = given
+  const { issn, entered, medium } = input
   const before = firstDataField(origin, '022')
   const number = subfield(before, 'a') ?? controlValue(origin, '001') ?? ''
   const coded = (controlValue(origin, '008') ?? '').padEnd(LENGTH_008).slice(0, LENGTH_008)
@@ -212,13 +212,13 @@ export const duplicateForMedium = (
   const code = `${dateEntered(entered)}${coded.slice(6, 18)}${serial.slice(0, 5)}${formOfItem(medium)}${serial.slice(6)}${coded.slice(35)}`
   const language = coded.slice(35, 38)
   const physical = controlField('007', physicalOf(medium))
-  const issns = issnField(origin, given, subfield(before, 'l') ?? number)
-  const category = categoryField(given)
+  const issns = issnField(origin, input, subfield(before, 'l') ?? number)
+  const category = categoryField(input)
   const fixed = controlField('008', code)
   const carriers = carriersFor(origin, medium)
   const title = firstDataField(origin, '222')
   const qualifier = qualifierForMedium(subfield(title, 'b') ?? '', medium, language)
-  const short = given.abbreviate(`${subfield(title, 'a') ?? ''} ${qualifier}`, language).qualifier
+  const short = input.abbreviate(`${subfield(title, 'a') ?? ''} ${qualifier}`, language).qualifier
   const link = dataField('776', '0', '8', [
     ['t', citedTitleOf(origin)],
     ['x', number],
@@ -271,9 +271,9 @@ export const duplicateForMedium = (
  */
 export const duplicateAsSuccessor = (
   origin: MarcRecord,
-  given: Omit<DuplicateInput, 'abbreviate'> & { readonly indicator2: string },
+  input: Omit<DuplicateInput, 'abbreviate'> & { readonly indicator2: string },
 ): Duplicate => {
-  const { issn, entered, indicator2 } = given
+  const { issn, entered, indicator2 } = input
   const number = subfield(firstDataField(origin, '022'), 'a') ?? controlValue(origin, '001') ?? ''
   const coded = (controlValue(origin, '008') ?? '').padEnd(LENGTH_008).slice(0, LENGTH_008)
   const end = coded.slice(11, 15)
@@ -283,8 +283,8 @@ export const duplicateAsSuccessor = (
     '008',
     `${dateEntered(entered)}c${start}9999${coded.slice(15, 18)}${serial}${coded.slice(35)}`,
   )
-  const issns = issnField(origin, given, issn)
-  const category = categoryField(given)
+  const issns = issnField(origin, input, issn)
+  const category = categoryField(input)
   const link = dataField('780', '0', indicator2, [
     ['t', citedTitleOf(origin)],
     ['x', number],

@@ -47,6 +47,6 @@ export const qualifierForMedium = (qualifier: string, medium: string, language: 
   const spoken = at < 0 ? (LANGUAGE_OF_RECORD[language] ?? 'en') : (KNOWN.get(parts[at]!.toLowerCase()) ?? 'en')
   const word = entry && wordFor(entry, spoken)
   const changed = at < 0 ? [...parts, word] : parts.map((part, index) => (index === at ? word : part))
-  const kept = changed.filter((part) => part !== undefined)
-  return kept.length === 0 ? '' : `(${kept.join('. ')})`
+  const remaining = changed.filter((part) => part !== undefined)
+  return remaining.length === 0 ? '' : `(${remaining.join('. ')})`
 }

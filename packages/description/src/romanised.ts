@@ -22,10 +22,10 @@ export const romanise = (text: string): string => {
 }
 
 /** A field, and its 880 with the original script, if any. */
-export type Pair = { readonly field: DataField; readonly original?: DataField }
+export type FieldPair = { readonly field: DataField; readonly original?: DataField }
 
 /** Romanises the texts of a field. `number` is the linkage number, from 1. */
-export const pairOf = (field: DataField, number: number): Pair => {
+export const pairOf = (field: DataField, number: number): FieldPair => {
   const romanised = field.subfields.map(({ code, value }) => ({ code, value: romanise(value) }))
   const changed = field.subfields.filter(({ value }, index) => romanised[index]?.value !== value)
   if (changed.length === 0) return { field }

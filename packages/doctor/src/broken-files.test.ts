@@ -6,7 +6,7 @@ import type { Examination, Place } from './examination.ts'
 import { examine } from './examine.ts'
 import { readerOf } from './form.ts'
 import { BROKEN_FILES } from './testing/broken-files.ts'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 
@@ -38,7 +38,7 @@ describe('broken files', () => {
       Buffer.compare(readFileSync(join(FIXTURES, `${name}.bin`)), bytes),
       'the fixture equals the output of its script',
     ).toBe(0)
-    const { examination, places, readable, broken, repaired } = await examined(bytes)
+    const { examination, places, readable, broken, repaired } = await examineBytes(bytes)
     await expect(stated(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
     // The end tag that is added to a truncated XML file is not a byte of the input.
     expect(examination.readable_bytes + broken.length).toBe(bytes.length)
@@ -57,7 +57,7 @@ describe('broken files', () => {
   })
 
   it.each(BROKEN_FILES)('have the same result if they are read in chunks of any size: %s', async (_, bytes) => {
-    const inOne = await examined(bytes)
-    for (const size of [1, 13, 1000]) expect(await examined(bytes, size)).toEqual(inOne)
+    const inOne = await examineBytes(bytes)
+    for (const size of [1, 13, 1000]) expect(await examineBytes(bytes, size)).toEqual(inOne)
   })
 })

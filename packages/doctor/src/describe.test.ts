@@ -3,13 +3,13 @@ import { expect, describe as group, it } from 'vitest'
 import { BYTES_AFTER, DESCRIBED_BYTES, describe } from './describe.ts'
 import type { Place } from './examination.ts'
 import { BROKEN_FILES } from './testing/broken-files.ts'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const fileOf = (name: string): Uint8Array => BROKEN_FILES.find(([each]) => each === name)![1]
 
 const described = async (name: string, index = 0) => {
   const bytes = fileOf(name)
-  const { examination, places } = await examined(bytes)
+  const { examination, places } = await examineBytes(bytes)
   const place = places[index]!
   return { place, bytes, ...(await describe(place, surroundings(bytes, place), examination.form)) }
 }

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
 import { examine } from './examine.ts'
 import { BROKEN_FILES } from './testing/broken-files.ts'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const text = fc
   .array(fc.oneof(fc.constantFrom('é', 'Ж', '漢', '»', '\u00a0', 'É', 'ß', 'œ', '’'), fc.string({ maxLength: 6 })), {
@@ -105,7 +105,7 @@ const byteCounts = (...parts: readonly Uint8Array[]): Uint32Array => {
 
 /** Expects the invariants of every file: no byte is lost or reported twice, and the readable part can be read. */
 const expectSplit = async (bytes: Uint8Array, size?: number) => {
-  const { examination, places, readable, broken, repaired } = await examined(bytes, size)
+  const { examination, places, readable, broken, repaired } = await examineBytes(bytes, size)
   expect(readable.length + broken.length).toBe(bytes.length)
   expect([examination.readable_bytes, examination.broken_bytes]).toEqual([readable.length, broken.length])
   expect(isSubsequenceOf(readable, bytes) && isSubsequenceOf(broken, bytes)).toBe(true)
@@ -120,7 +120,7 @@ describe('examine', () => {
   it('does not change a valid file', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.integer({ min: 1, max: 300 }), async (bytes, size) => {
-        const { examination, places, readable, broken, repaired } = await examined(bytes, size)
+        const { examination, places, readable, broken, repaired } = await examineBytes(bytes, size)
         // Skip random text that looks as if it were encoded twice.
         fc.pre(!places.some(({ faults }) => faults.some(({ code }) => code === 'doubly-encoded')))
         expect(places).toEqual([])
@@ -156,12 +156,12 @@ describe('examine', () => {
     fc.assert(
       fc.asyncProperty(anyRecord, fc.constantFrom('00000', '99998', 'abcde', '     '), async (record, length) => {
         const sound = writeIso2709(record)
-        fc.pre((await examined(sound)).places.length === 0)
+        fc.pre((await examineBytes(sound)).places.length === 0)
         const spoilt = sound.slice()
         spoilt.set(new TextEncoder().encode(length), 0)
-        const { repaired } = await examined(spoilt)
-        const values = (given: MarcRecord) =>
-          given.fields.map((field) => (isControlField(field) ? field.value : field.subfields))
+        const { repaired } = await examineBytes(spoilt)
+        const values = (record: MarcRecord) =>
+          record.fields.map((field) => (isControlField(field) ? field.value : field.subfields))
         expect(values(parseIso2709(repaired)[0]!.record!)).toEqual(values(record))
       }),
       { numRuns: runs(100) },
@@ -194,7 +194,7 @@ describe('examine', () => {
   })
 
   it('never reports a repair as complete if the code page was guessed', async () => {
-    const { examination, places } = await examined(
+    const { examination, places } = await examineBytes(
       joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
     )
     expect(places.map(({ repair, mends }) => [repair, ...mends])).toEqual(Array(3).fill(['partly', 'to-utf8']))
@@ -205,7 +205,7 @@ describe('examine', () => {
     const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
     const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
     two.fields.push({ ...titled(twice('à la mer')).fields[1]! })
-    const { places, readable } = await examined(joined(...[sound, one, two].map((record) => writeIso2709(record))))
+    const { places, readable } = await examineBytes(joined(...[sound, one, two].map((record) => writeIso2709(record))))
     expect(places.map(({ position, repair, mends }) => [position, repair, ...mends])).toEqual([
       [2, 'partly', 'undoubled'],
       [3, 'whole', 'undoubled'],
@@ -216,7 +216,7 @@ describe('examine', () => {
   it('does not correct a double encoding that it did not report', async () => {
     const bytes = writeIso2709(titled('Viel Spaß…'))
     bytes.set(new TextEncoder().encode('00030'), 0)
-    const { places, repaired } = await examined(bytes)
+    const { places, repaired } = await examineBytes(bytes)
     expect(places).toMatchObject([{ repair: 'whole', mends: ['lengths'] }])
     expect(parseIso2709(repaired)[0]!.record).toMatchObject({ fields: titled('Viel Spaß…').fields })
   })

@@ -148,7 +148,7 @@ async function examineAs(
     await sinks.repaired?.(repaired)
   }
   const reportPlace = async (
-    found: Omit<Place, 'number' | 'faults' | 'fault_count' | 'repair' | 'mends' | 'before'>,
+    place: Omit<Place, 'number' | 'faults' | 'fault_count' | 'repair' | 'mends' | 'before'>,
     faults: readonly Fault[],
     { kind, mends }: Pick<Repair, 'kind' | 'mends'>,
   ): Promise<void> => {
@@ -156,7 +156,7 @@ async function examineAs(
     for (const { code } of faults) increment(faultCounts, code)
     const number = places.whole + places.partly + places.none
     await sinks.place?.({
-      ...found,
+      ...place,
       number,
       faults: faults.slice(0, FAULTS_OF_PLACE),
       fault_count: faults.length,
@@ -247,9 +247,9 @@ async function examineAs(
     if (reader === 'mrk' || reader === 'json') open = { isShort: isGlued, isRepaired: repaired !== undefined }
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
     const glimpsed = recordLabel(repair.record ?? record)
-    const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
+    const fault = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
     const obstacles = repair.obstacles.map(({ level, code, params, tag }) => ({ level, code, params, tag, offset }))
-    await reportPlace(found, [...faults, ...obstacles], repair)
+    await reportPlace(fault, [...faults, ...obstacles], repair)
   }
 
   async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {

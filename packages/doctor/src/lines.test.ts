@@ -1,6 +1,6 @@
 import { type MarcRecord, toMrk, toWire } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const titled = (title: string): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
@@ -10,9 +10,9 @@ const broken = (text: string) => text.replace('245', '2*5').replace('=LDR  00000
 const mrk = (...titles: string[]) => titles.map((title) => toMrk(titled(title)))
 const json = (title: string) => `${JSON.stringify(toWire(titled(title)))}\n`
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-const examinedText = async (given: string) => {
-  const { places, readable, broken: apart, repaired } = await examined(new TextEncoder().encode(given))
-  for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
+const examinedText = async (input: string) => {
+  const { places, readable, broken: apart, repaired } = await examineBytes(new TextEncoder().encode(input))
+  for (const part of [readable, repaired]) expect((await examineBytes(part)).places).toEqual([])
   return { places, readable: text(readable), apart: text(apart), repaired: text(repaired) }
 }
 

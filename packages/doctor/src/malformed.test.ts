@@ -1,7 +1,7 @@
 import { createRecordWriter, FORMATS, type Format, type MarcRecord, readRecords, toMrk, toWire } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import type { ExaminedFormat } from './form.ts'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const titled = (tag: string, indicator1: string, code: string, value: string, leader = LEADER): MarcRecord => ({
@@ -42,15 +42,15 @@ describe.each(Object.entries(FILES))('examine, for %s with content that writers 
     ['a leader of the wrong length', titled('245', '1', 'a', 'Title', '00000nas')],
   ])('reports and repairs %s', async (_, record) => {
     expect(createRecordWriter(form as Format).write(record).bytes).toBeUndefined()
-    const { places, repaired } = await examined(bytesOf(file(record)))
+    const { places, repaired } = await examineBytes(bytesOf(file(record)))
     expect(places).toMatchObject([{ kind: 'record', repair: 'partly' }])
     const [repairedRecord] = await read(repaired)
     for (const format of FORMATS) expect(createRecordWriter(format).write(repairedRecord!).problems).toEqual([])
-    expect((await examined(repaired)).places).toEqual([])
+    expect((await examineBytes(repaired)).places).toEqual([])
   })
 
   it('reports a non-ASCII letter as subfield code, and keeps the letter in the repair', async () => {
-    const { places, repaired } = await examined(bytesOf(file(titled('245', '1', '樹', '木'))))
+    const { places, repaired } = await examineBytes(bytesOf(file(titled('245', '1', '樹', '木'))))
     const code = form === 'json' ? 'bad-subfield-code' : 'missing-subfield-code'
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code, tag: '245' }], mends: ['subfield-a'] }])
     const [repairedRecord] = await read(repaired)
@@ -60,7 +60,7 @@ describe.each(Object.entries(FILES))('examine, for %s with content that writers 
 
 describe('a delimiter within a value', () => {
   it.each(['mrk', 'json'] as const)('is reported and removed in %s', async (form) => {
-    const { places, repaired } = await examined(bytesOf(FILES[form](titled('245', '1', 'a', 'x\u001ey'))))
+    const { places, repaired } = await examineBytes(bytesOf(FILES[form](titled('245', '1', 'a', 'x\u001ey'))))
     expect(places).toMatchObject([{ faults: [{ code: 'delimiter-in-value', tag: '245' }], mends: ['removed'] }])
     const [repairedRecord] = await read(repaired)
     expect(repairedRecord!.fields[1]).toMatchObject({ subfields: [{ code: 'a', value: 'xy' }] })
@@ -73,7 +73,7 @@ describe('a delimiter before a non-ASCII letter in ISO 2709', () => {
     const size = bytesOf(field).length
     const padded = (number: number, width: number) => String(number).padStart(width, '0')
     const file = `${padded(24 + 13 + size + 1, 5)}nas a2200037 i 4500245${padded(size, 4)}00000\u001e${field}\u001d`
-    const { places, repaired } = await examined(bytesOf(file))
+    const { places, repaired } = await examineBytes(bytesOf(file))
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code: 'missing-subfield-code', tag: '245' }] }])
     const [repairedRecord] = await read(repaired)
     expect(repairedRecord!.fields[0]).toMatchObject({

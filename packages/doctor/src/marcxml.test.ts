@@ -1,7 +1,7 @@
 import { MARCXML_FOOTER, MARCXML_HEADER, type MarcRecord, marcXmlWithin, readRecords, valueIn } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { describe as described } from './describe.ts'
-import { examined } from './testing/examined.ts'
+import { examineBytes } from './testing/examined.ts'
 
 const encoder = new TextEncoder()
 const titled = (title: string): string => {
@@ -35,15 +35,15 @@ describe('a MARCXML file', () => {
     ['with a byte order mark', encoder.encode(`\ufeff${THREE}`)],
     ['in ISO-8859-1', inLatin1(THREE)],
   ])('is split at the boundaries of its records: %s', async (_, bytes) => {
-    const { places, readable, broken, repaired, examination } = await examined(bytes)
+    const { places, readable, broken, repaired, examination } = await examineBytes(bytes)
     const text = (part: Uint8Array) => String.fromCharCode(...part)
     expect(places.map(({ position, repair }) => [position, repair])).toEqual([[2, 'partly']])
     expect(text(broken)).toMatch(/^<record .*<\/record>$/)
     expect(readable.length + broken.length).toBe(bytes.length)
     expect(await titlesOf(readable)).toEqual(['Été', 'Mer'])
     expect(await titlesOf(repaired)).toEqual(['Été', 'Forêt', 'Mer'])
-    for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
-    for (const size of [1, 7]) expect(await examined(bytes, size)).toMatchObject({ examination, places })
+    for (const part of [readable, repaired]) expect((await examineBytes(part)).places).toEqual([])
+    for (const size of [1, 7]) expect(await examineBytes(bytes, size)).toMatchObject({ examination, places })
     const [place] = places
     const own = bytes.subarray(place!.offset, place!.offset + place!.length)
     const { repaired: shown } = await described(
@@ -56,13 +56,13 @@ describe('a MARCXML file', () => {
 
   it('has correct offsets after bytes that are not UTF-8', async () => {
     const bytes = latin1(file(titled('Été'), withoutTag(titled('Meer')), titled('Mer')))
-    const { broken } = await examined(bytes)
+    const { broken } = await examineBytes(bytes)
     expect(String.fromCharCode(...broken)).toContain(withoutTag(titled('Meer')))
     expect(String.fromCharCode(...broken)).toMatch(/^<record .*<\/record>$/)
   })
 
   it('declares UTF-8 in its header after conversion', async () => {
-    const { places, repaired } = await examined(utf16(THREE.replace('"UTF-8"', '"UTF-16"')))
+    const { places, repaired } = await examineBytes(utf16(THREE.replace('"UTF-8"', '"UTF-16"')))
     expect(places).toMatchObject([
       { kind: 'file', repair: 'partly', faults: [{ code: 'written-in-utf16', params: { records: 3 } }] },
     ])
@@ -73,7 +73,7 @@ describe('a MARCXML file', () => {
   it('is converted to UTF-8 from a multi-byte encoding', async () => {
     const gbk = file(titled('XX'), titled('Mer')).replace('"UTF-8"', '"GBK"')
     const bytes = latin1(gbk.replace('XX', '\u00ca\u00e9'))
-    const { places, repaired } = await examined(bytes)
+    const { places, repaired } = await examineBytes(bytes)
     expect(places).toMatchObject([
       {
         kind: 'file',
@@ -92,17 +92,17 @@ describe('a MARCXML file', () => {
     ['a reference to a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
   ])('is reported as faulty if it has %s', async (_, change) => {
     const bytes = encoder.encode(file(titled('Été'), change(titled('Forêt')), titled('Mer')))
-    const { places, readable, repaired } = await examined(bytes)
+    const { places, readable, repaired } = await examineBytes(bytes)
     expect(places).toMatchObject([{ position: 2, kind: 'record', fault_count: 1, faults: [{ code: 'xml-malformed' }] }])
     expect(await titlesOf(readable)).toEqual(['Été', 'Mer'])
     expect(await titlesOf(repaired)).toContain('Mer')
-    for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
+    for (const part of [readable, repaired]) expect((await examineBytes(part)).places).toEqual([])
   })
 
   it('is reported as faulty if it has bytes that are not UTF-8, without a guessed value', async () => {
     const sound = encoder.encode(file(titled('Ete'), titled('For#t'), titled('Mer')))
     const bytes = sound.map((byte) => (byte === 0x23 ? 0xea : byte))
-    const { places, repaired } = await examined(bytes)
+    const { places, repaired } = await examineBytes(bytes)
     expect(places).toMatchObject([
       { position: 2, repair: 'none', faults: [{ code: 'invalid-utf8', params: { count: 1 } }] },
     ])
@@ -115,12 +115,12 @@ describe('a MARCXML file', () => {
     ['in a record', MARCXML_FOOTER.length + 20],
   ])('gets missing end tags in all outputs if it was truncated %s', async (_, missing) => {
     const bytes = encoder.encode(file(titled('Été'), titled('Mer')).slice(0, -missing))
-    const { places, readable, broken, repaired, examination } = await examined(bytes)
+    const { places, readable, broken, repaired, examination } = await examineBytes(bytes)
     expect(places).toMatchObject([{ repair: 'partly' }])
     expect(examination.readable_bytes + broken.length).toBe(bytes.length)
     for (const part of [readable, repaired]) {
       expect(new TextDecoder().decode(part).trimEnd()).toMatch(/<\/collection>$/)
-      expect((await examined(part)).places).toEqual([])
+      expect((await examineBytes(part)).places).toEqual([])
     }
   })
 })

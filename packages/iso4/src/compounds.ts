@@ -32,12 +32,12 @@ export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
 export const componentsOf = (compounds: Compounds, text: string): number[] => {
   const words = compounds.get(text.slice(0, FIRST_MIN))
   if (!words) return []
-  const found: number[] = []
+  const results: number[] = []
   for (let length = FIRST_MIN; length + LAST_MIN <= text.length; length++) {
     const first = text.slice(0, length)
-    if (isFirst(compounds, words, first)) found.push(length)
+    if (isFirst(compounds, words, first)) results.push(length)
   }
-  return found
+  return results
 }
 
 /** Linking elements between the components of compounds in Germanic languages. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formOf } from './inflection.ts'
 
 const languagesOf = (form: string, word: string): string[] | undefined => {
-  const found = formOf(form, word)
-  return found && [...found.languages].sort()
+  const result = formOf(form, word)
+  return result && [...result.languages].sort()
 }
 
 describe('formOf', () => {

@@ -62,9 +62,9 @@ const tableOf = (patterns: readonly Pattern[]): Table => {
 }
 
 const abbreviationsOf = (patterns: readonly Pattern[]): ReadonlySet<string> => {
-  const found = new Set<string>()
-  for (const { short } of patterns) if (short?.endsWith('.')) found.add(short.slice(0, -1).toLowerCase())
-  return found
+  const result = new Set<string>()
+  for (const { short } of patterns) if (short?.endsWith('.')) result.add(short.slice(0, -1).toLowerCase())
+  return result
 }
 
 /**
@@ -187,11 +187,10 @@ function* compoundFits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
     const start = folded.origin[length]!
     const beginning = folded.word.slice(0, start)
     const ends = [...fits(ltwa, foldWithOrigin(folded.word.slice(start)))].filter(
-      (found) =>
-        !keepsBeginning(found) && found.pattern.short !== undefined && (prefix !== undefined || isComponent(found)),
+      (fit) => !keepsBeginning(fit) && fit.pattern.short !== undefined && (prefix !== undefined || isComponent(fit)),
     )
-    for (const found of ends)
-      yield { ...found, kind: prefix === undefined ? 'component' : 'prefixed', result: beginning + found.result }
+    for (const fits of ends)
+      yield { ...fits, kind: prefix === undefined ? 'component' : 'prefixed', result: beginning + fits.result }
     if (ends.length > 0) return
   }
 }
@@ -236,15 +235,15 @@ export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {
   const known = ltwa.known.get(word)
   if (known) return known
   const folded = foldWithOrigin(word)
-  const found = folded.text === '' ? [] : [...fits(ltwa, folded)]
-  if (!found.some((listed) => isOfCompounding(listed.pattern))) found.push(...compoundFits(ltwa, folded))
-  found.sort(compareFits)
+  const matches = folded.text === '' ? [] : [...fits(ltwa, folded)]
+  if (!matches.some((listed) => isOfCompounding(listed.pattern))) matches.push(...compoundFits(ltwa, folded))
+  matches.sort(compareFits)
   if (ltwa.known.size >= KNOWN_WORDS_MAX) ltwa.known.clear()
-  ltwa.known.set(word, found)
-  return found
+  ltwa.known.set(word, matches)
+  return matches
 }
 
-/** The match of a row with several words for a part of the title. */
+/** The match of a part of a title with a row of several words. */
 export const fitPhrase = (pattern: Pattern, text: string): Fit => ({
   pattern,
   kind: 'phrase',

@@ -17,15 +17,15 @@ export const isAllCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/su.test(
 const startsWord = ({ word }: Folded, at: number): boolean => at === 0 || !/[\p{L}\p{M}\p{N}'’]/u.test(word[at - 1]!)
 
 /**
- * Finds the letters `wanted` in a title word, starting at `from`. With `atStart`, a match at the start of the word has
+ * Finds the letters `text` in a title word, starting at `from`. With `atStart`, a match at the start of the word has
  * priority.
  */
-const findLetters = (folded: Folded, wanted: string, from: number, atStart: boolean): number => {
+const findLetters = (folded: Folded, text: string, from: number, atStart: boolean): number => {
   if (atStart) {
-    for (let at = folded.text.indexOf(wanted, from); at >= 0; at = folded.text.indexOf(wanted, at + 1))
+    for (let at = folded.text.indexOf(text, from); at >= 0; at = folded.text.indexOf(text, at + 1))
       if (startsWord(folded, folded.origin[at]!)) return at
   }
-  return folded.text.indexOf(wanted, from)
+  return folded.text.indexOf(text, from)
 }
 
 /**
@@ -40,8 +40,8 @@ export const shorten = (word: string, short: string): string => {
   let copied = -1
   let end = 0
   for (const character of short) {
-    const wanted = foldWord(character)
-    if (wanted === '') {
+    const text = foldWord(character)
+    if (text === '') {
       // Combining marks are copied with their letters. Signs that comparison ignores (ʹ, ·) are kept as the title has
       // them at this place.
       const sign = word.charAt(end)
@@ -59,13 +59,13 @@ export const shorten = (word: string, short: string): string => {
       continue
     }
     const isInWord = LETTER.test(result.at(-1) ?? '')
-    const found = findLetters(folded, wanted, at, !isInWord)
-    if (found < 0) {
+    const letters = findLetters(folded, text, at, !isInWord)
+    if (letters < 0) {
       result += isCapital || (result === '' && UPPER.test(word.charAt(0))) ? character.toUpperCase() : character
       continue
     }
-    at = found + wanted.length
-    const start = folded.origin[found]!
+    at = letters + text.length
+    const start = folded.origin[letters]!
     // One letter of the title may match two letters of the list (æ).
     if (start === copied) continue
     copied = start

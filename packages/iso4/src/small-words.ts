@@ -168,9 +168,9 @@ export const smallWordKind = (
   const own = isKnown ? languages.get(language) : undefined
   if (own) return own
   if (isKnown && (ownOnly || significantByLanguage.get(language)?.has(word))) return undefined
-  const found = new Set(languages.values())
+  const result = new Set(languages.values())
   // If the kinds differ between languages, the kind that is omitted least often is used.
-  return found.has('preposition') ? 'preposition' : found.has('conjunction') ? 'conjunction' : 'article'
+  return result.has('preposition') ? 'preposition' : result.has('conjunction') ? 'conjunction' : 'article'
 }
 
 /** The languages in which a word is a small word. They are evidence for the language of a title. */

@@ -168,13 +168,13 @@ export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: st
     isWord: (text) => isListedWord(ltwa, text),
   })
   const units = unitsOf(ltwa, items)
-  const given = knownLanguage(language)
+  const known = knownLanguage(language)
   const { guessed, heard } = guessLanguage(units)
-  const titleLanguage = given ?? guessed
-  const spoken = given === undefined ? undefined : guessed === undefined ? [given] : [given, guessed]
+  const titleLanguage = known ?? guessed
+  const spoken = known === undefined ? undefined : guessed === undefined ? [known] : [known, guessed]
   const spokenUnits = units.map((unit) => limitToLanguages(unit, spoken ?? (guessed === undefined ? heard : [guessed])))
   const roles = rolesOf(spokenUnits, { language: titleLanguage, spoken })
-  const found = suggestionFor(spokenUnits, roles, titleLanguage)
+  const suggestion = suggestionFor(spokenUnits, roles, titleLanguage)
   // A title of only full stops has no words and is returned unchanged.
-  return found.suggestion === '' ? { ...found, suggestion: title.normalize('NFC').trim() } : found
+  return suggestion.suggestion === '' ? { ...suggestion, suggestion: title.normalize('NFC').trim() } : suggestion
 }

@@ -55,16 +55,16 @@ type PhraseMatch = { readonly at: number; readonly pattern: Pattern }
 
 /** The phrases of the list in a title, longest first and without overlap. */
 const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => {
-  const found: PhraseMatch[] = []
+  const results: PhraseMatch[] = []
   for (const [at, { text, isWord }] of items.entries()) {
     if (!isWord) continue
     for (const pattern of ltwa.phrases.get(sharedPrefix(foldWord(text))) ?? [])
-      if (matchesPatternAt(items, at, pattern)) found.push({ at, pattern })
+      if (matchesPatternAt(items, at, pattern)) results.push({ at, pattern })
   }
-  found.sort((a, b) => b.pattern.letters.length - a.pattern.letters.length)
+  results.sort((a, b) => b.pattern.letters.length - a.pattern.letters.length)
   const taken = new Set<number>()
   const chosen = new Map<number, Pattern>()
-  for (const { at, pattern } of found) {
+  for (const { at, pattern } of results) {
     const places = pattern.parts.map((_, index) => at + index)
     if (places.some((place) => taken.has(place))) continue
     for (const place of places) taken.add(place)

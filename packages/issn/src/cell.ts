@@ -140,16 +140,16 @@ const readWholeCell = (text: string): FoundNumber | undefined => {
   return { at: 0, issn, isRight, corrections: inOrder(corrections) }
 }
 
-const inOrder = (found: ReadonlySet<CellCorrection>): readonly CellCorrection[] =>
-  CELL_CORRECTIONS.filter((each) => found.has(each))
+const inOrder = (corrections: ReadonlySet<CellCorrection>): readonly CellCorrection[] =>
+  CELL_CORRECTIONS.filter((each) => corrections.has(each))
 
 const correctionsOf = (written: string): Set<CellCorrection> => {
-  const found = new Set<CellCorrection>()
-  if (!written.includes('-')) found.add('hyphen')
-  if (/ |--/.test(written)) found.add('blanks')
-  if (/[Oo]/.test(written)) found.add('letter')
-  if (/x/.test(written)) found.add('case')
-  return found
+  const result = new Set<CellCorrection>()
+  if (!written.includes('-')) result.add('hyphen')
+  if (/ |--/.test(written)) result.add('blanks')
+  if (/[Oo]/.test(written)) result.add('letter')
+  if (/x/.test(written)) result.add('case')
+  return result
 }
 
 /** Creates a search that removes each match from the text, so that later patterns skip it. */
@@ -170,15 +170,15 @@ function makeExtractor(text: string) {
 
 /** The corrections that are visible only in the original cell, not in its plain form. */
 const corrections = (cell: string): ReadonlySet<CellCorrection> => {
-  const found = new Set<CellCorrection>()
+  const result = new Set<CellCorrection>()
   const dashes = cell.match(DASHES) ?? []
-  if (dashes.some((dash) => dash !== '-')) found.add('dash')
-  if (INVISIBLE.test(cell)) found.add('blanks')
+  if (dashes.some((dash) => dash !== '-')) result.add('dash')
+  if (INVISIBLE.test(cell)) result.add('blanks')
   INVISIBLE.lastIndex = 0
-  if ((cell.match(DIGIT) ?? []).some((digit) => digit < '0' || digit > '9')) found.add('digits')
-  if (/[\uff38\uff58]/.test(cell)) found.add('digits')
-  if (/[\u041e\u043e\u039f\u03bf\u0425\u0445\u03a7\u03c7\u00d7]/.test(cell)) found.add('letter')
-  return found
+  if ((cell.match(DIGIT) ?? []).some((digit) => digit < '0' || digit > '9')) result.add('digits')
+  if (/[\uff38\uff58]/.test(cell)) result.add('digits')
+  if (/[\u041e\u043e\u039f\u03bf\u0425\u0445\u03a7\u03c7\u00d7]/.test(cell)) result.add('letter')
+  return result
 }
 
 /**
@@ -206,10 +206,10 @@ export function readCell(cell: string): readonly CellNumber[] {
   }
 
   taking.each(ADDRESS, ({ 0: address, index }) => {
-    for (const found of address.matchAll(IN_ADDRESS)) {
-      const digits = (found[1] ?? found[3]!) + (found[2] ?? found[4]!)
+    for (const matches of address.matchAll(IN_ADDRESS)) {
+      const digits = (matches[1] ?? matches[3]!) + (matches[2] ?? matches[4]!)
       if (!isIssn(withHyphen(digits))) continue
-      add(index + found.index, digits, new Set([...correctionsOf(found[0]), 'address']))
+      add(index + matches.index, digits, new Set([...correctionsOf(matches[0]), 'address']))
       break
     }
     return true

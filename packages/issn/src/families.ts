@@ -147,9 +147,9 @@ const findNumber = (ascending: Int32Array, number: number): number => {
   let high = ascending.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = ascending[middle]!
-    if (found === number) return middle
-    if (found < number) low = middle + 1
+    const candidate = ascending[middle]!
+    if (candidate === number) return middle
+    if (candidate < number) low = middle + 1
     else high = middle - 1
   }
   return -1
@@ -232,10 +232,10 @@ export class FamilyMembers {
   }
 }
 
-const toFamilyMembers = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers => {
-  if (given instanceof FamilyMembers) return given
+const toFamilyMembers = (input: Iterable<FamilyMember> | FamilyMembers): FamilyMembers => {
+  if (input instanceof FamilyMembers) return input
   const members = new FamilyMembers()
-  for (const member of given) members.add(member)
+  for (const member of input) members.add(member)
   return members
 }
 
@@ -245,8 +245,8 @@ const toFamilyMembers = (given: Iterable<FamilyMember> | FamilyMembers): FamilyM
  * The ISSN-L of a family follows `chooseIssnl`. The ISSN-H is the ISSN-L of the earliest title (by 008/07-10, then
  * smallest ISSN).
  */
-export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
-  const { numbers, issnl, year, createdAt, isValid, isFree, links } = toFamilyMembers(given).sorted()
+export const computeFamilies = (input: Iterable<FamilyMember> | FamilyMembers): Families => {
+  const { numbers, issnl, year, createdAt, isValid, isFree, links } = toFamilyMembers(input).sorted()
   const size = numbers.length
   const medium = new DisjointSets(size)
   const history = new DisjointSets(size)

@@ -19,7 +19,7 @@ const record = (...subfields: (readonly [string, string])[]): MarcRecord => ({
     dataField('699', ' ', ' ', [['8', 'reg']]),
   ],
 })
-const field = (given: MarcRecord) => toLines(given).find((line) => line.startsWith('=022'))
+const field = (record: MarcRecord) => toLines(record).find((line) => line.startsWith('=022'))
 
 it('`withIssnl` moves a published ISSN-L to $m when it is replaced, and back when it is restored', () => {
   const before = record(['l', ONE])

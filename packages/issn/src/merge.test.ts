@@ -51,8 +51,8 @@ describe('links to a cancelled ISSN', () => {
     const { record, links } = withCitationsMoved(citing, from, to)
     expect(linesOf(record)).toEqual(['=785  07$x2222-2227', '=785  07$x4444-4444'])
     expect(links).toEqual([{ tag: '785', indicator2: '7', isPartner: true }])
-    const kept = { issn: to.issn, record: recordOf('=222  \\0$aThe serial') }
-    expect(linesOf(withMissingReverseLinks(kept, { issn: '3333-3335', record }, links))).toEqual([
+    const retained = { issn: to.issn, record: recordOf('=222  \\0$aThe serial') }
+    expect(linesOf(withMissingReverseLinks(retained, { issn: '3333-3335', record }, links))).toEqual([
       '=222  \\0$aThe serial',
     ])
   })
@@ -64,8 +64,8 @@ describe('links to a cancelled ISSN', () => {
 
   it('get reverse links in the retained record', () => {
     const citing = { issn: '3333-3335', record: recordOf('=007  ta', '=222  \\0$aCiting') }
-    const kept = { issn: '2222-2227', record: recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335') }
-    const record = withMissingReverseLinks(kept, citing, [
+    const retained = { issn: '2222-2227', record: recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335') }
+    const record = withMissingReverseLinks(retained, citing, [
       { tag: '780', indicator2: '0', isPartner: false },
       { tag: '775', indicator2: ' ', isPartner: false },
       { tag: '786', indicator2: ' ', isPartner: false },

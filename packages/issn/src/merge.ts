@@ -63,22 +63,23 @@ export const withCitationsMoved = (
   return { record: after, links: stated.map(({ kind }) => kind) }
 }
 
-/** Adds missing reverse links to `kept` for the links `kinds` from `citing`. */
+/** Adds missing reverse links to `retained` for the links `kinds` from `citing`. */
 export const withMissingReverseLinks = (
-  kept: NumberedRecord,
+  retained: NumberedRecord,
   citing: NumberedRecord,
   kinds: readonly LinkKind[],
-): MarcRecord => kinds.reduce((record, kind) => withReverseLink({ issn: kept.issn, record }, kind, citing), kept.record)
+): MarcRecord =>
+  kinds.reduce((record, kind) => withReverseLink({ issn: retained.issn, record }, kind, citing), retained.record)
 
 /**
  * The record of an ISSN that is cancelled in favour of another: with 022 $v, category Cancelled and without linking
  * fields.
  */
-export const cancelledInFavourOf = (record: MarcRecord, kept: string): MarcRecord => {
+export const cancelledInFavourOf = (record: MarcRecord, retained: string): MarcRecord => {
   const fields = record.fields.filter((field) => {
     if (!isDataField(field)) return true
     const represented = field.tag === '880' ? linkageOf(field)?.tag : field.tag
     return represented === undefined || !LINKING_TAGS.has(represented)
   })
-  return withReplacement({ leader: record.leader, fields }, kept)
+  return withReplacement({ leader: record.leader, fields }, retained)
 }

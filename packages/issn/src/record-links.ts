@@ -15,13 +15,13 @@ export const REPLACED_BY = '022v'
  * ignored, because the seven digits identify the ISSN.
  */
 export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
-  const found = new Map<string, RecordLink>()
+  const result = new Map<string, RecordLink>()
   const add = (place: string, values: readonly string[]) => {
     for (const value of values) {
       const issn = value.trim()
       if (!isAssignable(issn)) continue
       const target = numberOfIssn(issn)
-      found.set(`${place} ${target}`, { place, target })
+      result.set(`${place} ${target}`, { place, target })
     }
   }
   for (const field of record.fields) {
@@ -32,7 +32,7 @@ export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
       add(REPLACED_BY, subfields(field, 'v'))
     }
   }
-  return [...found.values()]
+  return [...result.values()]
 }
 
 /** A linking field and the ISSN in its $x. */

@@ -61,7 +61,6 @@ const reverseLinksTo = (record: MarcRecord, kind: LinkKind, issn: string): reado
 export const hasReverseLink = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
   kind.isPartner || reverseOf(kind) === undefined || reverseLinksTo(record, kind, issn).length > 0
 
-/** A record and its ISSN. */
 export type NumberedRecord = { readonly issn: string; readonly record: MarcRecord }
 
 const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
@@ -151,13 +150,13 @@ export const withReverseLinks = (
       : linkingFields(record)
           .filter(({ issn }) => issn === target.issn)
           .map(({ kind }) => kind)
-  const [old, wanted] = [kindsTo(source.before), kindsTo(source.after)]
+  const [old, kinds] = [kindsTo(source.before), kindsTo(source.after)]
   const now = linkTargetOf(source.issn, source.after)
   const was = source.before && linkTargetOf(source.issn, source.before)
   const changes: { change: LinkChange; tag: string }[] = []
   let { record } = target
 
-  const gone = old.filter((kind) => !wanted.some((other) => isSameKind(kind, other)))
+  const gone = old.filter((kind) => !kinds.some((other) => isSameKind(kind, other)))
   const saved = { issn: source.issn, record: source.after }
   // An obsolete link to a former partner must not block the new kind of link.
   for (const link of gone.some(({ isPartner }) => isPartner) ? linkingFields(record) : []) {
@@ -165,7 +164,7 @@ export const withReverseLinks = (
     record = withoutField(record, link.field)
     changes.push({ change: 'removed', tag: link.field.tag })
   }
-  for (const kind of wanted) {
+  for (const kind of kinds) {
     const reverse = reverseOf(kind)
     const other = otherKindOf(record, kind, source.issn)
     if (reverse !== undefined && other !== undefined && gone.some((before) => isReciprocal(before, other.kind))) {
@@ -184,13 +183,13 @@ export const withReverseLinks = (
   }
   for (const kind of gone) {
     for (const link of reverseLinksTo(record, kind, source.issn)) {
-      if (wanted.some((other) => isReciprocal(other, link.kind))) continue
+      if (kinds.some((other) => isReciprocal(other, link.kind))) continue
       record = withoutField(record, link.field)
       changes.push({ change: 'removed', tag: link.field.tag })
     }
   }
   if (was !== undefined && (was.title !== now.title || was.medium !== now.medium)) {
-    for (const kind of wanted) {
+    for (const kind of kinds) {
       for (const { field, index, ...link } of linkingFields(record)) {
         if (link.issn !== source.issn || !isReciprocalInAnyRole(kind, link.kind)) continue
         const renamed = withValue(withValue(field, 't', was.title, now.title), 'h', was.medium, now.medium)

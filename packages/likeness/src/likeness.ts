@@ -52,10 +52,10 @@ const analyseTitle = (text: string): Omit<ComparedTitle, 'main'> => {
 }
 
 /** Prepares a title for comparison: its first 2,000 characters, with blanks collapsed. */
-export const comparedTitle = (given: string): ComparedTitle => {
-  const title = titleText(given)
-  const found = SUBTITLE.exec(title)
-  const head = found === null || found.index < MIN_MAIN ? undefined : analyseTitle(title.slice(0, found.index))
+export const comparedTitle = (text: string): ComparedTitle => {
+  const title = titleText(text)
+  const match = SUBTITLE.exec(title)
+  const head = match === null || match.index < MIN_MAIN ? undefined : analyseTitle(title.slice(0, match.index))
   const main = head?.words.some(({ isSmall }) => !isSmall) ? { ...head, main: undefined } : undefined
   return { ...analyseTitle(title), main }
 }

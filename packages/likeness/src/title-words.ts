@@ -63,8 +63,8 @@ const withoutCjk = (text: string): string => {
 /** The start of brackets at the end of a text, or the length of the text. */
 const qualifierStart = (text: string): number => {
   if (!/[)\]]/.test(text)) return text.length
-  const found = /\s*[([][^()[\]]*[)\]][\s.]*$/u.exec(text)
-  return found && found.index > 0 ? found.index : text.length
+  const match = /\s*[([][^()[\]]*[)\]][\s.]*$/u.exec(text)
+  return match && match.index > 0 ? match.index : text.length
 }
 
 const wordWeight = (text: string, isSmall: boolean): number => {
@@ -90,7 +90,7 @@ export const titleWords = (title: string): readonly TitleWord[] => {
     ? latin.replace(INSIDE_WORD, (whole, before: string) => (ELIDED.test(before) ? whole : before))
     : latin
   const qualifier = qualifierStart(text)
-  const found = words(text)
+  const results = words(text)
     .slice(0, MAX_WORDS)
     .map((word): TitleWord => {
       const bones = skeleton(word.text)
@@ -108,7 +108,7 @@ export const titleWords = (title: string): readonly TitleWord[] => {
         weight,
       }
     })
-  if (!isCjk) return found
+  if (!isCjk) return results
   const pairs = cjkPairs(title)
     .slice(0, MAX_WORDS)
     .map(
@@ -121,5 +121,5 @@ export const titleWords = (title: string): readonly TitleWord[] => {
         weight: WEIGHT.other,
       }),
     )
-  return [...pairs, ...found]
+  return [...pairs, ...results]
 }

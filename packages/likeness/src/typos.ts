@@ -25,18 +25,18 @@ export const wordsWithOneTypo = (word: string): string[] => {
   const letters = [...word]
   if (letters.length < MIN_LETTERS || letters.length > 40) return []
   const alphabet = [...alphabetFor(word)]
-  const found = new Set<string>()
+  const result = new Set<string>()
   for (let at = 0; at <= letters.length; at++) {
     const before = letters.slice(0, at).join('')
     const after = letters.slice(at + 1).join('')
     const here = letters[at] ?? ''
-    for (const letter of alphabet) found.add(before + letter + here + after)
+    for (const letter of alphabet) result.add(before + letter + here + after)
     if (at === letters.length) continue
-    found.add(before + after)
-    for (const letter of alphabet) found.add(before + letter + after)
+    result.add(before + after)
+    for (const letter of alphabet) result.add(before + letter + after)
     const next = letters[at + 1]
-    if (next !== undefined) found.add(before + next + here + letters.slice(at + 2).join(''))
+    if (next !== undefined) result.add(before + next + here + letters.slice(at + 2).join(''))
   }
-  found.delete(word)
-  return [...found]
+  result.delete(word)
+  return [...result]
 }

@@ -217,14 +217,14 @@ export const originalsOf = (
   const original = field?.tag === '880' ? undefined : pairsIn(draft).get(index)
   const partner = original === undefined ? undefined : draft.fields[original]
   if (original === undefined || !field || !isDataField(field) || !partner || !isDataField(partner)) return undefined
-  const found = positions.flatMap((position) => {
+  const results = positions.flatMap((position) => {
     const code = field.subfields[position]?.code
     const own = partner.subfields.flatMap((each, at) => (each.code === code ? [at] : []))
     const isParallel = own.length === field.subfields.filter((each) => each.code === code).length
     const at = isParallel ? own[rankIn(field.subfields, position)] : undefined
     return at === undefined ? [] : [at]
   })
-  return { original, positions: found }
+  return { original, positions: results }
 }
 
 /** Deletes subfields by position, and the corresponding subfields in the 880. */
@@ -319,8 +319,8 @@ export const fieldIndexesAt = (
 ): readonly number[] => {
   const indexes: number[] = []
   for (const [index, field] of fields.entries()) if (field?.tag === tag) indexes.push(index)
-  const wanted = which === 'all' ? indexes : indexes.at(which === 'last' ? -1 : which - 1)
-  return typeof wanted === 'number' ? [wanted] : (wanted ?? [])
+  const selected = which === 'all' ? indexes : indexes.at(which === 'last' ? -1 : which - 1)
+  return typeof selected === 'number' ? [selected] : (selected ?? [])
 }
 
 /** Whether two fields are equal apart from 880 linkage. */

@@ -92,11 +92,11 @@ export const expressionText = (draft: Draft, expression: Expression, scope: Scop
     }
     case 'call': {
       const { surroundings, language } = draft
-      const given = expression.given.map((each) => argumentOf(draft, each, scope))
-      const [text] = given
+      const args = expression.given.map((each) => argumentOf(draft, each, scope))
+      const [text] = args
       for (const each of expression.given)
         if (each.kind === 'pattern' && typeof text === 'string') countPatternWork(draft, each.pattern, text)
-      const result = expression.function.apply(given, { surroundings, language })
+      const result = expression.function.apply(args, { surroundings, language })
       if ('text' in result) return counted(draft, result.text)
       addNote(draft, result.note, { value: result.value })
       throw new NoValue()
@@ -104,10 +104,10 @@ export const expressionText = (draft: Draft, expression: Expression, scope: Scop
   }
 }
 
-const argumentOf = (draft: Draft, given: FunctionArgument, scope: Scope): Argument => {
-  if (given.kind === 'pattern') return given.pattern
-  if (given.kind === 'replacement') return given.replacement
-  return expressionText(draft, given, scope)
+const argumentOf = (draft: Draft, args: FunctionArgument, scope: Scope): Argument => {
+  if (args.kind === 'pattern') return args.pattern
+  if (args.kind === 'replacement') return args.replacement
+  return expressionText(draft, args, scope)
 }
 
 const COMPARE: Readonly<Record<Comparison, (left: string, right: string) => boolean>> = {

@@ -3,7 +3,7 @@ import type { Regex } from '@seriatim/query/regex'
 import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
 import type { MacroEnvironment } from './environment.ts'
 import type { MacroNoteCode } from './errors.ts'
-import { type Replacement, type ReplaceSearch, replaced } from './replace.ts'
+import { type Replacement, type ReplaceSearch, replaceIn } from './replace.ts'
 
 /** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
@@ -27,8 +27,8 @@ type FunctionContext = { readonly surroundings: MacroEnvironment; readonly langu
 
 const text = (value: string): Result => ({ text: value })
 
-const textAt = (given: readonly Argument[], index: number): string | undefined => {
-  const argument = given[index]
+const textAt = (args: readonly Argument[], index: number): string | undefined => {
+  const argument = args[index]
   return typeof argument === 'string' ? argument : undefined
 }
 
@@ -40,7 +40,7 @@ const ofText = (name: string, apply: (value: string) => string): MacroFunction =
   name,
   parameters: ['text'],
   needed: 1,
-  apply: (given) => text(apply(textAt(given, 0) ?? '')),
+  apply: (args) => text(apply(textAt(args, 0) ?? '')),
 })
 
 /** ISBD punctuation before the next element: ` /`, ` :`, ` ;`, `,`, ` =`. */
@@ -79,10 +79,10 @@ export const FUNCTIONS: readonly MacroFunction[] = [
     name: 'abbreviate',
     parameters: ['text', 'language'],
     needed: 1,
-    apply(given, { surroundings, language }) {
-      const title = textAt(given, 0) ?? ''
+    apply(args, { surroundings, language }) {
+      const title = textAt(args, 0) ?? ''
       if (title.trim() === '') return text('')
-      const abbreviated = surroundings.abbreviate(title, textAt(given, 1) ?? language)
+      const abbreviated = surroundings.abbreviate(title, textAt(args, 1) ?? language)
       return abbreviated === undefined ? { note: 'no_abbreviation', value: title } : text(abbreviated)
     },
   },
@@ -90,9 +90,9 @@ export const FUNCTIONS: readonly MacroFunction[] = [
     name: 'transliterate',
     parameters: ['text', 'scheme'],
     needed: 1,
-    apply(given) {
-      const value = textAt(given, 0) ?? ''
-      const scheme = schemeFor(textAt(given, 1) ?? '', value)
+    apply(args) {
+      const value = textAt(args, 0) ?? ''
+      const scheme = schemeFor(textAt(args, 1) ?? '', value)
       if (!scheme)
         return /\P{Script=Latin}/u.test(value.replace(NOT_A_LETTER, '')) ? noRomanisation(value) : text(value)
       const romanised = romanisedBy(scheme, value)
@@ -103,8 +103,8 @@ export const FUNCTIONS: readonly MacroFunction[] = [
     name: 'check_digit',
     parameters: ['text'],
     needed: 1,
-    apply(given) {
-      const value = (textAt(given, 0) ?? '').trim()
+    apply(args) {
+      const value = (textAt(args, 0) ?? '').trim()
       if (!SEVEN_DIGITS.test(value)) return { note: 'no_check_digit', value }
       return text(checkDigit(value.replace(/\D/g, '')))
     },
@@ -114,30 +114,30 @@ export const FUNCTIONS: readonly MacroFunction[] = [
     name: 'today',
     parameters: ['format'],
     needed: 0,
-    apply: (given, { surroundings }) => text(dateIn(surroundings.today, textAt(given, 0) ?? 'yyyy-mm-dd')),
+    apply: (args, { surroundings }) => text(dateIn(surroundings.today, textAt(args, 0) ?? 'yyyy-mm-dd')),
   },
   {
     name: 'replace',
     parameters: ['text', 'textOrPattern', 'replacement'],
     needed: 3,
-    apply(given) {
-      const [value, wanted, replacement] = given
+    apply(args) {
+      const [value, second, replacement] = args
       if (typeof value !== 'string' || !Array.isArray(replacement)) return text('')
-      const looked: ReplaceSearch = isRegex(wanted)
-        ? { kind: 'pattern', pattern: wanted }
-        : { kind: 'text', text: typeof wanted === 'string' ? wanted : '' }
-      return text(replaced(value, looked, replacement))
+      const looked: ReplaceSearch = isRegex(second)
+        ? { kind: 'pattern', pattern: second }
+        : { kind: 'text', text: typeof second === 'string' ? second : '' }
+      return text(replaceIn(value, looked, replacement))
     },
   },
   {
     name: 'find',
     parameters: ['text', 'pattern'],
     needed: 2,
-    apply(given) {
-      const [value, pattern] = given
+    apply(args) {
+      const [value, pattern] = args
       if (typeof value !== 'string' || !isRegex(pattern)) return text('')
-      const [found] = pattern.matchesIn(value)
-      return text(found ? (found.groups[0] ?? value.slice(found.start, found.end)) : '')
+      const [matches] = pattern.matchesIn(value)
+      return text(matches ? (matches.groups[0] ?? value.slice(matches.start, matches.end)) : '')
     },
   },
 ]

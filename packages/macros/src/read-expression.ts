@@ -85,8 +85,8 @@ const readTerm = (tokens: Tokens, own: string | undefined, depth: number): Expre
       : new Mistake(tokenRange(token), 'expected_value')
   }
   needSign(tokens, '(')
-  const given = readArguments(tokens, called, own, depth + 1)
-  return { kind: 'call', function: called, given }
+  const args = readArguments(tokens, called, own, depth + 1)
+  return { kind: 'call', function: called, given: args }
 }
 
 /**
@@ -99,20 +99,20 @@ const readArguments = (
   own: string | undefined,
   depth: number,
 ): readonly FunctionArgument[] => {
-  const given: FunctionArgument[] = []
+  const values: FunctionArgument[] = []
   const { name, parameters, needed } = called
   for (;;) {
     const token = tokens.peek()
-    if (given.length === 0 && takeSign(tokens, ')')) break
-    const parameter = parameters[given.length]
+    if (values.length === 0 && takeSign(tokens, ')')) break
+    const parameter = parameters[values.length]
     if (!parameter) throw new Mistake(tokenRange(token), 'too_many_given', { name, most: parameters.length })
-    given.push(readOne(tokens, parameter, given, own, depth))
+    values.push(readOne(tokens, parameter, values, own, depth))
     if (takeSign(tokens, ',')) continue
     needSign(tokens, ')')
     break
   }
-  if (given.length < needed) throw new Mistake(tokenRange(tokens.peek()), 'too_few_given', { name, least: needed })
-  return given
+  if (values.length < needed) throw new Mistake(tokenRange(tokens.peek()), 'too_few_given', { name, least: needed })
+  return values
 }
 
 const readOne = (

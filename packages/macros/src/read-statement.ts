@@ -144,14 +144,14 @@ const readTransferPlace = (tokens: Tokens, isChanged: boolean): { readonly place
 }
 
 const readReplace = (tokens: Tokens, line: number): LineStatement => {
-  const wanted = readReplaceSearch(tokens)
+  const search = readReplaceSearch(tokens)
   needWord(tokens, 'with')
-  const replacement = readReplacement(tokens, wanted.kind === 'pattern' ? wanted.pattern.groups : undefined)
+  const replacement = readReplacement(tokens, search.kind === 'pattern' ? search.pattern.groups : undefined)
   needWord(tokens, 'in')
   const { place, at } = readTarget(tokens)
   const { kind } = place.part
   if (kind !== 'field' && kind !== 'subfield') throw new Mistake(at, 'expected_field_or_subfield')
-  return { kind: 'replace', line, wanted, replacement, place, where: readWhereClause(tokens, place.tag) }
+  return { kind: 'replace', line, wanted: search, replacement, place, where: readWhereClause(tokens, place.tag) }
 }
 
 /**

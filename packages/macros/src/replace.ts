@@ -26,16 +26,16 @@ const isWordAt = (text: string, start: number, end: number): boolean =>
 
 type Stretch = { readonly start: number; readonly end: number; readonly groups: readonly string[] }
 
-const stretchesOf = (text: string, wanted: ReplaceSearch): readonly Stretch[] => {
-  if (wanted.kind === 'pattern') return wanted.pattern.matchesIn(text)
-  if (wanted.text === '') return []
+const stretchesOf = (text: string, search: ReplaceSearch): readonly Stretch[] => {
+  if (search.kind === 'pattern') return search.pattern.matchesIn(text)
+  if (search.text === '') return []
   const stretches: Stretch[] = []
   let from = 0
   for (;;) {
-    const start = text.indexOf(wanted.text, from)
+    const start = text.indexOf(search.text, from)
     if (start < 0) return stretches
-    const end = start + wanted.text.length
-    if (wanted.kind === 'text' || isWordAt(text, start, end)) {
+    const end = start + search.text.length
+    if (search.kind === 'text' || isWordAt(text, start, end)) {
       stretches.push({ start, end, groups: [] })
       from = end
     } else from = start + 1
@@ -46,10 +46,10 @@ const stretchesOf = (text: string, wanted: ReplaceSearch): readonly Stretch[] =>
  * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH`
  * is truncated, and the caller rejects it.
  */
-export const replaced = (text: string, wanted: ReplaceSearch, replacement: Replacement): string => {
+export const replaceIn = (text: string, search: ReplaceSearch, replacement: Replacement): string => {
   let built = ''
   let from = 0
-  for (const { start, end, groups } of stretchesOf(text, wanted)) {
+  for (const { start, end, groups } of stretchesOf(text, search)) {
     built += text.slice(from, start)
     for (const part of replacement) built += typeof part === 'string' ? part : (groups[part - 1] ?? '')
     from = end

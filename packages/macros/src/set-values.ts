@@ -12,7 +12,7 @@ import {
 } from './draft.ts'
 import { expressionText, isLettered, NO_SCOPE, readBlanks, type Scope, showBlanks } from './evaluate.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
-import { replaced } from './replace.ts'
+import { replaceIn } from './replace.ts'
 import { hasSubfield, isEmpty, meetsWhereClause, type StatementOf } from './statement.ts'
 import type { Condition, Expression, Place } from './tree.ts'
 
@@ -134,7 +134,7 @@ export const replace = (
   const put = (text: string): string => {
     if (wanted.kind === 'pattern') countPatternWork(draft, wanted.pattern, text)
     else countWork(draft, text.length + 1)
-    const changed = replaced(text, wanted, replacement)
+    const changed = replaceIn(text, wanted, replacement)
     if (changed.length > MAX_TEXT_LENGTH) throw new MacroStop('too_long', { tag: field.tag, most: MAX_TEXT_LENGTH })
     return changed
   }

@@ -138,10 +138,10 @@ const originalSubfields = (
   positions: readonly number[],
   code: string,
 ): Originals | undefined => {
-  const found = originalsOf(draft, index, positions)
-  const like = found && draft.fields[found.original]
-  if (!found || !like || !isDataField(like) || found.positions.length === 0) return undefined
-  return { subfields: subfieldsAt(like, found.positions, code), like }
+  const originals = originalsOf(draft, index, positions)
+  const like = originals && draft.fields[originals.original]
+  if (!originals || !like || !isDataField(like) || originals.positions.length === 0) return undefined
+  return { subfields: subfieldsAt(like, originals.positions, code), like }
 }
 
 /**

@@ -33,7 +33,6 @@ export type Expression =
   | { readonly kind: 'joined'; readonly parts: readonly Expression[] }
   | { readonly kind: 'call'; readonly function: MacroFunction; readonly given: readonly FunctionArgument[] }
 
-/** An argument of a function. */
 export type FunctionArgument =
   | Expression
   | { readonly kind: 'pattern'; readonly pattern: Regex }

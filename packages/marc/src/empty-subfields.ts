@@ -43,8 +43,8 @@ export const withoutEmptySubfields = (record: MarcRecord): MarcRecord => {
 export const droppingEmptySubfields = (result: ReadResult): ReadResult => {
   const { record, position, offset } = result
   if (record === undefined) return result
-  const kept = withoutEmptySubfields(record)
-  if (kept === record) return result
+  const cleaned = withoutEmptySubfields(record)
+  if (cleaned === record) return result
   const byField = Map.groupBy(emptySubfields(record), ({ field, occurrence }) => `${field} ${occurrence}`)
   const problems = [...byField.values()].map((places): ReadProblem => {
     const { field, occurrence } = places[0]!
@@ -58,5 +58,5 @@ export const droppingEmptySubfields = (result: ReadResult): ReadResult => {
       offset,
     }
   })
-  return { ...result, record: kept, problems: [...result.problems, ...problems] }
+  return { ...result, record: cleaned, problems: [...result.problems, ...problems] }
 }

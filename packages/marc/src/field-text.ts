@@ -24,14 +24,14 @@ export const subfieldFromText = (text: string): Subfield => {
 }
 
 /** Callback that reports a problem of a field. */
-export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
+export type AddProblem = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
  * Parses a field from its ISO 2709 text without terminator (`10\u001faTitle`). Invalid content is kept. A data field
  * without a delimiter keeps a plain value, and a delimiter makes a data field of any tag. Text before the first
  * delimiter and subfields without a code get a blank code. An invalid indicator becomes a blank.
  */
-export const fieldFromText = (tag: string, text: string, note: Note): Field => {
+export const fieldFromText = (tag: string, text: string, note: AddProblem): Field => {
   const first = text.indexOf('\u001f')
   if (first < 0) return fieldWithoutSubfields(tag, text, note)
   if (isControlTag(tag)) note('error', 'control-field-with-subfields')
@@ -54,7 +54,7 @@ export const fieldFromText = (tag: string, text: string, note: Note): Field => {
   return { tag, indicator1: indicatorOrBlank(indicator1), indicator2: indicatorOrBlank(indicator2), subfields }
 }
 
-const fieldWithoutSubfields = (tag: string, text: string, note: Note): Field => {
+const fieldWithoutSubfields = (tag: string, text: string, note: AddProblem): Field => {
   if (text === '') note('warning', 'empty-field')
   if (isControlTag(tag)) return { tag, value: text }
   if (text !== '') note('error', 'field-without-subfields', { value: excerpt(text) })

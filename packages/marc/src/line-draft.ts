@@ -22,7 +22,7 @@ export type LineDraft = {
 }
 
 /** Reports a problem of a line. The line number is in `params.line`. */
-export type Note = (
+export type AddLineProblem = (
   level: RecordProblem['level'],
   code: ProblemCode,
   params?: RecordProblem['params'],
@@ -40,7 +40,7 @@ export const startDraft = ({ offset }: Line, position: number): LineDraft => ({
 })
 
 export const makeNote =
-  ({ problems, position }: LineDraft, { number, offset }: Line): Note =>
+  ({ problems, position }: LineDraft, { number, offset }: Line): AddLineProblem =>
   (level, code, params = {}, tag) =>
     void problems.push({ level, code, params: { ...params, line: number }, position, offset, ...(tag ? { tag } : {}) })
 
@@ -49,7 +49,7 @@ export const makeNote =
  * a legacy encoding.
  * @returns whether the line is to be read
  */
-export function takeLine(draft: LineDraft, line: Line, note: Note): boolean {
+export function takeLine(draft: LineDraft, line: Line, note: AddLineProblem): boolean {
   const isFull = draft.size > MAX_RECORD_BYTES
   draft.size += line.length
   if (isFull) return false
@@ -62,14 +62,14 @@ export function takeLine(draft: LineDraft, line: Line, note: Note): boolean {
 }
 
 /** Sets the leader of a record, and reports a leader of the wrong length. */
-export function takeLeader(draft: LineDraft, leader: string, note: Note): void {
+export function takeLeader(draft: LineDraft, leader: string, note: AddLineProblem): void {
   draft.leader = leader
   if (leader.length !== LEADER_LENGTH)
     note('error', 'bad-leader-length', { value: excerpt(leader), length: leader.length })
 }
 
 /** Adds a field to a record, and reports its malformed parts. */
-export function takeField(draft: LineDraft, field: Field, note: Note): void {
+export function takeField(draft: LineDraft, field: Field, note: AddLineProblem): void {
   draft.fields.push(field)
   for (const { level, code, params } of [...findMalformedField(field), ...findNul(field)])
     note(level, code, params, field.tag)

@@ -40,9 +40,9 @@ export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []
   const { tag } = field
   const check = (value: string): void => {
-    const found = DELIMITERS.exec(value)
-    if (found) {
-      problems.push(problem('delimiter-in-value', { value: hex(found[0]), character: found.index + 1 }, tag))
+    const match = DELIMITERS.exec(value)
+    if (match) {
+      problems.push(problem('delimiter-in-value', { value: hex(match[0]), character: match.index + 1 }, tag))
     }
     const surrogate = unpairedSurrogateAt(value)
     if (surrogate >= 0) problems.push(problem('unpaired-surrogate', { character: surrogate + 1 }, tag))

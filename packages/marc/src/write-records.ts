@@ -13,12 +13,12 @@ import type { MarcRecord } from './record.ts'
 import { toWire } from './wire/to-wire.ts'
 
 /** A record in a file format. `bytes` is undefined if the format cannot hold the record. */
-export type Written = { readonly bytes?: Uint8Array; readonly problems: readonly RecordProblem[] }
+export type WrittenRecord = { readonly bytes?: Uint8Array; readonly problems: readonly RecordProblem[] }
 
 /** The parts of a file in a format: `start`, the bytes of each record, then `end`. */
 export type RecordWriter = {
   readonly start: Uint8Array
-  readonly write: (record: MarcRecord) => Written
+  readonly write: (record: MarcRecord) => WrittenRecord
   readonly end: Uint8Array
 }
 
@@ -99,8 +99,8 @@ const WRITERS: Readonly<Record<Format, () => RecordWriter>> = {
 }
 
 const refusingMalformed =
-  (write: (record: MarcRecord) => Written) =>
-  (record: MarcRecord): Written => {
+  (write: (record: MarcRecord) => WrittenRecord) =>
+  (record: MarcRecord): WrittenRecord => {
     const written = asPortableRecord(record)
     const problems = findMalformed(written)
     return problems.length > 0 ? { problems } : write(written)
@@ -108,7 +108,7 @@ const refusingMalformed =
 
 const writeOrRefuse =
   (write: (record: MarcRecord) => Uint8Array) =>
-  (record: MarcRecord): Written => {
+  (record: MarcRecord): WrittenRecord => {
     try {
       return { bytes: write(record), problems: NO_PROBLEMS }
     } catch (error) {

@@ -177,8 +177,8 @@ export const externalReference = (
   if (!ADDRESS.test(text)) return undefined
   for (const source of SOURCES)
     for (const address of source.addresses) {
-      const found = address.exec(text)?.[1]
-      const number = found === undefined ? undefined : numberInSource(source, found)
+      const id = address.exec(text)?.[1]
+      const number = id === undefined ? undefined : numberInSource(source, id)
       const own = configuredOf(source.codes[0]!)
       if (number !== undefined && leads(own)) return inSource(source, number, own)
     }

@@ -77,15 +77,15 @@ const otherSubfields = (field: DataField | undefined, codes: string): [string, s
  * indicators of 022 come from the template. 699 keeps its other subfields. Empty subfields are omitted. 005 and 039 are
  * added with the description.
  */
-export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordData): MarcRecord => {
-  const { center, isoCountry, lcCountry } = given
+export const freeRecord = (template: MarcRecord, issn: string, input: FreeRecordData): MarcRecord => {
+  const { center, isoCountry, lcCountry } = input
   const number = firstDataField(template, '022')
   const category = firstDataField(template, '699')
   const country = firstDataField(template, '044')
   const fields: Field[] = template.fields
     .filter(({ tag }) => !SERVER_WRITTEN_TAGS.has(tag))
     .map((field) =>
-      field.tag === '008' && isControlField(field) ? { ...field, value: coded008(field.value, given) } : field,
+      field.tag === '008' && isControlField(field) ? { ...field, value: coded008(field.value, input) } : field,
     )
     .filter((field) => isControlField(field) || (isDataField(field) && field.subfields.length > 0))
   if (!fields.some(({ tag }) => tag === '003')) fields.push(controlField('003', 'ISSN'))

@@ -14,9 +14,9 @@ import {
 const SERIAL = '00000nas a2200000 i 4500'
 
 const at = (positions: ReturnType<typeof positionsFor>, key: string) => {
-  const found = positions?.find((position) => position.key === key)
-  if (!found) throw new Error(`No position ${key}`)
-  return found
+  const result = positions?.find((position) => position.key === key)
+  if (!result) throw new Error(`No position ${key}`)
+  return result
 }
 
 describe('character positions of fixed fields', () => {

@@ -14,12 +14,12 @@ type Stretch = { readonly start: number; readonly end: number }
 /** Replaces the parts `stretches` of a text by blanks, so that offsets stay the same. The parts are in text order. */
 const blankStretches = (text: string, stretches: readonly Stretch[]): string => {
   let from = 0
-  const kept = stretches.map(({ start, end }) => {
+  const parts = stretches.map(({ start, end }) => {
     const before = text.slice(from, start)
     from = end
     return before + ' '.repeat(end - start)
   })
-  return kept.join('') + text.slice(from)
+  return parts.join('') + text.slice(from)
 }
 
 /** The quoted parts of the query that contain Chinese characters. `runs` are the places of these characters. */

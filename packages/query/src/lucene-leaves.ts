@@ -2,7 +2,7 @@
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
 import { comparisonOfScope } from './fields.ts'
-import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
+import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescapeTerm } from './lucene-lexer.ts'
 import { foldRegex, literal, luceneOperator } from './lucene-regex.ts'
 import type { Refuse } from './problem.ts'
 import { allOf, type Warn } from './reading.ts'
@@ -44,10 +44,10 @@ const mapLiteralPieces = (word: SearchWord, scope: Scope): SearchWord =>
 export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
   const comparison = comparisonOfScope(scope)
   if (comparison === 'words' || comparison === 'names') {
-    const asked = searchWords(text).map((word) => ({ word: mapLiteralPieces(word, scope), prefix: false }))
-    const inside = text.slice(asked[0]?.word.start, asked.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
+    const words = searchWords(text).map((word) => ({ word: mapLiteralPieces(word, scope), prefix: false }))
+    const inside = text.slice(words[0]?.word.start, words.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
     const typed = { text: `"${inside}"${slop === 0 ? '' : `~${slop}`}`, language: 'LUCENE' } as const
-    return phraseNode(asked, slop, { scope, at, typed })
+    return phraseNode(words, slop, { scope, at, typed })
   }
   const key = keyOf(text, scope)
   return key === '' ? undefined : { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at }
@@ -159,8 +159,8 @@ const editsOf = (raw: string, length: number): number | undefined => {
 /** The single word or key for a fuzzy search. Undefined for no word or several words. */
 const fuzzyTerm = (text: string, scope: Scope): string | undefined => {
   if (comparisonOfScope(scope) !== 'words') return keyOf(text, scope) || undefined
-  const found = words(text)
-  return found.length === 1 ? found[0]!.text : undefined
+  const parts = words(text)
+  return parts.length === 1 ? parts[0]!.text : undefined
 }
 
 /** Reads a fuzzy word or key. */
@@ -170,7 +170,7 @@ export const fuzzyNode = (
   scope: Scope,
   { refuse, warn }: LeafReader,
 ): QueryNode | undefined => {
-  const typed = unescaped(term.raw, term.at.position, refuse)
+  const typed = unescapeTerm(term.raw, term.at.position, refuse)
   const text = fuzzyTerm(typed, scope)
   const distance = editsOf(tilde.raw, [...(text ?? '')].length)
   if (distance === undefined) return refuse('bad_fuzzy', tilde.at, '~, ~1, ~2')
@@ -191,7 +191,7 @@ export const quotedNode = (
 ): QueryNode | undefined => {
   if (tilde !== undefined && !/^[0-9]{1,9}$/.test(tilde.raw)) refuse('bad_slop', tilde.at, '~2')
   const inside = quoted.at.position + 1
-  const text = unescaped(quoted.raw, inside, refuse)
+  const text = unescapeTerm(quoted.raw, inside, refuse)
   const node = plainNode(text, scope, quoted.at, Number(tilde?.raw ?? 0))
   const isKey = node?.kind === 'text' && node.pattern.kind === 'key'
   const syntax = isKey ? null : SYNTAX_IN_PHRASE.exec(quoted.raw)
@@ -209,9 +209,9 @@ const SYNTAX_IN_PHRASE = /(?<=[\p{L}\p{N}])(?:\*|\?(?=[\p{L}\p{N}])|[~^][0-9.]*(
 export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { refuse }: LeafReader): TextPattern => {
   const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
     if (open) return undefined
-    const text = unescaped(raw, place.position, refuse)
-    const found = comparisonOfScope(scope) === 'words' ? words(text) : []
-    const bound = found.length === 1 ? found[0]!.text : keyOf(text, scope)
+    const text = unescapeTerm(raw, place.position, refuse)
+    const parts = comparisonOfScope(scope) === 'words' ? words(text) : []
+    const bound = parts.length === 1 ? parts[0]!.text : keyOf(text, scope)
     if (bound === '') refuse('bad_range', place, '[a TO b]')
     return { text: bound, inclusive }
   }

@@ -226,7 +226,7 @@ export const termCharacters = (raw: string, offset: number, refuse: Refuse): rea
 }
 
 /** Resolves the escapes of a raw term. */
-export const unescaped = (raw: string, offset: number, refuse: Refuse): string =>
+export const unescapeTerm = (raw: string, offset: number, refuse: Refuse): string =>
   raw.includes('\\')
     ? termCharacters(raw, offset, refuse)
         .map(({ character }) => character)

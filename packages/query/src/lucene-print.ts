@@ -25,27 +25,27 @@ const bound = (end: RangePattern['from']): string => (end === undefined ? '*' : 
 const range = ({ from, to }: RangePattern): string =>
   `${from?.inclusive === false ? '{' : '['}${bound(from)} TO ${bound(to)}${to?.inclusive === false ? '}' : ']'}`
 
-const pattern = (asked: TextPattern): string => {
-  switch (asked.kind) {
+const pattern = (pattern: TextPattern): string => {
+  switch (pattern.kind) {
     case 'word':
-      return word(asked)
+      return word(pattern)
     case 'phrase': {
       // A phrase whose last word is truncated can only be printed as one term with full stops between its words.
-      const isOpen = asked.words.some(({ prefix }) => prefix)
-      return isOpen ? asked.words.map(word).join('.') : `"${asked.words.map(word).join(' ')}"${slop(asked.slop)}`
+      const isOpen = pattern.words.some(({ prefix }) => prefix)
+      return isOpen ? pattern.words.map(word).join('.') : `"${pattern.words.map(word).join(' ')}"${slop(pattern.slop)}`
     }
     case 'wildcard':
-      return escaped(asked.pattern)
+      return escaped(pattern.pattern)
     case 'regex':
-      return `/${asked.source}/`
+      return `/${pattern.source}/`
     case 'fuzzy':
-      return `${escaped(asked.text).replace(/[*?]/g, '\\$&')}~${asked.distance}`
+      return `${escaped(pattern.text).replace(/[*?]/g, '\\$&')}~${pattern.distance}`
     case 'range':
-      return range(asked)
+      return range(pattern)
     case 'exists':
       return '*'
     case 'key':
-      return key(asked.key)
+      return key(pattern.key)
   }
 }
 

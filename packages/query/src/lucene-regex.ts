@@ -11,7 +11,7 @@ const GROUP = /\(\?(?:P?<\w*>|[a-zA-Z-]*[:)]?)/y
 const CLASS_NAME = /\[:\^?\w*:\]/y
 
 const pieces = (source: string): readonly Piece[] => {
-  const found: Piece[] = []
+  const results: Piece[] = []
   let inClass = false
   let index = 0
   const take = (expression: RegExp): string | undefined => {
@@ -34,15 +34,15 @@ const pieces = (source: string): readonly Piece[] => {
       const opening = /\[\^?\]?/y
       opening.lastIndex = index
       const whole = opening.exec(source)![0]
-      found.push({ text: whole, kind: 'syntax', at: index })
+      results.push({ text: whole, kind: 'syntax', at: index })
       index += whole.length
       continue
     }
     if (syntax === undefined && text === ']') inClass = false
-    found.push({ text, kind: syntax === undefined ? (inClass ? 'class' : 'plain') : 'syntax', at: index })
+    results.push({ text, kind: syntax === undefined ? (inClass ? 'class' : 'plain') : 'syntax', at: index })
     index += text.length
   }
-  return found
+  return results
 }
 
 /**

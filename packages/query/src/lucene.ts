@@ -13,7 +13,7 @@ import {
   regexPattern,
   wildcardNode,
 } from './lucene-leaves.ts'
-import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
+import { luceneTokens, type Token, type TokenOf, unescapeTerm } from './lucene-lexer.ts'
 import { catchProblem, makeRefuse, type Refuse } from './problem.ts'
 import { anyOf, collectWarnings, type Reading, spanOfPlaces, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
@@ -84,18 +84,18 @@ class LuceneParser {
 
   /** Parses clauses up to a closing parenthesis or the end. Undefined if all of them are empty. */
   private clauses(scope: Scope, depth: number): QueryNode | undefined {
-    const found: Clause[] = []
+    const results: Clause[] = []
     const from = this.token.at.position
     do {
-      const operator = found.length === 0 && this.end <= from ? undefined : (this.take('and') ?? this.take('or'))
+      const operator = results.length === 0 && this.end <= from ? undefined : (this.take('and') ?? this.take('or'))
       const modifier = this.takeModifier()
       const node = this.clause(scope, depth, modifier?.at ?? operator?.at)
-      addClause(found, operator?.kind, modifier?.kind, node)
+      addClause(results, operator?.kind, modifier?.kind, node)
     } while (!this.isAt('end') && !this.isAt('close'))
-    const [first] = found
+    const [first] = results
     if (first === undefined) return undefined
-    if (found.length === 1 && first.occur !== 'must_not') return first.node
-    return { kind: 'bool', clauses: found, at: this.since(from) }
+    if (results.length === 1 && first.occur !== 'must_not') return first.node
+    return { kind: 'bool', clauses: results, at: this.since(from) }
   }
 
   private takeModifier(): TokenOf<Modifier> | undefined {
@@ -114,7 +114,7 @@ class LuceneParser {
     const { position } = name.at
     this.advance()
     this.advance()
-    const field = unescaped(name.raw, position, this.refuse)
+    const field = unescapeTerm(name.raw, position, this.refuse)
     if (this.isInLine) this.refuse('field_inside_line', name.at, '')
     if (name.raw === ALL_FIELDS && this.token.kind === 'term' && this.token.raw === '*') {
       this.advance()
@@ -134,23 +134,23 @@ class LuceneParser {
     const opening = this.token
     if (depth === MAX_DEPTH) this.refuse('too_deep', opening.at, String(MAX_DEPTH))
     this.advance()
-    const found: QueryNode[] = []
+    const results: QueryNode[] = []
     while (!this.isAt('close')) {
       if (this.isAt('end')) this.refuse('unclosed_group', opening.at, ')')
-      if (found.length > 0) this.take('or')
-      found.push(this.heading(this.token.at.position))
+      if (results.length > 0) this.take('or')
+      results.push(this.heading(this.token.at.position))
     }
     this.advance()
     const at = this.since(position)
     this.boost()
-    return anyOf(found) ?? this.refuse('empty_group', at, '')
+    return anyOf(results) ?? this.refuse('empty_group', at, '')
   }
 
   private heading(position: number): QueryNode {
     const { token } = this
     const key =
       token.kind === 'quoted' || token.kind === 'term'
-        ? readHeadingKey(unescaped(token.raw, token.at.position, this.refuse))
+        ? readHeadingKey(unescapeTerm(token.raw, token.at.position, this.refuse))
         : undefined
     if (key === undefined) return this.refuse('bad_heading', token.at, `${HEADING_FIELD}:"…"`)
     this.advance()
@@ -202,9 +202,9 @@ class LuceneParser {
         return this.term(token, scope, position)
       case 'quoted': {
         this.advance()
-        const found = quotedNode(token, this.suffixes(), scope, this.leaves)
-        if (found === undefined) this.leaves.warn('empty_phrase', token.at.position, token.at.length)
-        return found && { ...found, at: this.since(position) }
+        const node = quotedNode(token, this.suffixes(), scope, this.leaves)
+        if (node === undefined) this.leaves.warn('empty_phrase', token.at.position, token.at.length)
+        return node && { ...node, at: this.since(position) }
       }
       case 'regex': {
         this.advance()
@@ -233,12 +233,12 @@ class LuceneParser {
     const whole = this.since(position)
     if (token.wild) {
       this.refuseFuzziness(tilde)
-      const found = wildcardNode(token, scope, this.leaves)
-      return found?.kind === 'text' ? { ...found, at: whole } : found
+      const node = wildcardNode(token, scope, this.leaves)
+      return node?.kind === 'text' ? { ...node, at: whole } : node
     }
     const found =
       tilde === undefined
-        ? plainNode(unescaped(raw, at.position, this.refuse), scope, at)
+        ? plainNode(unescapeTerm(raw, at.position, this.refuse), scope, at)
         : fuzzyNode(token, tilde, scope, this.leaves)
     if (!this.warnOfLookalike(raw, at) && found === undefined) {
       this.leaves.warn('part_without_words', at.position, at.length)

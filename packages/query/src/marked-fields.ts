@@ -112,8 +112,8 @@ const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: st
 /** Selects the values that a line searches. Conditions for structure and occurrence number are ignored here. */
 export const lineSelector = (line: FieldLine, compileRegex: CompileRegex | undefined): ValueSelector => {
   const hasTag = tagTest(line.tag, compileRegex)
-  const isIndicator = (asked: string, found: string | undefined): boolean =>
-    asked === '' || found === undefined || found === (asked === '#' ? ' ' : asked)
+  const isIndicator = (requested: string, actual: string | undefined): boolean =>
+    requested === '' || actual === undefined || actual === (requested === '#' ? ' ' : requested)
   return (shown, code) =>
     shown.tags.some(hasTag) &&
     (line.script === 'any' || line.script === shown.script) &&

@@ -133,8 +133,8 @@ describe('marking of matches in a field', () => {
 })
 
 describe('marking of the matches of an advanced search line', () => {
-  const line = (asked: NonNullable<Parameters<typeof readRequest>[0]['data_queries']>['datafields']) => {
-    const reading = readRequest({ data_queries: { datafields: asked } }, checkRegex)
+  const line = (request: NonNullable<Parameters<typeof readRequest>[0]['data_queries']>['datafields']) => {
+    const reading = readRequest({ data_queries: { datafields: request } }, checkRegex)
     if (isUnreadable(reading)) throw new Error(reading.problem.code)
     return reading.query
   }

@@ -81,7 +81,7 @@ const spansInJoined = (
 }
 
 const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (readonly Span[])[] => {
-  const found: Span[][] = shown.values.map(() => [])
+  const results: Span[][] = shown.values.map(() => [])
   // Group the markers that search the same values, so that they share one joined text.
   const alike = new Map<string, { readonly looked: readonly boolean[]; readonly markers: Marker[] }>()
   for (const marker of markers) {
@@ -89,7 +89,7 @@ const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (rea
     if (!looked.includes(true)) continue
     if (marker.isWhole) {
       shown.values.forEach(({ value }, index) => {
-        if (looked[index]) found[index]!.push(...marker.find(readText(value)))
+        if (looked[index]) results[index]!.push(...marker.find(readText(value)))
       })
       continue
     }
@@ -100,10 +100,10 @@ const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (rea
   }
   for (const { looked, markers: together } of alike.values()) {
     spansInJoined(shown, looked, together).forEach((spans, index) => {
-      found[index]!.push(...spans)
+      results[index]!.push(...spans)
     })
   }
-  return found.map(mergeSpans)
+  return results.map(mergeSpans)
 }
 
 /**

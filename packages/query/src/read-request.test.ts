@@ -213,8 +213,10 @@ describe('limits of readRequest', () => {
 
 const lucene = (query: string): QueryRequest => ({ basic_query: { query, matchFormat: 'LUCENE' } })
 const text = (query: string): QueryRequest => ({ basic_query: { query } })
-const ofLine = (asked: NonNullable<NonNullable<QueryRequest['data_queries']>['datafields']>[number]): QueryRequest => ({
-  data_queries: { datafields: [asked] },
+const ofLine = (
+  request: NonNullable<NonNullable<QueryRequest['data_queries']>['datafields']>[number],
+): QueryRequest => ({
+  data_queries: { datafields: [request] },
 })
 
 const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {

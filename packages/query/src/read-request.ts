@@ -96,15 +96,15 @@ const lineClauses = (
   { operator, datafields = [] }: NonNullable<QueryRequest['data_queries']>,
   lines: readonly (QueryNode | undefined)[],
 ): readonly Clause[] => {
-  const asked: QueryNode[] = []
+  const calls: QueryNode[] = []
   const excluded: Clause[] = []
   lines.forEach((node, index) => {
     if (node === undefined) return
     if (datafields[index]!.operator === 'must_not') excluded.push({ occur: 'must_not', node })
-    else asked.push(node)
+    else calls.push(node)
   })
-  const alternatives = operator === 'should' ? anyOf(asked) : undefined
-  const must = alternatives === undefined ? asked : [alternatives]
+  const alternatives = operator === 'should' ? anyOf(calls) : undefined
+  const must = alternatives === undefined ? calls : [alternatives]
   return [...must.map((node): Clause => ({ occur: 'must', node })), ...excluded]
 }
 

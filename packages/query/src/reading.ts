@@ -26,12 +26,12 @@ const MAX_WARNINGS = 20
 
 /** Collects the warnings about one text. `warnings` returns the first ones sorted by place. */
 export const collectWarnings = (text: string, source: Source) => {
-  const found: QueryWarning[] = []
+  const results: QueryWarning[] = []
   const warn: Warn = (code, position, length) =>
-    found.push({ code, position, length, near: excerptAround(text, { position, length }), source })
+    results.push({ code, position, length, near: excerptAround(text, { position, length }), source })
   return {
     warn,
-    warnings: (): readonly QueryWarning[] => found.toSorted((a, b) => a.position - b.position).slice(0, MAX_WARNINGS),
+    warnings: (): readonly QueryWarning[] => results.toSorted((a, b) => a.position - b.position).slice(0, MAX_WARNINGS),
   }
 }
 

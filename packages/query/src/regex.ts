@@ -18,8 +18,8 @@ export const checkRegex: CheckRegex = (source) => {
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
     const stretch = error instanceof RE2JSSyntaxException ? (error.input ?? '') : ''
-    const found = stretch === '' ? -1 : source.indexOf(stretch)
-    const at = found === -1 ? { position: 0, length: source.length } : { position: found, length: stretch.length }
+    const start = stretch === '' ? -1 : source.indexOf(stretch)
+    const at = start === -1 ? { position: 0, length: source.length } : { position: start, length: stretch.length }
     return { code: LEFT_OUT.test(stretch) ? 'regex_not_supported' : 'bad_regex', ...at }
   }
 }

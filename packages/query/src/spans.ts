@@ -46,11 +46,11 @@ const findWords = (fits: WordPredicate): FindSpans =>
   )
 
 /** An exact phrase is one span from its first to its last word. */
-const findPhrase = (asked: readonly WordPredicate[]): FindSpans =>
+const findPhrase = (predicates: readonly WordPredicate[]): FindSpans =>
   inEachReading((words) =>
     words.flatMap((first, from) => {
-      const last = words[from + asked.length - 1]
-      return last !== undefined && asked.every((fits, offset) => matchesWordOrPart(words[from + offset]!, fits))
+      const last = words[from + predicates.length - 1]
+      return last !== undefined && predicates.every((fits, offset) => matchesWordOrPart(words[from + offset]!, fits))
         ? [{ start: first.start, end: last.end }]
         : []
     }),
@@ -60,12 +60,12 @@ const findPhrase = (asked: readonly WordPredicate[]): FindSpans =>
  * Finds a phrase with slop, in which each word is a separate span. The words match if their distances from their places
  * in the phrase differ by at most `slop`.
  */
-const findSloppyPhrase = (asked: readonly WordPredicate[], slop: number): FindSpans =>
+const findSloppyPhrase = (predicates: readonly WordPredicate[], slop: number): FindSpans =>
   inEachReading((words) => {
-    const places = asked.map((fits, index) =>
+    const places = predicates.map((fits, index) =>
       words.flatMap((word, place) => (matchesWordOrPart(word, fits) ? [place - index] : [])),
     )
-    const found = new Set<number>()
+    const result = new Set<number>()
     for (const base of new Set(places.flat())) {
       const chosen: number[] = []
       for (const [index, moved] of places.entries()) {
@@ -73,13 +73,13 @@ const findSloppyPhrase = (asked: readonly WordPredicate[], slop: number): FindSp
         if (place === undefined) break
         chosen.push(place + index)
       }
-      if (chosen.length === asked.length) for (const place of chosen) found.add(place)
+      if (chosen.length === predicates.length) for (const place of chosen) result.add(place)
     }
-    return [...found].map((place) => words[place]!)
+    return [...result].map((place) => words[place]!)
   })
 
-const phraseFinder = ({ words: asked, slop }: PhrasePattern): FindSpans => {
-  const tests = asked.map((word) => wordTest(word, undefined))
+const phraseFinder = ({ words, slop }: PhrasePattern): FindSpans => {
+  const tests = words.map((word) => wordTest(word, undefined))
   return slop === 0 ? findPhrase(tests) : findSloppyPhrase(tests, slop)
 }
 
@@ -109,7 +109,7 @@ export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex |
 
 /** Finds adjacent pairs of characters, and single characters, in simplified or traditional form. */
 export const pairFinder = (pairs: readonly string[], unify = simplify): FindSpans => {
-  const asked = new Set(pairs)
+  const requested = new Set(pairs)
   return ({ text }) =>
     cjkStretches(text).flatMap(({ start, end }) => {
       const spans: Span[] = []
@@ -118,8 +118,8 @@ export const pairFinder = (pairs: readonly string[], unify = simplify): FindSpan
       for (const raw of text.slice(start, end)) {
         const character = unify(fold(raw))
         const to = from + raw.length
-        if (asked.has(character)) spans.push({ start: from, end: to })
-        if (before !== undefined && asked.has(before.character + character))
+        if (requested.has(character)) spans.push({ start: from, end: to })
+        if (before !== undefined && requested.has(before.character + character))
           spans.push({ start: before.start, end: to })
         // A character that folding removes does not separate the characters around it.
         if (character !== '') before = { character, start: from }
@@ -148,11 +148,11 @@ export const contentFinder = (
 
 /** Sorted spans with overlapping ones merged. */
 export const mergeSpans = (spans: readonly Span[]): readonly Span[] => {
-  const found: { start: number; end: number }[] = []
+  const results: { start: number; end: number }[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = found.at(-1)
+    const last = results.at(-1)
     if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
-    else found.push({ start, end })
+    else results.push({ start, end })
   }
-  return found
+  return results
 }

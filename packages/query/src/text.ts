@@ -134,13 +134,13 @@ const withAddresses = (query: string, read: readonly ReadWord[]): readonly ReadW
 /** The words between the offsets `from` and `to`. This part of the query has no quotation marks. */
 const readWords = (query: string, from: number, to: number, warn: Warn): readonly ReadWord[] => {
   const stretch = query.slice(from, to)
-  const found: readonly SearchWord[] = searchWords(stretch)
+  const words: readonly SearchWord[] = searchWords(stretch)
   const read: ReadWord[] = []
   let next = 0
   const readUntil = (offset: number) => {
-    for (; next < found.length && found[next]!.start < offset; next++) {
-      const word = found[next]!
-      const shares = found[next - 1]?.start === word.start || found[next + 1]?.start === word.start
+    for (; next < words.length && words[next]!.start < offset; next++) {
+      const word = words[next]!
+      const shares = words[next - 1]?.start === word.start || words[next + 1]?.start === word.start
       read.push({ word, prefix: false, from: from + word.start, to: from + word.end, ...(shares && { shares }) })
     }
   }
@@ -149,7 +149,7 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
     const place = from + index
     const after = place + asterisks.length
     const last = read.at(-1)
-    const isFollowed = found[next] !== undefined && from + found[next]!.start === after
+    const isFollowed = words[next] !== undefined && from + words[next]!.start === after
     const isOpenIssn =
       last !== undefined &&
       FOUR_DIGITS.test(last.word.text) &&

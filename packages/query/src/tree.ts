@@ -43,7 +43,6 @@ export type RangePattern = {
   readonly to?: { readonly text: string; readonly inclusive: boolean }
 }
 
-/** Patterns for a single word. */
 export type SingleWordPattern = WordPattern | WildcardPattern | RegexPattern | FuzzyPattern | RangePattern
 
 /**

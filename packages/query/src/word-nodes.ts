@@ -23,41 +23,41 @@ const anyReading = (nodes: readonly QueryNode[], { at, typed }: PartOfQuery): Qu
 }
 
 /** A word of a query. `prefix`: any word that starts with this text matches. */
-export type AskedWord = { readonly word: SearchWord; readonly prefix: boolean }
+export type QueryWord = { readonly word: SearchWord; readonly prefix: boolean }
 
 /**
  * The text of a word in the index. A word with signs (`c++`) finds only the same word with these signs. A truncated
  * word has no signs.
  */
-const textOf = ({ word: { text, signed }, prefix }: AskedWord): string => (prefix ? text : (signed ?? text))
+const textOf = ({ word: { text, signed }, prefix }: QueryWord): string => (prefix ? text : (signed ?? text))
 
 /**
  * Creates the node for a word that is split in one way only: the word, or all pairs of its Chinese, Japanese or Korean
  * characters.
  */
-const leaf = (asked: AskedWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
-  const { word, prefix } = asked
+const leaf = (queryWord: QueryWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
+  const { word, prefix } = queryWord
   const pairs = word.pairs?.map((pair) => textNode(wordPattern(pair), part)) ?? []
-  const whole = textNode(wordPattern(textOf(asked), prefix), part)
+  const whole = textNode(wordPattern(textOf(queryWord), prefix), part)
   return pairs.length === 0 ? whole : anyReading([whole, allOf(pairs)!], part)
 }
 
 /** The words for one way to split the text. If a word is truncated, only its last piece is truncated. */
-const askedIn = (words: readonly AskedWord[], kind: ReadingKind): readonly AskedWord[] =>
+const askedIn = (words: readonly QueryWord[], kind: ReadingKind): readonly QueryWord[] =>
   words.flatMap(({ word, prefix }) =>
     inReading([word], kind).map((each, index, all) => ({ word: each, prefix: prefix && index === all.length - 1 })),
   )
 
 /** Creates the node for a word of a TEXT query. If the word is split, its pieces may be anywhere in the scope. */
-export const wordNode = (asked: AskedWord, part: PartOfQuery): QueryNode =>
+export const wordNode = (queryWord: QueryWord, part: PartOfQuery): QueryNode =>
   anyReading(
-    readingKinds([asked.word]).map((kind) => allOf(askedIn([asked], kind).map((each) => leaf(each, part)))!),
+    readingKinds([queryWord.word]).map((kind) => allOf(askedIn([queryWord], kind).map((each) => leaf(each, part)))!),
     part,
   )
 
 /** The phrases for one way to split the text: as written, and with simplified Chinese characters. */
-const phrasesOf = (read: readonly AskedWord[], slop: number, part: PartOfQuery): readonly QueryNode[] => {
-  const phrase = (form: (asked: AskedWord) => string): QueryNode =>
+const phrasesOf = (read: readonly QueryWord[], slop: number, part: PartOfQuery): readonly QueryNode[] => {
+  const phrase = (form: (asked: QueryWord) => string): QueryNode =>
     textNode({ kind: 'phrase', words: read.map((each) => wordPattern(form(each), each.prefix)), slop }, part)
   const written = phrase(textOf)
   return read.some(({ word }) => word.simplified !== undefined)
@@ -66,7 +66,7 @@ const phrasesOf = (read: readonly AskedWord[], slop: number, part: PartOfQuery):
 }
 
 /** Creates the node for consecutive words. A single word is not a phrase. Undefined without words. */
-export const phraseNode = (words: readonly AskedWord[], slop: number, part: PartOfQuery): QueryNode | undefined => {
+export const phraseNode = (words: readonly QueryWord[], slop: number, part: PartOfQuery): QueryNode | undefined => {
   if (words.length === 0) return undefined
   const kinds = readingKinds(words.map(({ word }) => word))
   return anyReading(

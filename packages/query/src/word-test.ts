@@ -67,12 +67,12 @@ export const wordTest = (pattern: SingleWordPattern, compileRegex: CompileRegex 
       return prefix ? (word) => word.startsWith(text) : (word) => word === text
     }
     case 'wildcard': {
-      const asked = [...pattern.pattern]
-      return (word) => fitsWildcard(asked, [...word])
+      const characters = [...pattern.pattern]
+      return (word) => fitsWildcard(characters, [...word])
     }
     case 'fuzzy': {
-      const asked = [...pattern.text]
-      return (word) => isNear(asked, [...word], pattern.distance)
+      const characters = [...pattern.text]
+      return (word) => isNear(characters, [...word], pattern.distance)
     }
     case 'range':
       return (word) => isInRange(pattern, word)

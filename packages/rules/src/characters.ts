@@ -18,11 +18,11 @@ export const removeCharacters = (without: (value: string, diagnostic: Diagnostic
     const changed = without(value, diagnostic)
     if (!hasVisible(changed) || changed === value) return undefined
     if (field === 'LDR') return record.leader === value ? { ...record, leader: changed } : undefined
-    return withField(record, field, occurrence, (found) => {
-      if (isControlField(found)) return found.value === value ? { ...found, value: changed } : undefined
-      const index = found.subfields.findIndex((each) => each.code === subfield && each.value === value)
+    return withField(record, field, occurrence, (current) => {
+      if (isControlField(current)) return current.value === value ? { ...current, value: changed } : undefined
+      const index = current.subfields.findIndex((each) => each.code === subfield && each.value === value)
       if (index < 0) return undefined
-      return { ...found, subfields: found.subfields.with(index, { code: subfield!, value: changed }) }
+      return { ...current, subfields: current.subfields.with(index, { code: subfield!, value: changed }) }
     })
   },
 })

@@ -4,7 +4,7 @@ import { isTied, TIED_SUBFIELDS } from '@seriatim/profile/fields'
 import { obsoleteCode } from '@seriatim/profile/lists'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
-import type { IndexedRecord, Located } from './indexed-record.ts'
+import type { IndexedRecord, LocatedField } from './indexed-record.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 import { showBlanks } from './replace-code.ts'
 
@@ -64,32 +64,32 @@ const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof
   return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'
 }
 
-const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: InvalidPlaces): void => {
+const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, invalid: InvalidPlaces): void => {
   for (const [tag, checked] of CHECKED) {
     for (const { field, occurrence } of record.dataFields(tag)) {
       for (const { code, value } of field.subfields) {
-        const wanted = checked.find((each) => each.code === code)
-        const group = wanted && groupFor(wanted.list, value, codes)
-        if (!group || value.trim() === '' || !isTied(wanted.tie, field)) continue
-        const place = { list: wanted.list, field: tag, occurrence, subfield: code, value }
-        found[group].push(wanted.tie.isLoose ? { ...place, isLoose: true } : place)
+        const list = checked.find((each) => each.code === code)
+        const group = list && groupFor(list.list, value, codes)
+        if (!group || value.trim() === '' || !isTied(list.tie, field)) continue
+        const place = { list: list.list, field: tag, occurrence, subfield: code, value }
+        invalid[group].push(list.tie.isLoose ? { ...place, isLoose: true } : place)
       }
     }
   }
 }
 
-const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: InvalidPlaces): void => {
+const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, invalid: InvalidPlaces): void => {
   for (const { field, occurrence } of record.controlFields('007')) {
     const value = positions(field.value, 0, 1)
     const group = groupFor('media', value, codes)
     // Codes that MARC 21 does not define are skipped, because the rule `undefinedCode` reports them.
     if (value.length < 2 || !group || !isDefinedMedium(value)) continue
-    found[group].push({ list: 'media', field: '007', occurrence, position: '00-01', value })
+    invalid[group].push({ list: 'media', field: '007', occurrence, position: '00-01', value })
   }
   for (const { field, occurrence } of record.controlFields('008')) {
     const look = (list: CheckedList, position: string, value: string, code: string) => {
       const group = value.length === 3 && value !== FILL && groupFor(list, code, codes)
-      if (group) found[group].push({ list, field: '008', occurrence, position, value })
+      if (group) invalid[group].push({ list, field: '008', occurrence, position, value })
     }
     const country = positions(field.value, 15, 17)
     look('lcCountries', '15-17', country, country.trimEnd())
@@ -104,11 +104,11 @@ const placesCache = new WeakMap<IndexedRecord, InvalidPlaces>()
 const findCodedPlaces = (record: IndexedRecord, codes: ReferenceCodes): InvalidPlaces => {
   const before = placesCache.get(record)
   if (before) return before
-  const found: InvalidPlaces = { unlisted: [], obsolete: [] }
-  lookInSubfields(record, codes, found)
-  lookInFixedFields(record, codes, found)
-  placesCache.set(record, found)
-  return found
+  const invalid: InvalidPlaces = { unlisted: [], obsolete: [] }
+  lookInSubfields(record, codes, invalid)
+  lookInFixedFields(record, codes, invalid)
+  placesCache.set(record, invalid)
+  return invalid
 }
 
 /**
@@ -122,7 +122,7 @@ export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): re
 export const obsoletePlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
   findCodedPlaces(record, codes).obsolete
 
-const singleCode = (fields: readonly Located[], code: string): string | undefined => {
+const singleCode = (fields: readonly LocatedField[], code: string): string | undefined => {
   const values = new Set(
     fields.flatMap(({ field }) =>
       'subfields' in field ? field.subfields.filter((each) => each.code === code).map(({ value }) => value) : [],

@@ -136,7 +136,7 @@ describe('settings of rules', () => {
       dataField('785', '0', '0', [['t', 'New title']]),
       dataField('785', '0', '1', [['t', 'Part']]),
     )
-    const found = (change: Partial<RuleSetting>) => {
+    const search = (change: Partial<RuleSetting>) => {
       const { errors, warnings } = validate(serial, {
         today: TODAY,
         category: 'reg',
@@ -150,30 +150,30 @@ describe('settings of rules', () => {
       Object.fromEntries(CATEGORIES.map((category) => [category, level])) as RuleSetting['levels']
 
     it('do not raise a variant above its shipped level if the rule is set to error', () => {
-      expect(found({ levels: all('error') })).toEqual([
+      expect(search({ levels: all('error') })).toEqual([
         'error current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
       ])
     })
 
     it('give a variant its own level instead of the level of the rule', () => {
-      expect(found({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
+      expect(search({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
         'error current-and-succeeded.succeeded',
         'error current-and-succeeded.in-part',
       ])
-      expect(found({ levels: all('off'), variants: { 'in-part': { reg: 'error' } } })).toEqual([
+      expect(search({ levels: all('off'), variants: { 'in-part': { reg: 'error' } } })).toEqual([
         'error current-and-succeeded.in-part',
       ])
     })
 
     it('turn off a variant together with the rule or separately', () => {
-      expect(found({ levels: all('warning') })).toEqual([
+      expect(search({ levels: all('warning') })).toEqual([
         'warning current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
       ])
-      expect(found({ levels: all('off') })).toEqual([])
-      expect(found({ variants: { succeeded: { reg: 'off' } } })).toEqual(['warning current-and-succeeded.in-part'])
-      expect(found({ enabled: false, variants: { succeeded: { reg: 'error' } } })).toEqual([])
+      expect(search({ levels: all('off') })).toEqual([])
+      expect(search({ variants: { succeeded: { reg: 'off' } } })).toEqual(['warning current-and-succeeded.in-part'])
+      expect(search({ enabled: false, variants: { succeeded: { reg: 'error' } } })).toEqual([])
     })
 
     it('have lower shipped levels only for existing variants', () => {
@@ -211,11 +211,11 @@ describe('rules that query the database', () => {
   const link = (issn: string) => dataField('776', '0', '8', [['x', issn]])
 
   const baseOf = (...known: string[]) => {
-    const asked: (readonly string[])[] = []
+    const calls: (readonly string[])[] = []
     const base: RuleQueries = {
       recordsByIssn: async (issns) => {
-        asked.push([...issns])
-        const found = {
+        calls.push([...issns])
+        const result = {
           record: record(),
           after: record(),
           category: 'reg',
@@ -223,14 +223,14 @@ describe('rules that query the database', () => {
           waits: false,
           isDraft: false,
         } as const
-        return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, found]))
+        return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, result]))
       },
       familyIssnl: async () => new Map(),
       citations: async () => new Map(),
       sameKeyTitle: async () => new Map(),
       urlChecks: async () => new Map(),
     }
-    return { base, asked }
+    return { base, asked: calls }
   }
 
   it('run together with the other rules, and use their configured levels and parameters', async () => {

@@ -69,7 +69,7 @@ const stepsOf = <R extends Rule | DatabaseRule>(
     return [{ rule, level, variants, parameters: { ...rule.parameters, ...setting.parameters } }]
   })
 
-type CustomRules = { readonly pure: readonly Rule[]; readonly asking: readonly DatabaseRule[] }
+type CustomRules = { readonly pure: readonly Rule[]; readonly withQueries: readonly DatabaseRule[] }
 
 /** Caches the rules that administrators defined for each settings object. */
 const customRulesCache = new WeakMap<RuleSettings, CustomRules>()
@@ -82,7 +82,7 @@ const customRules = (settings: RuleSettings): CustomRules => {
   )
   const made = {
     pure: rules.flatMap((each) => ('pure' in each ? [each.pure] : [])),
-    asking: rules.flatMap((each) => ('asking' in each ? [each.asking] : [])),
+    withQueries: rules.flatMap((each) => ('withQueries' in each ? [each.withQueries] : [])),
   }
   customRulesCache.set(settings, made)
   return made
@@ -99,8 +99,8 @@ export const needsDatabase = (rule: string, settings: RuleSettings): boolean => 
  * what a save changes.
  */
 export const rulesOnOtherRecords = (settings: RuleSettings): ReadonlySet<string> => {
-  const shipped = DATABASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
-  return new Set([...shipped, ...customRules(settings).asking].map(({ id }) => id))
+  const shipped = DATABASE_RULES.filter(({ validatesSave, id }) => validatesSave !== true && settings[id]?.enabled)
+  return new Set([...shipped, ...customRules(settings).withQueries].map(({ id }) => id))
 }
 
 /** The ids of the enabled rules that compare with lists kept by administrators. */
@@ -115,7 +115,7 @@ type Plans = WeakMap<readonly (Rule | DatabaseRule)[], Map<Category, readonly St
 /** Caches the applicable rules by category for each settings object. */
 const planned = new WeakMap<RuleSettings, Plans>()
 
-/** The shipped rules in `rules` and the administrators' rules of the same kind that apply in a category. */
+/** The shipped rules in `rules` and the custom rules of the same kind that apply in a category. */
 const plannedSteps = <R extends Rule | DatabaseRule>(
   rules: readonly R[],
   made: readonly R[],
@@ -175,21 +175,21 @@ const makeRuleInput = (record: IndexedRecord, category: Category, options: Valid
   }
 }
 
-const makeContext = (given: RuleInput, step: Step<Rule | DatabaseRule>, found: Diagnostic[]): RuleContext => ({
-  record: given.record,
-  category: given.category,
-  today: given.today,
-  loadedIssn: given.loadedIssn,
-  stored: given.stored,
-  published: given.published,
-  isMemberOfIc: given.isMemberOfIc,
-  codes: given.codes,
-  patterns: given.patterns,
-  isForced: given.isForced,
+const makeContext = (input: RuleInput, step: Step<Rule | DatabaseRule>, diagnostics: Diagnostic[]): RuleContext => ({
+  record: input.record,
+  category: input.category,
+  today: input.today,
+  loadedIssn: input.loadedIssn,
+  stored: input.stored,
+  published: input.published,
+  isMemberOfIc: input.isMemberOfIc,
+  codes: input.codes,
+  patterns: input.patterns,
+  isForced: input.isForced,
   parameters: step.parameters,
   report: (finding) => {
     const level = levelOf(step, finding)
-    if (level !== 'off') found.push(diagnosticOf(step.rule, level, finding))
+    if (level !== 'off') diagnostics.push(diagnosticOf(step.rule, level, finding))
   },
 })
 
@@ -200,24 +200,24 @@ export const restrictToRules = (settings: RuleSettings, rules: ReadonlySet<strin
   )
 
 /** Sorts diagnostics by the rule order of a category. Rules without a configured place follow in shipped order. */
-const inRuleOrder = (found: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
+const inRuleOrder = (diagnostics: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
   const placeOf = ({ code }: Diagnostic) => settings[ruleOfCode(code)]?.places?.[category]
-  if (found.every((diagnostic) => placeOf(diagnostic) === undefined)) return found
+  if (diagnostics.every((diagnostic) => placeOf(diagnostic) === undefined)) return diagnostics
   const last = Number.MAX_SAFE_INTEGER
-  return found.sort((one, other) => (placeOf(one) ?? last) - (placeOf(other) ?? last))
+  return diagnostics.sort((one, other) => (placeOf(one) ?? last) - (placeOf(other) ?? last))
 }
 
-const toValidation = (found: Diagnostic[], settings: RuleSettings, category: Category): Validation => {
-  const ordered = inRecordOrder(inRuleOrder(found, settings, category))
+const toValidation = (diagnostics: Diagnostic[], settings: RuleSettings, category: Category): Validation => {
+  const ordered = inRecordOrder(inRuleOrder(diagnostics, settings, category))
   const errors = ordered.filter(({ level }) => level === 'error')
   const warnings = ordered.filter(({ level }) => level === 'warning')
   return { errors, warnings, status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK' }
 }
 
-const checkPure = (given: RuleInput, settings: RuleSettings): Diagnostic[] => {
-  const found: Diagnostic[] = []
-  for (const step of pureSteps(settings, given.category)) step.rule.check(makeContext(given, step, found))
-  return found
+const checkPure = (input: RuleInput, settings: RuleSettings): Diagnostic[] => {
+  const results: Diagnostic[] = []
+  for (const step of pureSteps(settings, input.category)) step.rule.check(makeContext(input, step, results))
+  return results
 }
 
 /** Runs the pure rules on a record. Never throws for any content. */
@@ -240,17 +240,17 @@ export const validateWithDatabase = async (
   baseRules: readonly DatabaseRule[] = DATABASE_RULES,
 ): Promise<Validation> => {
   const { settings = defaultSettings, category = categoryOf(record) } = options
-  const given = makeRuleInput(new IndexedRecord(record), category, options)
-  const found = checkPure(given, settings)
+  const input = makeRuleInput(new IndexedRecord(record), category, options)
+  const diagnostics = checkPure(input, settings)
   const base = batchQueries(options.base)
-  const asked = await Promise.all(
-    plannedSteps(baseRules, customRules(settings).asking, settings, category).map(async (step) => {
+  const response = await Promise.all(
+    plannedSteps(baseRules, customRules(settings).withQueries, settings, category).map(async (step) => {
       const own: Diagnostic[] = []
-      await step.rule.check({ ...makeContext(given, step, own), base })
+      await step.rule.check({ ...makeContext(input, step, own), base })
       return own
     }),
   )
-  return toValidation([...found, ...asked.flat()], settings, category)
+  return toValidation([...diagnostics, ...response.flat()], settings, category)
 }
 
 /** Runs only the structural rules with the settings of a category. Fast enough to run on every keystroke. */
@@ -259,9 +259,9 @@ export const checkStructure = (
   settings: RuleSettings = defaultSettings,
   category: Category = 'reg',
 ): readonly Diagnostic[] => {
-  const found: Diagnostic[] = []
-  const given = makeRuleInput(new IndexedRecord(record), category, { today: '' })
+  const results: Diagnostic[] = []
+  const input = makeRuleInput(new IndexedRecord(record), category, { today: '' })
   for (const step of pureSteps(settings, category))
-    if (step.rule.structural) step.rule.check(makeContext(given, step, found))
-  return inRecordOrder(found)
+    if (step.rule.structural) step.rule.check(makeContext(input, step, results))
+  return inRecordOrder(results)
 }

@@ -40,15 +40,15 @@ const UNREADABLE = new Proxy({} as ReferenceCodes, {
 it('a rule that reads lists of administrators declares these lists', () => {
   for (const { id, readsLists } of RULES) {
     const settings = restrictToRules(defaultSettings, new Set([id]))
-    const judgeAll = () => {
+    const validateAll = () => {
       for (const { records, expected } of allCases.filter((each) => each.id === id))
         for (const [index, record] of records.entries()) {
           const { today = '2024-06-01', category, isMemberOfIc } = expected[index]!
           validate(record, { today, category, isMemberOfIc, settings, codes: UNREADABLE })
         }
     }
-    if (readsLists) expect(judgeAll, id).toThrow('reads the list')
-    else expect(judgeAll, id).not.toThrow()
+    if (readsLists) expect(validateAll, id).toThrow('reads the list')
+    else expect(validateAll, id).not.toThrow()
   }
 })
 

@@ -8,25 +8,25 @@ import {
 } from '@seriatim/marc'
 
 /** A field and its occurrence within its tag, from 1. */
-export type Located<F extends Field = Field> = { readonly field: F; readonly occurrence: number }
+export type LocatedField<F extends Field = Field> = { readonly field: F; readonly occurrence: number }
 
 const NONE: readonly never[] = []
 
-const isDataLocated = (located: Located): located is Located<DataField> => isDataField(located.field)
-const isControlLocated = (located: Located): located is Located<ControlField> => isControlField(located.field)
+const isDataLocated = (located: LocatedField): located is LocatedField<DataField> => isDataField(located.field)
+const isControlLocated = (located: LocatedField): located is LocatedField<ControlField> => isControlField(located.field)
 
 /** Filters by kind of field. Returns the same list if all fields match, which is the usual case. */
-const filterFields = <L extends Located>(
-  all: readonly Located[],
-  isWanted: (located: Located) => located is L,
+const filterFields = <L extends LocatedField>(
+  all: readonly LocatedField[],
+  isWanted: (located: LocatedField) => located is L,
 ): readonly L[] => (all.every(isWanted) ? all : all.filter(isWanted))
 
 /** A record with its fields indexed by tag. All rules share one index. */
 export class IndexedRecord {
   readonly record: MarcRecord
   /** All fields in record order. */
-  readonly fields: readonly Located[]
-  private readonly byTag = new Map<string, Located[]>()
+  readonly fields: readonly LocatedField[]
+  private readonly byTag = new Map<string, LocatedField[]>()
 
   constructor(record: MarcRecord) {
     this.record = record
@@ -52,15 +52,15 @@ export class IndexedRecord {
   }
 
   /** All control fields and data fields of a tag. */
-  of(tag: string): readonly Located[] {
+  of(tag: string): readonly LocatedField[] {
     return this.byTag.get(tag) ?? NONE
   }
 
-  dataFields(tag: string): readonly Located<DataField>[] {
+  dataFields(tag: string): readonly LocatedField<DataField>[] {
     return filterFields(this.of(tag), isDataLocated)
   }
 
-  controlFields(tag: string): readonly Located<ControlField>[] {
+  controlFields(tag: string): readonly LocatedField<ControlField>[] {
     return filterFields(this.of(tag), isControlLocated)
   }
 

@@ -70,17 +70,17 @@ const registering = (centreCountries: CentreCountries) => ({
 })
 
 const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>()
+  const result = new Map<string, string[]>()
   for (const [code, countries] of Object.entries(countriesOfLc))
-    for (const country of countries) found.set(country, [...(found.get(country) ?? []), code])
+    for (const country of countries) result.set(country, [...(result.get(country) ?? []), code])
   // Codes of the shipped list come first, in the shipped order, then added codes.
   const place = (country: string, code: string): number => {
     const at = entryOf('countries', country)?.lcCodes.indexOf(code) ?? -1
     return at < 0 ? Number.POSITIVE_INFINITY : at
   }
-  for (const [country, codes] of found)
+  for (const [country, codes] of result)
     codes.sort((one, other) => (place(country, one) < place(country, other) ? -1 : 1))
-  return found
+  return result
 }
 
 /** Creates the code sets. A list that is not given is empty. */

@@ -53,7 +53,7 @@ type RuleQuery<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 /** Batches the keys of one event loop turn into one query. Each key is queried once. */
 const batchQuery = <T>(question: RuleQuery<T>): RuleQuery<T> => {
-  const asked = new Map<string, Promise<T | undefined>>()
+  const requested = new Map<string, Promise<T | undefined>>()
   let waiting: { keys: string[]; answer: Promise<ReadonlyMap<string, T>> } | undefined
   const ask = (key: string): Promise<T | undefined> => {
     if (!waiting) {
@@ -71,8 +71,8 @@ const batchQuery = <T>(question: RuleQuery<T>): RuleQuery<T> => {
     const answers = new Map<string, T>()
     await Promise.all(
       keys.map(async (key) => {
-        const known = asked.get(key) ?? ask(key)
-        asked.set(key, known)
+        const known = requested.get(key) ?? ask(key)
+        requested.set(key, known)
         const answer = await known
         if (answer !== undefined) answers.set(key, answer)
       }),

@@ -21,7 +21,7 @@ export type RuleContext<P extends string = string> = {
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
-  /** Compiles regular expressions of administrators' rules. Without this function, such rules report nothing. */
+  /** Compiles regular expressions of custom rules. Without this function, such rules report nothing. */
   readonly patterns: CompilePattern | undefined
   /** Whether a force flag in 022 $5 to $9 applies. */
   readonly isForced: (flag: ForceFlag) => boolean
@@ -79,7 +79,7 @@ export type DatabaseRule<P extends string = string> = Common<P> & {
    * Whether the rule checks only what a save changes. Its findings stay with the stored version, even if other records
    * change later.
    */
-  readonly judgesSave?: true
+  readonly validatesSave?: true
   readonly check: (context: RuleContext<P> & { readonly base: RuleQueries }) => Promise<void>
 }
 

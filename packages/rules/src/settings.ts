@@ -17,7 +17,7 @@ export type RuleSetting = {
   readonly parameters: Readonly<Record<string, number>>
   /** The place of the rule among the rules of a category. This place determines the order of findings in one field. */
   readonly places?: Readonly<Partial<Record<Category, number>>>
-  /** The definition of an administrators' rule, which exists only in its settings. */
+  /** The definition of a custom rule, which exists only in its settings. */
   readonly made?: CustomRule
 }
 

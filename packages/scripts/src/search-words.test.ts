@@ -5,7 +5,7 @@ import { readings, runPairs, searchWords, wordForms, words } from './index.ts'
 
 /** The words of a text for each way to split it, joined by blanks. */
 const read = (text: string): readonly string[] =>
-  readings(searchWords(text)).map((found) => found.map((word) => word.text).join(' '))
+  readings(searchWords(text)).map((item) => item.map((word) => word.text).join(' '))
 
 describe('the search words of a text', () => {
   test.each([
@@ -68,14 +68,14 @@ describe('the search words of a text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab12’-."&+# צäÉ½\u0098\u009C') })
     fc.assert(
       fc.property(text, (given) => {
-        const found = searchWords(given)
+        const indexWords = searchWords(given)
         let from = 0
-        for (const { start, end } of found) {
+        for (const { start, end } of indexWords) {
           expect(start).toBeGreaterThanOrEqual(from)
           expect(end).toBeLessThanOrEqual(given.length)
           from = start
         }
-        const forms = new Set(readings(found).flat().flatMap(wordForms))
+        const forms = new Set(readings(indexWords).flat().flatMap(wordForms))
         for (const word of words(given)) expect(forms, given).toContain(word.text)
       }),
       { numRuns: runs(500) },

@@ -84,15 +84,15 @@ const moved = (word: Word, by: number): Word => ({ ...word, start: word.start + 
 const stretchesOf = (
   slice: string,
 ): readonly { readonly start: number; readonly end: number; readonly isCjk: boolean }[] => {
-  const found: { start: number; end: number; isCjk: boolean }[] = []
+  const results: { start: number; end: number; isCjk: boolean }[] = []
   let from = 0
   for (const { start, end } of cjkStretches(slice)) {
-    if (start > from) found.push({ start: from, end: start, isCjk: false })
-    found.push({ start, end, isCjk: true })
+    if (start > from) results.push({ start: from, end: start, isCjk: false })
+    results.push({ start, end, isCjk: true })
     from = end
   }
-  if (from < slice.length) found.push({ start: from, end: slice.length, isCjk: false })
-  return found
+  if (from < slice.length) results.push({ start: from, end: slice.length, isCjk: false })
+  return results
 }
 
 const withPairs = (word: Word, slice: string): SearchWord => {
@@ -131,8 +131,8 @@ const divided = (word: Word, text: string): SearchWord => {
 /** Divides a word as `divided` does, if several words have the same place in the text. */
 const dividedInPlace = (word: Word): SearchWord => {
   const { start, end } = word
-  const { pieces, ...found } = divided({ ...word, start: 0, end: word.text.length }, word.text)
-  return { ...found, start, end, ...(pieces && { pieces: pieces.map((piece) => ({ ...piece, start, end })) }) }
+  const { pieces, ...words } = divided({ ...word, start: 0, end: word.text.length }, word.text)
+  return { ...words, start, end, ...(pieces && { pieces: pieces.map((piece) => ({ ...piece, start, end })) }) }
 }
 
 const withSigns = (word: SearchWord, text: string): SearchWord => {
@@ -210,20 +210,20 @@ const joinChain = (chain: readonly Link[]): SearchWord => {
 }
 
 /** Joins words that are connected. */
-const joinConnected = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
-  const links = found.map((word, index) => ({
+const joinConnected = (words: readonly SearchWord[], text: string): readonly SearchWord[] => {
+  const links = words.map((word, index) => ({
     word,
-    to: index > 0 ? connection(found[index - 1]!, word, text) : undefined,
+    to: index > 0 ? connection(words[index - 1]!, word, text) : undefined,
   }))
   return partsOf(links, (to) => to === undefined).map(joinChain)
 }
 
 /** Adds each single `&` as a word. */
-const withAmpersands = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
+const withAmpersands = (words: readonly SearchWord[], text: string): readonly SearchWord[] => {
   const signs = [...text.matchAll(AMPERSAND)].map(
     ({ index }): SearchWord => ({ text: AMPERSAND_WORD, start: index, end: index + 1 }),
   )
-  return signs.length === 0 ? found : [...found, ...signs].sort((a, b) => a.start - b.start)
+  return signs.length === 0 ? words : [...words, ...signs].sort((a, b) => a.start - b.start)
 }
 
 /** The words of `text` in order, with their readings. */
@@ -234,41 +234,41 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   // Whether a word is the only one at its place. A sign such as ½ is several words at one place.
   const isAlone = ({ start }: Word, index: number) =>
     plain[index - 1]?.start !== start && plain[index + 1]?.start !== start
-  const found = plain.map((word, index) =>
+  const results = plain.map((word, index) =>
     isAlone(word, index) ? withSigns(divided(word, text), text) : dividedInPlace(word),
   )
-  return withAmpersands(joinConnected(found, spelled), text)
+  return withAmpersands(joinConnected(results, spelled), text)
 }
 
 /** A way to read connected words: joined, split only at non-sorting marks or hyphens, or split at every connector. */
 export type ReadingKind = 'joined' | 'unmarked' | 'hyphenated' | 'split'
 
 /** The readings that differ for these words. The first is `joined`. */
-export const readingKinds = (found: readonly SearchWord[]): readonly ReadingKind[] => {
-  if (!found.some(({ pieces }) => pieces !== undefined)) return ['joined']
+export const readingKinds = (words: readonly SearchWord[]): readonly ReadingKind[] => {
+  if (!words.some(({ pieces }) => pieces !== undefined)) return ['joined']
   const kinds: ReadingKind[] = ['joined']
-  if (found.some(({ unmarked }) => unmarked !== undefined)) kinds.push('unmarked')
-  if (found.some(({ hyphenated }) => hyphenated !== undefined)) kinds.push('hyphenated')
+  if (words.some(({ unmarked }) => unmarked !== undefined)) kinds.push('unmarked')
+  if (words.some(({ hyphenated }) => hyphenated !== undefined)) kinds.push('hyphenated')
   return [...kinds, 'split']
 }
 
 /** The words in one reading, in order. */
-export const inReading = (found: readonly SearchWord[], kind: ReadingKind): readonly SearchWord[] => {
+export const inReading = (words: readonly SearchWord[], kind: ReadingKind): readonly SearchWord[] => {
   switch (kind) {
     case 'joined':
-      return found
+      return words
     case 'unmarked':
-      return found.flatMap((word) => word.unmarked ?? [word])
+      return words.flatMap((word) => word.unmarked ?? [word])
     case 'hyphenated':
-      return found.flatMap((word) => word.hyphenated ?? [word])
+      return words.flatMap((word) => word.hyphenated ?? [word])
     case 'split':
-      return found.flatMap(piecesOf)
+      return words.flatMap(piecesOf)
   }
 }
 
 /** The words in each of their readings, in order. */
-export const readings = (found: readonly SearchWord[]): readonly (readonly SearchWord[])[] =>
-  readingKinds(found).map((kind) => inReading(found, kind))
+export const readings = (words: readonly SearchWord[]): readonly (readonly SearchWord[])[] =>
+  readingKinds(words).map((kind) => inReading(words, kind))
 
 /** Whether `wordForms` returns more than the word itself. */
 export const hasOtherForms = ({ text, parts, signed, simplified }: SearchWord): boolean =>
@@ -292,6 +292,6 @@ export const wordForms = ({ text, parts, signed, simplified }: SearchWord): read
  * The pairs of Chinese, Japanese or Korean characters that find parts of a text, without duplicates. Pairs have no
  * position.
  */
-export const runPairs = (found: readonly SearchWord[]): readonly string[] => [
-  ...new Set(found.flatMap((word) => piecesOf(word).flatMap(({ pairs }) => pairs ?? []))),
+export const runPairs = (words: readonly SearchWord[]): readonly string[] => [
+  ...new Set(words.flatMap((word) => piecesOf(word).flatMap(({ pairs }) => pairs ?? []))),
 ]

@@ -198,7 +198,7 @@ describe('sort keys', () => {
     expect(titles.toReversed().toSorted(compare)).toEqual(titles)
   })
 
-  test('put a separate letter behind all titles that begin with the letter before it', () => {
+  test('sort a separate letter after all titles that begin with the previous letter of the alphabet', () => {
     expect(sortKey('Ия') < sortKey('Іжак')).toBe(true)
     expect(sortKey('Іжак') < sortKey('Кот')).toBe(true)
     expect(sortKey('Еврика') < sortKey('Європа')).toBe(true)

@@ -57,10 +57,10 @@ const TABLE_END = 0x530
 const CLASSES = Uint8Array.from({ length: TABLE_END }, (_, code) => classify(String.fromCharCode(code)))
 
 /** Adds the words of consecutive folded letters: nearly always one, but several for ½ and similar signs. */
-const addWords = (found: Word[], folded: string, start: number, end: number, certain: boolean): void => {
+const addWords = (words: Word[], folded: string, start: number, end: number, certain: boolean): void => {
   if (folded === '') return
-  if (certain) found.push({ text: cutToBytes(folded, MAX_WORD_BYTES), start, end })
-  else for (const [text] of folded.matchAll(WORD)) found.push({ text: cutToBytes(text, MAX_WORD_BYTES), start, end })
+  if (certain) words.push({ text: cutToBytes(folded, MAX_WORD_BYTES), start, end })
+  else for (const [text] of folded.matchAll(WORD)) words.push({ text: cutToBytes(text, MAX_WORD_BYTES), start, end })
 }
 
 const HYPHENS = '-\u2010\u2011\u2012\u2013\u2212\uFF0D\uFE63'
@@ -77,18 +77,18 @@ const isHyphenated = (text: string, before: Word | undefined, after: Word | unde
 /**
  * Joins the halves of an ISSN (`1234` and `567x`) at their hyphen, unless they are part of a longer hyphenated number.
  */
-const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
+const joinIssns = (text: string, words: readonly Word[]): readonly Word[] => {
   const joined: Word[] = []
-  for (let index = 0; index < found.length; index++) {
-    const first = found[index]!
-    const second = found[index + 1]
+  for (let index = 0; index < words.length; index++) {
+    const first = words[index]!
+    const second = words[index + 1]
     if (
       second !== undefined &&
       FIRST_HALF.test(first.text) &&
       SECOND_HALF.test(second.text) &&
       isHyphenated(text, first, second) &&
-      !isHyphenated(text, found[index - 1], first) &&
-      !isHyphenated(text, second, found[index + 2])
+      !isHyphenated(text, words[index - 1], first) &&
+      !isHyphenated(text, second, words[index + 2])
     ) {
       joined.push({ text: first.text + second.text, start: first.start, end: second.end, parts: [first, second] })
       index++
@@ -103,7 +103,7 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
  * hyphen (`1234-567X` and `1234567x` both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */
 export const words = (text: string): readonly Word[] => {
-  const found: Word[] = []
+  const results: Word[] = []
   const { length } = text
   let mayHoldIssn = false
   let index = 0
@@ -134,8 +134,8 @@ export const words = (text: string): readonly Word[] => {
       }
       end = index
     }
-    if (start >= 0) addWords(found, fold(text.slice(start, end)), start, end, certain)
+    if (start >= 0) addWords(results, fold(text.slice(start, end)), start, end, certain)
     if (index - end === 1 && end - start === 4) mayHoldIssn = true
   }
-  return mayHoldIssn ? joinIssns(text, found) : found
+  return mayHoldIssn ? joinIssns(text, results) : results
 }

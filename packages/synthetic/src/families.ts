@@ -37,9 +37,9 @@ const drawCategory = ({ random, lastYear }: Source, { startYear }: Serial): Cate
 const lastYearOf = ({ lastYear }: Source, { endYear }: Serial): number => endYear ?? lastYear
 
 /** Adds media to a title and links them (776). Media that did not exist at the time are left out. */
-const publish = (source: Source, serial: Serial, wanted: readonly Medium[], given?: Category): readonly Member[] => {
+const publish = (source: Source, serial: Serial, chosen: readonly Medium[], given?: Category): readonly Member[] => {
   const category = given ?? drawCategory(source, serial)
-  const possible = wanted.filter((medium) => (MEDIUM_SINCE[medium] ?? 0) <= lastYearOf(source, serial))
+  const possible = chosen.filter((medium) => (MEDIUM_SINCE[medium] ?? 0) <= lastYearOf(source, serial))
   const media = possible.length === 0 ? (['ta'] as const) : possible
   const members = media.map((medium) => addMember(source, serial, medium, category, { hasSiblings: media.length > 1 }))
   for (const member of members)
@@ -226,10 +226,10 @@ export const parallelTitles = family(2 * MAX_MEDIA, (source, wishes) => {
 /** An ISSN that was cancelled in favour of another. */
 export const cancellation = family(2, (source, wishes) => {
   const serial = drawSerial(source, wishes)
-  const [kept] = publish(source, serial, ['ta'], 'reg')
-  const cancelled = addMember(source, { ...serial, members: [] }, kept!.medium, 'can')
-  kept!.cancels = cancelled
-  cancelled.cancelledBy = kept
+  const [members] = publish(source, serial, ['ta'], 'reg')
+  const cancelled = addMember(source, { ...serial, members: [] }, members!.medium, 'can')
+  members!.cancels = cancelled
+  cancelled.cancelledBy = members
 })
 
 const number = (category: Category): Family =>

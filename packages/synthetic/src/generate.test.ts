@@ -53,14 +53,14 @@ const GOES_ON = 'current-and-succeeded.in-part'
 
 describe('a generated record', () => {
   test('passes every rule', () => {
-    const found = records.flatMap((record) => {
+    const diagnostics = records.flatMap((record) => {
       const { errors, warnings } = validate(record, { today: '2025-12-31' })
       const unexpected = warnings.filter(({ code }) => code !== GOES_ON)
       return [...errors, ...unexpected].map(
         ({ code, field, params }) => `${issnOf(record)} ${field} ${code} ${params.value}`,
       )
     })
-    expect(found).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   test('has its fields in tag order', () => {
@@ -112,8 +112,8 @@ describe.each([
   })
 
   test('passes every rule', () => {
-    const found = run.flatMap((record) => validate(record, { today: '2025-12-31' }).errors)
-    expect(found).toEqual([])
+    const diagnostics = run.flatMap((record) => validate(record, { today: '2025-12-31' }).errors)
+    expect(diagnostics).toEqual([])
   })
 })
 

@@ -85,13 +85,13 @@ export const language = (source: LanguageSource): Language => {
   const { code, alphabet, script880, romanise, isUnspaced = false } = source
   const term = (text: string): Term => {
     if (script880 === undefined) return { roman: withMarks(text) }
-    const [written = '', given] = text.split('=')
+    const [written = '', parts] = text.split('=')
     // Blanks around `original=romanised` belong to both forms.
     const before = text.startsWith(' ') ? ' ' : ''
     const after = text.endsWith(' ') ? ' ' : ''
     const around = (word: string): string => (word.trim() === '' ? ' ' : `${before}${withMarks(word.trim())}${after}`)
     const original = around(written)
-    const roman = given === undefined ? around(romanise?.(written) ?? written) : around(given)
+    const roman = parts === undefined ? around(romanise?.(written) ?? written) : around(parts)
     return { roman, original: isUnspaced ? original.replaceAll(' ', '') : original }
   }
   const terms = (list: string): readonly Term[] => list.split('|').map(term)

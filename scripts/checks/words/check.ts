@@ -55,11 +55,11 @@ async function main(paths: readonly string[]): Promise<number> {
   for (const path of files) {
     const source = readFileSync(path, 'utf8')
     const texts = path.endsWith('.md') ? [] : textsOfFile(path, source)
-    const found = path.endsWith('.md')
+    const fileFaults = path.endsWith('.md')
       ? await lintDocument(source, '.md', { spelling: !UNSPELLED.has(path) })
       : await faultsOfTexts(texts)
     checked += path.endsWith('.md') ? 1 : texts.length
-    for (const { line, message } of found) faults.push(`${path}:${line} ${message}`)
+    for (const { line, message } of fileFaults) faults.push(`${path}:${line} ${message}`)
   }
   if (paths.length === 0) {
     const messages = messageTexts()

@@ -65,26 +65,27 @@ const sentencesOf = (text: string): readonly { readonly text: string; readonly i
   [...sentences.segment(text)].flatMap(({ segment, index }) => {
     let at = index
     return segment.split(/(?<=;)|(?<= - )|(?<=[.!?]) (?=[\d$“(])/).map((part) => {
-      const found = { text: part, index: at }
+      const sentence = { text: part, index: at }
       at += part.length
-      return found
+      return sentence
     })
   })
 
 /** The faults of a text, with their positions in it. */
 export function unplainParts(text: string): { readonly index: number; readonly message: string }[] {
   const plain = withoutQuotations(text)
-  const found: { index: number; message: string }[] = []
+  const results: { index: number; message: string }[] = []
   for (const { word, write } of UNUSUAL_WORDS)
-    for (const { 0: match, index } of plain.matchAll(word)) found.push({ index, message: `"${match}": write ${write}` })
+    for (const { 0: match, index } of plain.matchAll(word))
+      results.push({ index, message: `"${match}": write ${write}` })
   const subject = UNNAMED_SUBJECT.exec(plain)
   if (subject && !plain.trimEnd().endsWith('?'))
-    found.push({ index: 0, message: `"${subject[0]}": begin with the thing that the sentence is about` })
+    results.push({ index: 0, message: `"${subject[0]}": begin with the thing that the sentence is about` })
   for (const { text: sentence, index } of sentencesOf(plain)) {
     const count = countWords(sentence)
-    if (count > MAX_WORDS) found.push({ index, message: `${count} words in one sentence; at most ${MAX_WORDS}` })
+    if (count > MAX_WORDS) results.push({ index, message: `${count} words in one sentence; at most ${MAX_WORDS}` })
   }
-  return found
+  return results
 }
 
 /** Applies the rules of this file to each paragraph. */

@@ -33,9 +33,9 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
   async run(args, io) {
     if (args[0] === 'verify') return verifyBackup(args.slice(1), io)
     const { positionals } = readArguments('backup', args, { positionals: ['[FILE]'], options: {} })
-    const [given] = positionals
+    const [paths] = positionals
     const config = readConfig(io.env)
-    const file = given ?? (await newBackupFile(config, new Date()))
+    const file = paths ?? (await newBackupFile(config, new Date()))
     const line = backupProgressLine(io)
     const started = performance.now()
     let bytes = 0
@@ -59,7 +59,7 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
       }
     }
     await withDb(config, work, { auditedAs: `backup ${file}` })
-    const removed = given === undefined ? await removeOldBackups(config) : []
+    const removed = paths === undefined ? await removeOldBackups(config) : []
     if (account === undefined) throw new Error('the backup ended without a summary of its contents')
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)

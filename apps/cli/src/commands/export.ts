@@ -23,13 +23,13 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
   if (typeof params !== 'object' || params === null || Array.isArray(params))
     throw wrongArgument('export', '--query', query, 'JSON ({"basic_query": …})')
   const names = columns.split(/[\s,]+/).filter((name) => name !== '')
-  const asked = { ...params, format: to, output_filename: 'export', custom_marc21_columns: names }
+  const body = { ...params, format: to, output_filename: 'export', custom_marc21_columns: names }
   const locale = terminalLocale(io.env)
   try {
-    return parseExportOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
+    return parseExportOrder(readPart(exportSearch.body!, body, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { said: stated } = error
+    const { failure: stated } = error
     if (error.code === 'invalid_export_format')
       throw wrongArgument('export', '--format', to, EXPORT_FORMATS.join(' | '))
     const isFault =

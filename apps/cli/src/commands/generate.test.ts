@@ -35,15 +35,15 @@ const run = async (...args: string[]) => {
  * The fields of all records of a file. The leaders are omitted, because they contain lengths that depend on the format.
  */
 const fieldsIn = async (bytes: Buffer): Promise<readonly MarcRecord['fields'][]> => {
-  const found: MarcRecord['fields'][] = []
+  const results: MarcRecord['fields'][] = []
   const source = (async function* () {
     yield bytes
   })()
   for await (const { record, problems } of readRecords(source)) {
     expect(problems).toEqual([])
-    found.push(record!.fields)
+    results.push(record!.fields)
   }
-  return found
+  return results
 }
 
 describe('seriatim generate', () => {

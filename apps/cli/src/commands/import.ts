@@ -71,14 +71,14 @@ function writeOutcome(io: Io, locale: Locale, { position, offset, issn, outcome,
 /** Adds the import, and runs it to its end in this process. @returns the result */
 async function importFile(
   { db, index, imports, log }: Services,
-  given: ImportInput,
+  input: ImportInput,
   io: Io,
   onAdded: (id: number) => void,
 ): Promise<{ stored: StoredImport; faulty: number }> {
-  const user = given.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(db, given.as)
-  const payload = { mode: given.mode, center_id: given.center, category_code: given.category, dry_run: given.dryRun }
+  const user = input.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(db, input.as)
+  const payload = { mode: input.mode, center_id: input.center, category_code: input.category, dry_run: input.dryRun }
   const settings = await readSettings(db, payload, user.center === null ? null : [user.center])
-  const file = await receiveAnyFile(imports.files, { name: given.file, bytes: fileBytes(given.file, io) })
+  const file = await receiveAnyFile(imports.files, { name: input.file, bytes: fileBytes(input.file, io) })
   const id = await imports.add(settings, file, user)
   onAdded(id)
   const locale = terminalLocale(io.env)
@@ -139,7 +139,7 @@ the import.
         throw new Failure('cli.file_unreadable', { file, reason: error.message }, { cause: error })
       })
     }
-    const given = {
+    const input = {
       file,
       mode: values.mode,
       center: values.center,
@@ -152,10 +152,10 @@ the import.
     let done: Awaited<ReturnType<typeof importFile>>
     try {
       const work = ({ services }: CommandContext) =>
-        importFile(services, given, io, (id) => {
+        importFile(services, input, io, (id) => {
           added = id
         })
-      done = await withDb(config, work, given.dryRun ? {} : { auditedAs: `import ${file} --mode ${given.mode}` })
+      done = await withDb(config, work, input.dryRun ? {} : { auditedAs: `import ${file} --mode ${input.mode}` })
     } catch (error) {
       // Cancel the import when the command is interrupted, so that the server does not resume it.
       if (error instanceof Interruption && added !== undefined) {

@@ -88,8 +88,8 @@ type ListRequest = FieldsOf<typeof submitIssnList>
  * Reads and checks a list. @throws Refusal for the same errors as the API call, except for quotas, which the command
  * line does not apply
  */
-const readAcceptedList = async (path: string, name: string, asked: ListRequest) =>
-  scanTable(path, { file: '', name }, parseSubmission(asked))
+const readAcceptedList = async (path: string, name: string, listRequest: ListRequest) =>
+  scanTable(path, { file: '', name }, parseSubmission(listRequest))
 
 async function lookUp(args: string[], io: Io): Promise<number> {
   const { positionals, values } = readArguments('lists', args, { positionals: ['FILE', '[OUT]'], options: OPTIONS })
@@ -100,7 +100,7 @@ async function lookUp(args: string[], io: Io): Promise<number> {
     const named = values.issn.length > 0
     const { columns } = named ? { columns: [] } : await previewList(path, name, how).catch(asFailure)
     const issn = named ? values.issn : columns.flatMap((column) => (column.guess === 'issn' ? [column.name] : []))
-    const asked: ListRequest = {
+    const fields: ListRequest = {
       ...how,
       mapping: JSON.stringify({ issn, title: values.title }),
       issnl_process: values['issn-l'],
@@ -112,7 +112,7 @@ async function lookUp(args: string[], io: Io): Promise<number> {
     const target = await withDb(
       readConfig(io.env),
       async ({ db }) => {
-        const { order } = await readAcceptedList(path, name, asked).catch(asFailure)
+        const { order } = await readAcceptedList(path, name, fields).catch(asFailure)
         const made = await openListResult(db, path, order, {
           onNumber({ status }) {
             counts[status] = (counts[status] ?? 0) + 1
@@ -160,12 +160,12 @@ async function findTitles(args: string[], io: Io): Promise<number> {
     const { columns } = title === undefined ? await previewList(path, name, how).catch(asFailure) : { columns: [] }
     const guessed = columns.find(({ guess }) => guess === 'title') ?? columns[0]
     const fields = { ...how, title_column: title ?? guessed?.name ?? '' }
-    let found = 0
+    let count = 0
     const { target, titles } = await withDb(
       readConfig(io.env),
       async ({ services }) => {
         const onTitle = (_: number, isFound: boolean) => {
-          if (isFound) found++
+          if (isFound) count++
         }
         const made = await suggestTitles(services, path, name, { fields, leastLikeness, onTitle }).catch(asFailure)
         const target = out ?? (file === '-' ? '-' : join(dirname(file), made.name))
@@ -174,7 +174,7 @@ async function findTitles(args: string[], io: Io): Promise<number> {
       },
       { auditedAs: `lists titles ${file}` },
     )
-    if (target !== '-') writeMessage(io, 'cli.titles_written', { file: target, found, titles })
+    if (target !== '-') writeMessage(io, 'cli.titles_written', { file: target, found: count, titles })
     return 0
   })
 }

@@ -18,7 +18,7 @@ command can be stopped at any time. The remaining URLs stay due.
     const { values } = readArguments('urls', args, { positionals: [], options: { limit: { type: 'string' } } })
     const { limit = String(MAX_CHECKS) } = values
     if (!/^[1-9]\d{0,6}$/.test(limit)) throw wrongArgument('urls', '--limit', limit, `1 ... ${MAX_CHECKS}`)
-    const asked = await withDb(
+    const checkedCount = await withDb(
       readConfig(io.env),
       ({ services }) =>
         services.urlChecks.checkAllDue(Math.min(Number(limit), MAX_CHECKS), (count) =>
@@ -26,7 +26,7 @@ command can be stopped at any time. The remaining URLs stay due.
         ),
       { auditedAs: 'urls check' },
     )
-    if (asked === 0) writeMessage(io, 'cli.urls_checked', { count: 0 })
+    if (checkedCount === 0) writeMessage(io, 'cli.urls_checked', { count: 0 })
     return 0
   },
 }

@@ -59,29 +59,31 @@ const validatorOfRules =
     })
 
 /** The results of a file in order, validated in batches. */
-async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Validator, locale: Locale) {
+async function* validatedRecords(results: AsyncIterable<ReadResult>, validator: Validator, locale: Locale) {
   let batch: ReadResult[] = []
-  async function* judgedBatch() {
-    const found = await judging(batch.flatMap(({ record }) => record ?? []))
+  async function* validatedBatch() {
+    const diagnostics = await validator(batch.flatMap(({ record }) => record ?? []))
     let next = 0
     for (const result of batch)
-      yield { result, verdict: verdictOf(result, result.record ? found[next++]! : [], locale) }
+      yield { result, verdict: verdictOf(result, result.record ? diagnostics[next++]! : [], locale) }
     batch = []
   }
   for await (const result of results) {
     batch.push(result)
-    if (batch.length === BATCH) yield* judgedBatch()
+    if (batch.length === BATCH) yield* validatedBatch()
   }
-  yield* judgedBatch()
+  yield* validatedBatch()
 }
 
 const verdictOf = (
   { position, record, problems }: ReadResult,
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   locale: Locale,
 ): Verdict => {
   const ofLevel = (level: Diagnostic['level']) =>
-    found.filter((diagnostic) => diagnostic.level === level).map((diagnostic) => diagnosticOfRule(diagnostic, locale))
+    diagnostics
+      .filter((diagnostic) => diagnostic.level === level)
+      .map((diagnostic) => diagnosticOfRule(diagnostic, locale))
   const read = (level: ReadProblem['level']) =>
     problems.filter((problem) => problem.level === level).map((problem) => diagnosticOfReader(problem, locale))
   const errors = [...read('error'), ...ofLevel('error')]
@@ -103,13 +105,13 @@ type ReportOptions = {
   readonly file: string
   readonly output: OutputFormat
   readonly locale: Locale
-  readonly judging: Validator
+  readonly validator: Validator
 }
 
 /** Reports the diagnostics of all records of a file, and a summary. @returns the exit code */
-async function writeReport({ file, output, locale, judging }: ReportOptions, io: Io): Promise<number> {
+async function writeReport({ file, output, locale, validator }: ReportOptions, io: Io): Promise<number> {
   const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
-  for await (const { result, verdict } of validatedRecords(readRecords(fileBytes(file, io)), judging, locale)) {
+  for await (const { result, verdict } of validatedRecords(readRecords(fileBytes(file, io)), validator, locale)) {
     if (result.record) {
       count.records++
       count[verdict.status]++
@@ -173,7 +175,7 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     // If the records come from the database, each is validated in the category that it has there.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
-    const report = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
+    const report = (validator: Validator) => writeReport({ file, output, locale, validator }, io)
     if (!values.base) return report(validatorOfRules(today, category))
     // The code of the database takes most of the time of a start.
     const { withDatabaseValidator } = await import('../database-validator.ts')

@@ -52,14 +52,14 @@ export function makeHelper<Question, Report = never>(
     current = undefined
   }
   const receive = (message: FromHelper<Report>): void => {
-    const asked = waiting.get(message.id)
+    const pending = waiting.get(message.id)
     if (message.kind === 'report') {
-      asked?.onReport?.(message.report)
+      pending?.onReport?.(message.report)
       return
     }
     waiting.delete(message.id)
-    if (message.kind === 'done') asked?.resolve()
-    else asked?.reject(asked.signal?.aborted ? asked.signal.reason : deserializeError(message.error))
+    if (message.kind === 'done') pending?.resolve()
+    else pending?.reject(pending.signal?.aborted ? pending.signal.reason : deserializeError(message.error))
     if (waiting.size > 0) return
     current?.keepAlive(false)
     idle = setTimeout(rest, idleMs).unref()
@@ -184,12 +184,12 @@ function yieldToOthers(): void {
 /** An error as it is sent between processes: refusals and failures keep their type, code and details. */
 type SerializedError =
   | { readonly kind: 'failure'; readonly key: MessageKey; readonly params: MessageParams }
-  | { readonly kind: 'refusal'; readonly said: CallFailure }
+  | { readonly kind: 'refusal'; readonly failure: CallFailure }
   | { readonly kind: 'defect'; readonly message: string; readonly stack: string; readonly code: string | undefined }
 
 function serializeError(error: unknown): SerializedError {
   if (error instanceof Failure) return { kind: 'failure', key: error.key, params: error.params }
-  if (error instanceof Refusal) return { kind: 'refusal', said: error.said }
+  if (error instanceof Refusal) return { kind: 'refusal', failure: error.failure }
   if (!(error instanceof Error)) return { kind: 'defect', message: String(error), stack: '', code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
   return { kind: 'defect', message: error.message, stack: error.stack ?? '', code }
@@ -200,7 +200,7 @@ function deserializeError(error: SerializedError): Error {
     case 'failure':
       return new Failure(error.key, error.params)
     case 'refusal':
-      return new Refusal(error.said)
+      return new Refusal(error.failure)
     default: {
       const { message, stack, code } = error
       return Object.assign(new Error(message), { stack, ...(code === undefined ? {} : { code }) })

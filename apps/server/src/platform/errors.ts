@@ -13,23 +13,23 @@ type RefusalArguments<Code extends ErrorCode = ErrorCode> = {
  */
 export class Refusal extends Error {
   /** The error code with its details. */
-  readonly said: CallFailure
+  readonly failure: CallFailure
 
   constructor(stated: CallFailure)
   constructor(...stated: RefusalArguments)
-  constructor(codeOrSaid: ErrorCode | CallFailure, details?: unknown) {
-    const stated = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as CallFailure) : codeOrSaid
+  constructor(codeOrFailure: ErrorCode | CallFailure, details?: unknown) {
+    const stated = typeof codeOrFailure === 'string' ? ({ code: codeOrFailure, details } as CallFailure) : codeOrFailure
     super(stated.code)
     this.name = 'Refusal'
-    this.said = stated
+    this.failure = stated
   }
 
   get code(): ErrorCode {
-    return this.said.code
+    return this.failure.code
   }
 
   get details(): CallFailure['details'] {
-    return this.said.details
+    return this.failure.details
   }
 
   /** The HTTP status of the error code. */

@@ -43,12 +43,12 @@ const runningChildren = new Map<ChildProcess, { readonly name: string; bytes: nu
 
 /** The number of running child processes by name, and the resident memory that they last reported, in bytes. */
 export function runningProcesses(): ReadonlyMap<string, { readonly count: number; readonly bytes: number }> {
-  const found = new Map<string, { count: number; bytes: number }>()
+  const result = new Map<string, { count: number; bytes: number }>()
   for (const { name, bytes } of runningChildren.values()) {
-    const known = found.get(name) ?? { count: 0, bytes: 0 }
-    found.set(name, { count: known.count + 1, bytes: known.bytes + bytes })
+    const known = result.get(name) ?? { count: 0, bytes: 0 }
+    result.set(name, { count: known.count + 1, bytes: known.bytes + bytes })
   }
-  return found
+  return result
 }
 
 /** Starts a child process, which ends when this process ends. @param module must call `serveParent` */

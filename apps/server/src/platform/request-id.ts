@@ -20,8 +20,8 @@ const current = new AsyncLocalStorage<string | undefined>()
  * The id of a request: a valid id from a proxy (`X-Request-Id`, else the trace of `traceparent`), or a new one of 12
  * hexadecimal digits.
  */
-export function requestIdOf({ 'x-request-id': given, traceparent }: IncomingHttpHeaders): string {
-  if (typeof given === 'string' && REQUEST_ID.test(given)) return given
+export function requestIdOf({ 'x-request-id': sentId, traceparent }: IncomingHttpHeaders): string {
+  if (typeof sentId === 'string' && REQUEST_ID.test(sentId)) return sentId
   const trace = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined
   return trace ?? randomBytes(6).toString('hex')
 }

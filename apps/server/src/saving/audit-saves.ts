@@ -50,29 +50,29 @@ export async function auditSaves(
     const about = { ...who, issn: row.issn, versionId }
     const stored = (current.active ?? current.draft)?.record
     const [before, after] = [flagsOf(stored), flagsOf(record)]
-    const found: AuditEntry[] = []
+    const results: AuditEntry[] = []
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
+      results.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
     }
     // Without a reason, a change of enrichments is never stored in an active version, because it is an error.
     const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
     if (changes.length > 0) {
-      const linesOf = (wanted: 'added' | 'removed') =>
-        changes.flatMap(({ change, field }) => (change === wanted ? auditLines(field) : []))
-      found.push({
+      const linesOf = (kind: 'added' | 'removed') =>
+        changes.flatMap(({ change, field }) => (change === kind ? auditLines(field) : []))
+      results.push({
         ...about,
         kind: 'enrichments',
         details: { before: linesOf('removed'), after: linesOf('added'), state, reason, cause },
       })
     }
-    if (state !== 'active') return found
+    if (state !== 'active') return results
     const known = new Set(current.active ? issnsCancelledBy(current.active.record) : [])
     for (const cancelled of issnsCancelledBy(record)) {
       if (known.has(cancelled)) continue
       const version = touched.find(
         ({ issn, reason, causeId }) => issn === cancelled && reason === 'cancelled' && causeId === row.id,
       )
-      found.push({
+      results.push({
         ...about,
         kind: 'cancellation',
         details: {
@@ -90,9 +90,9 @@ export async function auditSaves(
         reason === 'replaced_by'
           ? { cancelled: row.issn, replacement: issn, replacement_version: other, cause, ...moved(row.issn) }
           : { reinstated: row.issn, instead_of: issn, other_version: other, cause }
-      found.push({ ...about, kind: 'cancellation', details })
+      results.push({ ...about, kind: 'cancellation', details })
     }
-    return found
+    return results
   })
   await appendAudit(tx, entries)
 }

@@ -24,8 +24,8 @@ export type Closing = ReadonlyMap<string, string>
 const VARIANT_FIXED_BY_CLOSING = 'current-and-succeeded.succeeded'
 const UNKNOWN_YEAR = 'uuuu'
 
-export const closingOf = (given: readonly { issn: string; year: string }[] | undefined): Closing =>
-  new Map((given ?? []).map(({ issn, year }) => [issn, year]))
+export const closingOf = (closures: readonly { issn: string; year: string }[] | undefined): Closing =>
+  new Map((closures ?? []).map(({ issn, year }) => [issn, year]))
 
 const predecessorsOf = (record: MarcRecord): ReadonlySet<string> =>
   new Set(linkingFields(record).flatMap(({ field, issn }) => (field.tag === '780' ? [issn] : [])))

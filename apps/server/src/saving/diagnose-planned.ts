@@ -93,7 +93,7 @@ export async function diagnosePlanned(
   db: Db,
   batch: readonly RecordToDiagnose[],
   plan: Plan,
-  judge: DiagnosingUser,
+  diagnosingUser: DiagnosingUser,
   fileContext?: FileContext,
 ): Promise<Diagnostic[][]> {
   const withoutActive = batch.flatMap(({ row, current, stored }) =>
@@ -114,7 +114,7 @@ export async function diagnosePlanned(
       ? each
       : { ...each, stored: settled.get(each.row?.id ?? -1) },
   )
-  return diagnoseAll(db, compared, plan, judge, makeRuleQueries(db, plan, fileContext))
+  return diagnoseAll(db, compared, plan, diagnosingUser, makeRuleQueries(db, plan, fileContext))
 }
 
 /** Validates the records that a plan changes, in their future state. No permission rule applies. */
@@ -134,10 +134,10 @@ export async function diagnoseTouched(
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   }
   const questions = makeRuleQueries(db, coming, fileContext)
-  const judge = { isMemberOfIc: true, id: null, now }
-  const found = await diagnoseAll(db, records.map(asSaved), { ...plan, waiting: [] }, judge, questions)
+  const diagnosingUser = { isMemberOfIc: true, id: null, now }
+  const results = await diagnoseAll(db, records.map(asSaved), { ...plan, waiting: [] }, diagnosingUser, questions)
   // A draft keeps its errors about changes that only the international centre may make.
-  return found.map((diagnostic, place) => {
+  return results.map((diagnostic, place) => {
     const { active, draft } = records[place]!.current
     return active === undefined && draft !== undefined ? [...icOnlyErrors(draft.diagnostic), ...diagnostic] : diagnostic
   })

@@ -18,8 +18,8 @@ import type { FileContext } from './rule-queries.ts'
  * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category,
  * because omitting 699 does not make a number Free. Dates are in UTC.
  */
-export const diagnose = async (db: Db, given: DiagnoseInput): Promise<Diagnostic[]> =>
-  (await diagnoseWithEffects(db, given, {})).diagnostic
+export const diagnose = async (db: Db, input: DiagnoseInput): Promise<Diagnostic[]> =>
+  (await diagnoseWithEffects(db, input, {})).diagnostic
 
 type DiagnoseInput = Omit<RecordToDiagnose, 'category'> & {
   row: RecordRow
@@ -31,12 +31,12 @@ type DiagnoseInput = Omit<RecordToDiagnose, 'category'> & {
 /** Like `diagnose`, for a save with further effects. Also returns the plan for other records. */
 export async function diagnoseWithEffects(
   db: Db,
-  { user, now, forcesEnrichments, ...given }: DiagnoseInput,
+  { user, now, forcesEnrichments, ...parameters }: DiagnoseInput,
   action: SaveEffects,
 ): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
-  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
-  const batch = [{ ...given, category: given.row.category }]
-  const { diagnostics, plan } = await planAndDiagnose(db, batch, judge, undefined, action)
+  const diagnosingUser = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
+  const batch = [{ ...parameters, category: parameters.row.category }]
+  const { diagnostics, plan } = await planAndDiagnose(db, batch, diagnosingUser, undefined, action)
   return { diagnostic: diagnostics[0]!, plan }
 }
 
@@ -47,9 +47,9 @@ export type SaveEffects = Pick<PlanOptions, 'before' | 'closing' | 'isPatient'> 
 export const diagnoseMany = async (
   db: Db,
   batch: readonly RecordToDiagnose[],
-  judge: DiagnosingUser,
+  diagnosingUser: DiagnosingUser,
   fileContext?: FileContext,
-): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, judge, fileContext)).diagnostics
+): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, diagnosingUser, fileContext)).diagnostics
 
 /**
  * Like `diagnoseMany`. Also returns the plan for other records, without changes that would make other records invalid.
@@ -57,19 +57,24 @@ export const diagnoseMany = async (
 export async function planAndDiagnose(
   db: Db,
   records: readonly RecordToDiagnose[],
-  judge: DiagnosingUser,
+  diagnosingUser: DiagnosingUser,
   fileContext?: FileContext,
   action: SaveEffects = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
-  const batch = judge.isUnsaved ? records : records.map(asSaved)
+  const batch = diagnosingUser.isUnsaved ? records : records.map(asSaved)
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
-  const options = { hold: false, userId: judge.id, now: judge.now, links: true, ...action }
+  const options = { hold: false, userId: diagnosingUser.id, now: diagnosingUser.now, links: true, ...action }
   const isKept = (planned: Plan, id: number) => isAnsweringOthers(planned, id, fileContext)
   const planned = await planSave(db, writes, options)
-  const plan = await withholdInvalidating(db, planned, { now: judge.now, fileContext, hold: options.hold }, isKept)
-  const own = await diagnosePlanned(db, batch, plan, judge, fileContext)
+  const plan = await withholdInvalidating(
+    db,
+    planned,
+    { now: diagnosingUser.now, fileContext, hold: options.hold },
+    isKept,
+  )
+  const own = await diagnosePlanned(db, batch, plan, diagnosingUser, fileContext)
   const diagnostics = batch.map(({ row, record }, place) => [
     ...own[place]!,
     ...(row === undefined ? [] : cancellationErrors(plan, { row, record })),

@@ -4,10 +4,10 @@ import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
 import type { Db } from '../platform/database/db.ts'
-import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 import type { Invalidated, PlannedWrite } from './touched-records.ts'
+import { type Replacement, validateReplacements } from './validate-writes.ts'
 
 /**
  * Maximum number of other records validated before a save. Only the change of the ISSN-L of a large family affects so
@@ -48,21 +48,21 @@ type EffectOptions = {
 /**
  * Finds the records that a plan would make invalid. Records that have the same errors before the plan are not included.
  */
-async function judgeEffects(
+async function validateEffects(
   db: Db,
   plan: Plan,
   { now, fileContext, hold }: EffectOptions,
-): Promise<{ invalidated: Invalidated[]; judged: ReadonlyMap<number, readonly Diagnostic[]> }> {
+): Promise<{ invalidated: Invalidated[]; validated: ReadonlyMap<number, readonly Diagnostic[]> }> {
   const all = candidatesOf(plan)
-  const wanted = hold
+  const ordered = hold
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
-  const { diagnostics: judged, newErrors } = await judgeReplacements(db, plan, wanted, { now, fileContext })
-  const invalidated = wanted.flatMap(({ row, after: record, changes }) => {
+  const { diagnostics: validated, newErrors } = await validateReplacements(db, plan, ordered, { now, fileContext })
+  const invalidated = ordered.flatMap(({ row, after: record, changes }) => {
     const errors = newErrors.get(row.id)
     return errors === undefined ? [] : [{ row, record, changes, errors }]
   })
-  return { invalidated, judged }
+  return { invalidated, validated }
 }
 
 /**
@@ -78,18 +78,18 @@ export async function withholdInvalidating(
 ): Promise<Plan> {
   const withheld = new Map<number, Invalidated>()
   for (let current = plan; ; ) {
-    const { invalidated, judged } = await judgeEffects(db, current, options)
+    const { invalidated, validated } = await validateEffects(db, current, options)
     const touched = new Set(current.touches.map(({ row }) => row.id))
     const written = ({ row: { id } }: Invalidated) =>
       touched.has(id) || (current.altered.has(id) && !isKept(current, id))
-    const found = invalidated.filter(written)
-    if (found.length === 0) {
+    const diagnostics = invalidated.filter(written)
+    if (diagnostics.length === 0) {
       const waiting = invalidated.filter(({ row: { id } }) => !withheld.has(id) && !current.altered.has(id))
-      return { ...current, judged, invalidating: [...withheld.values(), ...waiting] }
+      return { ...current, validated, invalidating: [...withheld.values(), ...waiting] }
     }
     // Keep the first reason for each record: later reasons result only from the ISSN-L.
-    for (const each of found) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
-    current = await current.withhold(found.map(({ row }) => row.id))
+    for (const each of diagnostics) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
+    current = await current.withhold(diagnostics.map(({ row }) => row.id))
   }
 }
 

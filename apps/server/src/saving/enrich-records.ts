@@ -82,13 +82,13 @@ async function applyWaiting(tx: Tx, touching: TouchedRecords, due: readonly Pend
  */
 export async function previewEnrichments(
   db: Db,
-  wanted: readonly EnrichmentRequest[],
+  requests: readonly EnrichmentRequest[],
   now: Date,
 ): Promise<ReadonlyMap<number, EnrichmentResult>> {
   const touching = new TouchedRecords(db, [], { hold: false, userId: null })
-  await touching.reach(wanted.map(({ row }) => row))
-  const enriched = enrichmentResults(touching, wanted)
-  for (const { row, enrichments } of wanted)
+  await touching.reach(requests.map(({ row }) => row))
+  const enriched = enrichmentResults(touching, requests)
+  for (const { row, enrichments } of requests)
     touching.alter(row.id, { id: row.id, issn: row.issn }, addEnrichments(enrichments))
   return withErrors(enriched, await planEnrichments(db, touching, { hold: false, now }))
 }
@@ -103,11 +103,11 @@ const withErrors = (
 
 function enrichmentResults(
   touching: TouchedRecords,
-  wanted: readonly EnrichmentRequest[],
+  requests: readonly EnrichmentRequest[],
 ): ReadonlyMap<number, EnrichmentResult> {
   const reached = new Map(touching.reached.map((each) => [each.row.id, each]))
   return new Map(
-    wanted.flatMap(({ row, enrichments }) => {
+    requests.flatMap(({ row, enrichments }) => {
       const { isLocked, holder } = reached.get(row.id)!
       const searched = touching.searchedOf(row.id)
       if (searched === undefined) return []
@@ -125,19 +125,19 @@ function enrichmentResults(
 export async function enrichRecords(
   tx: Tx,
   index: SearchChanges,
-  wanted: readonly EnrichmentRequest[],
+  requests: readonly EnrichmentRequest[],
   { importId, now }: { importId: number; now: Date },
 ): Promise<ReadonlyMap<number, EnrichmentResult>> {
   const touching = new TouchedRecords(tx, [], { hold: true, userId: null, isPatient: true })
-  await touching.reach(wanted.map(({ row }) => row))
+  await touching.reach(requests.map(({ row }) => row))
   const free = touching.reached.flatMap(({ row, isLocked }) => (isLocked ? [] : [row.id]))
   await applyWaiting(tx, touching, await pendingEnrichmentsOf(tx, free))
-  const enriched = enrichmentResults(touching, wanted)
-  for (const { row, enrichments } of wanted) {
+  const enriched = enrichmentResults(touching, requests)
+  for (const { row, enrichments } of requests) {
     if (enriched.get(row.id)?.waits === undefined)
       touching.alter(row.id, { id: row.id, issn: row.issn }, addEnrichments(enrichments))
   }
-  const waiting = wanted.filter(({ row }) => enriched.get(row.id)?.waits !== undefined)
+  const waiting = requests.filter(({ row }) => enriched.get(row.id)?.waits !== undefined)
   await addPendingEnrichments(
     tx,
     importId,

@@ -166,7 +166,7 @@ async function touchedVersions(
     ]
   })
   planned.sort((a, b) => Number(a.state === 'draft') - Number(b.state === 'draft'))
-  const unknown = planned.filter(({ row, state }) => state === 'draft' || !plan.judged.has(row.id))
+  const unknown = planned.filter(({ row, state }) => state === 'draft' || !plan.validated.has(row.id))
   const diagnosed = await diagnoseTouched(
     tx,
     plan,
@@ -181,10 +181,10 @@ async function touchedVersions(
     now,
     fileContext,
   )
-  const found = new Map(unknown.map((each, place) => [each, diagnosed[place]!]))
+  const result = new Map(unknown.map((each, place) => [each, diagnosed[place]!]))
   return planned.map((each) => {
     const { row, state, record, before, cause } = each
-    const diagnostic = found.get(each) ?? plan.judged.get(row.id)!
+    const diagnostic = result.get(each) ?? plan.validated.get(row.id)!
     return { recordId: row.id, state, record: stamped(record, before), diagnostic, cause }
   })
 }

@@ -41,7 +41,7 @@ export type Plan = {
    */
   readonly invalidating: readonly Invalidated[]
   /** The diagnostics, as far as they are computed, of the future active versions of touched records, by record id. */
-  readonly judged: ReadonlyMap<number, readonly Diagnostic[]>
+  readonly validated: ReadonlyMap<number, readonly Diagnostic[]>
   /** Makes the plan again, without the changes that other records would make in these records. */
   readonly withhold: (ids: readonly number[]) => Promise<Plan>
   /** Records whose searched version (the active version, else the draft) changes, with the new content. */
@@ -188,7 +188,7 @@ export async function completePlan(
     redirected,
     families,
     invalidating: [],
-    judged: new Map(),
+    validated: new Map(),
     withhold(ids) {
       touching.withhold(ids)
       return completePlan(db, writes, touching, options)

@@ -105,10 +105,17 @@ function cancellationsOf({ row, current, record }: Cancellation): { cancelled: s
     return added.map((cancelled) => ({ cancelled, kept: row.issn }))
   }
   const wasCancelled = before !== undefined && (statedCategory(before) ?? row.category) === 'can'
-  const [kept, ...others] = replacementsOf(record)
+  const [replacements, ...others] = replacementsOf(record)
   // With two replacements, only a cataloguer can choose the target of each link.
-  if (category !== 'can' || wasCancelled || kept === undefined || kept === row.issn || others.length > 0) return []
-  return [{ cancelled: row.issn, kept }]
+  if (
+    category !== 'can' ||
+    wasCancelled ||
+    replacements === undefined ||
+    replacements === row.issn ||
+    others.length > 0
+  )
+    return []
+  return [{ cancelled: row.issn, kept: replacements }]
 }
 
 /** The links that a save may redirect, and the changes that redirect them. */
@@ -138,7 +145,7 @@ export async function planRedirects(db: Db, saved: Cancellation): Promise<Redire
     const version = issn === row.issn ? (saved.current.active?.record ?? record) : versions.get(issn)?.record
     return version && linkTargetOf(issn, version)
   }
-  const found: Redirect[] = []
+  const results: Redirect[] = []
   for (const { cancelled, kept } of cancellations) {
     const from = targetOf(cancelled)
     const to = kept === row.issn ? linkTargetOf(kept, record) : targetOf(kept)
@@ -147,14 +154,14 @@ export async function planRedirects(db: Db, saved: Cancellation): Promise<Redire
     const replacement = rows.get(kept)
     if (replacement !== undefined && editors.has(replacement.id)) continue
     const citing = await citingWithEditors(db, { target: cancelled, except: [row.id, ...ids], userId })
-    if (citing.length > 0) found.push({ from, to, citing })
+    if (citing.length > 0) results.push({ from, to, citing })
   }
   const own = { id: row.id, issn: row.issn }
   return {
-    redirects: found,
-    record: found.filter(({ to }) => to.issn === row.issn).reduce(withRedirectedReverseLinks, record),
+    redirects: results,
+    record: results.filter(({ to }) => to.issn === row.issn).reduce(withRedirectedReverseLinks, record),
     before: async (touching) => {
-      for (const redirect of found) {
+      for (const redirect of results) {
         const replacement = rows.get(redirect.to.issn)
         if (replacement !== undefined) {
           await touching.reach([replacement])

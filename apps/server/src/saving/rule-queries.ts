@@ -45,21 +45,21 @@ const NO_FILE: FileContext = { records: async () => new Map(), isInFile: () => f
 export const makeRuleQueries = (db: Db, plan: Plan, fileContext: FileContext = NO_FILE): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
   familyIssnl: async (issns) => {
-    const wanted = new Set(issns)
+    const numbers = new Set(issns)
     return new Map(
       plan.writes.flatMap(({ row }) => {
-        const issnl = wanted.has(row.issn) ? plan.families.issnls.get(row.id) : undefined
+        const issnl = numbers.has(row.issn) ? plan.families.issnls.get(row.id) : undefined
         return issnl === undefined ? [] : [[row.issn, issnl] as const]
       }),
     )
   },
   citations: async (issns) => {
-    const wanted = issns.filter(isWellFormed)
+    const valid = issns.filter(isWellFormed)
     const redirectedFrom = (issn: string) => plan.redirected.get(issn) ?? []
-    const most = Math.max(0, ...wanted.map((issn) => redirectedFrom(issn).length))
-    const found = await citationsOf(db, wanted.map(numberOfIssn), MAX_PASSED_RECORDS + most)
+    const most = Math.max(0, ...valid.map((issn) => redirectedFrom(issn).length))
+    const results = await citationsOf(db, valid.map(numberOfIssn), MAX_PASSED_RECORDS + most)
     return new Map(
-      [...found].map(([issn, { count, first }]) => {
+      [...results].map(([issn, { count, first }]) => {
         const gone = new Set(redirectedFrom(issn))
         const issns = first.map((each) => each.issn).filter((each) => !gone.has(each))
         return [issn, { count: count - gone.size, issns: issns.slice(0, MAX_PASSED_RECORDS) }]
@@ -104,18 +104,18 @@ async function knownRecords(
       waits,
       isDraft,
     })
-  const wanted = new Set(issns)
+  const numbers = new Set(issns)
   for (const { row, current, active, draft, isLocked } of plan.reached) {
     const record = (current.active ?? current.draft)?.record
-    if (wanted.has(row.issn) && record !== undefined) {
+    if (numbers.has(row.issn) && record !== undefined) {
       note(row, record, active ?? draft ?? record, { waits: isLocked, isDraft: current.active === undefined })
     }
   }
   for (const { row, record } of plan.writes)
-    if (wanted.has(row.issn)) note(row, record, record, { waits: false, isDraft: false })
+    if (numbers.has(row.issn)) note(row, record, record, { waits: false, isDraft: false })
   const rest = issns.filter((issn) => !known.has(issn))
-  for (const found of (await searchedByIssn(db, rest)).values())
-    note(found, found.record, found.record, { waits: false, isDraft: found.isOnlyDraft })
+  for (const versions of (await searchedByIssn(db, rest)).values())
+    note(versions, versions.record, versions.record, { waits: false, isDraft: versions.isOnlyDraft })
   const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
   const written = new Set(plan.writes.map(({ row }) => row.issn))
   for (const [issn, record] of await fileContext.records(issns, inBase)) {
@@ -145,9 +145,9 @@ async function sameKeyTitles(
     }),
   )
   const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
-  const found = await searchedByTitle(db, filed, filed.length * READ_PER_TITLE, importId)
+  const versions = await searchedByTitle(db, filed, filed.length * READ_PER_TITLE, importId)
   const byTitle = Map.groupBy(
-    found.filter(({ record, category }) => isValidCategory(statedCategory(record) ?? category)),
+    versions.filter(({ record, category }) => isValidCategory(statedCategory(record) ?? category)),
     ({ record }) => normalisedKeyTitle(record),
   )
   return new Map(

@@ -110,29 +110,29 @@ export async function dryRunRecord(
 ): Promise<DryRunResult> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
-  const found = await findRecord(db, issn)
-  refuseUnless(found, 'record_not_found', { issn })
-  refuseUnlessMayEdit(user, found)
-  const duplicate = await findDuplicate(db, found, { user, basedOn })
-  const row = duplicate?.isMoved ? await nextDuplicateNumber(db, found, user) : found
+  const result = await findRecord(db, issn)
+  refuseUnless(result, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, result)
+  const duplicate = await findDuplicate(db, result, { user, basedOn })
+  const row = duplicate?.isMoved ? await nextDuplicateNumber(db, result, user) : result
   const { active, draft } = await currentVersions(db, row.id)
   const stored = (active ?? draft)?.record
   const sent = withoutUntouchedDefaults(record, (draft ?? active)?.record)
   const current = { active, draft }
-  const given = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
-  const judged = withAssignedNumber(given, found, row)
-  await refuseUnlessClosable(db, { record: judged, closing, user })
-  const to = { row, current, record: judged, problems, stored, user, now, forcesEnrichments }
-  const redirecting = await planRedirects(db, { row, current, record: judged, userId: Number(user.id) })
+  const complete = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
+  const validated = withAssignedNumber(complete, result, row)
+  await refuseUnlessClosable(db, { record: validated, closing, user })
+  const to = { row, current, record: validated, problems, stored, user, now, forcesEnrichments }
+  const redirecting = await planRedirects(db, { row, current, record: validated, userId: Number(user.id) })
   const { diagnostic: own, plan } = movesLinks
     ? await diagnoseWithEffects(db, { ...to, record: redirecting.record }, { closing, before: redirecting.before })
     : await diagnoseWithEffects(db, to, { closing })
-  const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
+  const diagnostic = [...(duplicate ? categoryDiagnostics(validated) : []), ...own]
   // A record with errors would become a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
-  const reported = invalidated.map((each) => invalidatingDiagnostic(judged, each))
+  const reported = invalidated.map((each) => invalidatingDiagnostic(validated, each))
   const { redirects } = redirecting
-  return { record: given, diagnostic: [...diagnostic, ...reported], plan, invalidated, redirects, dropped }
+  return { record: complete, diagnostic: [...diagnostic, ...reported], plan, invalidated, redirects, dropped }
 }
 
 /**
@@ -162,28 +162,28 @@ export async function saveRecord(
     await refuseLockedByOther(tx, row, user)
     const current = { active, draft }
     const sent = withAssignedNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
-    const given = forcesEnrichments ? sent : await preserveEnrichments(tx, sent, { row, current })
+    const complete = forcesEnrichments ? sent : await preserveEnrichments(tx, sent, { row, current })
     const stored = (active ?? draft)?.record
-    const to = { row, current, record: given, problems, stored, user, now, forcesEnrichments }
-    await refuseUnlessClosable(tx, { record: given, closing, user })
-    const ofCategory = duplicate ? categoryDiagnostics(given) : []
-    const judge = async (redirecting: RedirectPlan | undefined) => {
-      const judged = { ...to, record: redirecting?.record ?? given }
-      const { diagnostic, plan } = await diagnoseWithEffects(tx, judged, {
+    const to = { row, current, record: complete, problems, stored, user, now, forcesEnrichments }
+    await refuseUnlessClosable(tx, { record: complete, closing, user })
+    const ofCategory = duplicate ? categoryDiagnostics(complete) : []
+    const diagnoseWith = async (redirecting: RedirectPlan | undefined) => {
+      const validated = { ...to, record: redirecting?.record ?? complete }
+      const { diagnostic, plan } = await diagnoseWithEffects(tx, validated, {
         closing,
         hold: true,
         before: redirecting?.before,
       })
-      return { record: judged.record, diagnostic: [...ofCategory, ...diagnostic], plan }
+      return { record: validated.record, diagnostic: [...ofCategory, ...diagnostic], plan }
     }
     const redirecting = movesLinks
-      ? await planRedirects(tx, { row, current, record: given, userId: Number(user.id) })
+      ? await planRedirects(tx, { row, current, record: complete, userId: Number(user.id) })
       : undefined
-    const first = await judge(redirecting)
+    const first = await diagnoseWith(redirecting)
     // A draft redirects no links, so validate the record again without the redirection.
     const isUnredirected = redirecting !== undefined && redirecting.redirects.length > 0 && hasErrors(first.diagnostic)
-    const { plan, ...judged } = isUnredirected ? await judge(undefined) : first
-    const write = { row, current, ...judged }
+    const { plan, ...checked } = isUnredirected ? await diagnoseWith(undefined) : first
+    const write = { row, current, ...checked }
     const author = { id: Number(user.id), username: user.username }
     const [written] = await storeVersions(tx, index, [write], {
       author,

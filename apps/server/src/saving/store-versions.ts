@@ -93,7 +93,7 @@ export async function storeVersions(
     closing,
     fileContext,
     plan: made,
-    ...given
+    ...parameters
   }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
@@ -102,7 +102,7 @@ export async function storeVersions(
     record,
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
-  const isPatient = given.isPatient ?? importId !== undefined
+  const isPatient = parameters.isPatient ?? importId !== undefined
   const isPlanned = made !== undefined && planned.every(({ state }) => state === 'active')
   const planning = { hold: true, userId: author.id, now, links, before, closing, isPatient }
   const plan = isPlanned

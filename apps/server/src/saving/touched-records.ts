@@ -100,7 +100,10 @@ export class TouchedRecords {
   private readonly known = new Map<number, TouchedRecord>()
   private readonly holders = new Map<number, string | null>()
   /** The alterations requested for each record, by record id, in order. */
-  private readonly asked = new Map<number, { readonly cause: Cause; readonly alteration: Alteration }[]>()
+  private readonly requestedAlterations = new Map<
+    number,
+    { readonly cause: Cause; readonly alteration: Alteration }[]
+  >()
   /**
    * Records that are not changed as requested, by record id: they get no links and no closing ('links'), or no change
    * at all ('wholly').
@@ -185,7 +188,7 @@ export class TouchedRecords {
         touch.active = touch.current.active?.record
         touch.draft = touch.current.draft?.record
       }
-      for (const { cause, alteration } of this.asked.get(id) ?? []) this.apply(id, cause, alteration)
+      for (const { cause, alteration } of this.requestedAlterations.get(id) ?? []) this.apply(id, cause, alteration)
     }
   }
 
@@ -196,9 +199,9 @@ export class TouchedRecords {
 
   /** Alters a record that was read or is saved. If another user has locked the record, the change waits. */
   alter(id: number, cause: Cause, alteration: Alteration): void {
-    const asked = this.asked.get(id)
-    if (asked === undefined) this.asked.set(id, [{ cause, alteration }])
-    else asked.push({ cause, alteration })
+    const pending = this.requestedAlterations.get(id)
+    if (pending === undefined) this.requestedAlterations.set(id, [{ cause, alteration }])
+    else pending.push({ cause, alteration })
     this.apply(id, cause, alteration)
   }
 

@@ -81,8 +81,8 @@ function deduplicateFields(source: EnrichmentSource, fields: readonly Subfields[
  * place, and new fields follow the last field of their tag. Mode `replace` also removes fields of the source that are
  * missing from `fields`. Nothing is removed if a field was refused, because the refused field may match a stored one.
  */
-export function withEnrichments(record: MarcRecord, given: Enrichments): EnrichedRecord {
-  const { source, mode, fields, isPartial = false } = given
+export function withEnrichments(record: MarcRecord, enrichments: Enrichments): EnrichedRecord {
+  const { source, mode, fields, isPartial = false } = enrichments
   const { tag, indicators } = enrichmentTable(source)
   const outcomes = deduplicateFields(source, fields)
   const own = record.fields.filter(isOfSource(source)).filter(isDataField)
@@ -90,13 +90,13 @@ export function withEnrichments(record: MarcRecord, given: Enrichments): Enriche
   const place = (fits: (field: DataField, subfields: Subfields) => boolean) =>
     fields.map((subfields, at) => {
       if (outcomes[at]) return undefined
-      const found = [...left].find((field) => fits(field, subfields))
-      if (found) left.delete(found)
-      return found
+      const match = [...left].find((field) => fits(field, subfields))
+      if (match) left.delete(match)
+      return match
     })
   const equal = place((field, subfields) => subfieldsText(subfieldPairs(field)) === subfieldsText(subfields))
-  equal.forEach((found, at) => {
-    if (found) outcomes[at] = { kind: 'unchanged' }
+  equal.forEach((field, at) => {
+    if (field) outcomes[at] = { kind: 'unchanged' }
   })
   const former = place((field, subfields) => isAboutSame(source, subfieldPairs(field), subfields))
   const gone = mode === 'replace' && !isPartial ? left : new Set<DataField>()
@@ -121,7 +121,7 @@ export function withEnrichments(record: MarcRecord, given: Enrichments): Enriche
     else added.push(field)
   })
   const isRefused = outcomes.some((outcome) => outcome?.kind === 'too_large' || outcome?.kind === 'contradicting')
-  if (gone.size > 0 && isRefused) return withEnrichments(record, { ...given, isPartial: true })
+  if (gone.size > 0 && isRefused) return withEnrichments(record, { ...enrichments, isPartial: true })
   const isSame = gone.size === 0 && added.length === 0 && next.every((field, at) => field === record.fields[at])
   return {
     record: isSame ? record : inTagOrder({ leader: record.leader, fields: [...next, ...added] }),

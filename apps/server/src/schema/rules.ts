@@ -7,7 +7,7 @@ export type TrialGroup = 'center' | 'category' | 'field'
 
 /** The number of records with additional and with removed diagnostics, for each centre, category and field. */
 export type TrialCounts = Partial<Record<TrialGroup, Record<string, [gained: number, lost: number]>>> & {
-  /** The number of places in the tried records that were examined, for a rule made by administration. */
+  /** The number of places in the tried records that were examined, for a custom rule. */
   examined?: number
 }
 
@@ -45,7 +45,7 @@ export interface RuleTables {
     /** The rule itself, if administration made it. */
     made: ColumnType<Omit<CustomRule, 'kind'> | null, string | null>
   }
-  /** A rule made by administration. */
+  /** A custom rule. */
   made_rule: {
     rule: string
     kind: string

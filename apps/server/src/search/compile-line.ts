@@ -13,11 +13,11 @@ import {
   exactly,
   isDecidedByIndex,
   isExact,
+  type LookupPlace,
   mayMatchWithoutWords,
+  occurrenceBounds,
   type PlacedWords,
   phraseBounds,
-  type Spot,
-  spotBounds,
 } from './compile-occurrence.ts'
 import { marksAt, matchingStructures, needsSignature, placesOfLine, storedTag } from './compile-places.ts'
 import { anyOfWords, isDecidedByPositions, lookupWords, phraseQuery, wholeWords } from './compile-words.ts'
@@ -48,13 +48,13 @@ const MAX_HOLDING = 20_000
  */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const places = await placesOfLine(line, lexicon)
-  const found =
+  const plan =
     places.length === 0
       ? NONE
       : places.length > MAX_PLACES
         ? await manyPlaces(line, node, lexicon)
         : await fewPlaces(line, node, places, lexicon)
-  return allowsNone(line) ? anyOf([found, not(fieldExists(places))]) : found
+  return allowsNone(line) ? anyOf([plan, not(fieldExists(places))]) : plan
 }
 
 /** Finds the records that have a field at one of the places (tags). */
@@ -85,8 +85,8 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
 }
 
 /**
- * Whether look-ups at the places (tags) of a line decide the whole expression: no pattern matches too many words, and
- * positions decide every phrase.
+ * Whether look-ups with the tags of a line decide the whole expression. This requires that no pattern matches too many
+ * words, and that positions decide every phrase.
  */
 const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
@@ -140,8 +140,8 @@ const placeBounds = (
     const signature = hasCodeCondition(line, expression) && code !== undefined ? { ...line, code } : line
     const marks = marksAt(place, withoutCodes(signature), structures)
     return ordinalsOf(line).map((ordinal) => {
-      const spot: Spot = { place, ordinal, code }
-      const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
+      const spot: LookupPlace = { place, ordinal, code }
+      const bounds = occurrenceBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
       return isBeyondLastOrdinal(line) ? atMost(bounds.upper) : bounds
     })
   })
@@ -203,8 +203,8 @@ const simplifyLine = (
     const bounds = phraseBounds(pattern, placed, (word) => lexemeInTag(word, place), true)
     return isExact(bounds) ? bounds : undefined
   }
-  const found = placed.get(pattern)
-  return found && exactly(anyInTags(found, [place]))
+  const words = placed.get(pattern)
+  return words && exactly(anyInTags(words, [place]))
 }
 
 /** Adds the condition on the number of occurrences of the tag to `bounds`. */
@@ -257,12 +257,12 @@ async function wordsInPlaces(
   for (const { pattern, limit } of patterns) {
     const most = Math.max(0, Math.floor(left / (places.length * spots)))
     const wholly = Math.min(limit, Math.max(0, Math.floor(left / places.length)))
-    const found = limit === 0 ? undefined : await wholeWords(pattern, lexicon, wholly)
-    const isPlaced = found !== undefined && (found.length <= most || found.length === 1)
-    placed.set(pattern, isPlaced ? found : undefined)
-    if (found === undefined) continue
-    if (!isPlaced && limit === MAX_LEXEMES) wide.set(pattern, found)
-    left -= found.length * places.length * (isPlaced ? spots : 1)
+    const words = limit === 0 ? undefined : await wholeWords(pattern, lexicon, wholly)
+    const isPlaced = words !== undefined && (words.length <= most || words.length === 1)
+    placed.set(pattern, isPlaced ? words : undefined)
+    if (words === undefined) continue
+    if (!isPlaced && limit === MAX_LEXEMES) wide.set(pattern, words)
+    left -= words.length * places.length * (isPlaced ? spots : 1)
   }
   return { placed, wide, isTooLong: left < 0 }
 }
@@ -320,10 +320,10 @@ async function expressionAnywhere(node: QueryNode, lexicon: Lexicon, within: Lin
       return patternAnywhere(node.pattern, lexicon, within)
     case 'bool': {
       const plans = async (occur: string): Promise<Plan[]> => {
-        const found: Plan[] = []
+        const results: Plan[] = []
         for (const clause of node.clauses)
-          if (clause.occur === occur) found.push(await expressionAnywhere(clause.node, lexicon, within))
-        return found
+          if (clause.occur === occur) results.push(await expressionAnywhere(clause.node, lexicon, within))
+        return results
       }
       const must = await plans('must')
       const should = must.length === 0 ? await plans('should') : []
@@ -355,13 +355,13 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: L
 async function regexPieces(source: string, lexicon: Lexicon, places: readonly string[] | undefined): Promise<Plan> {
   const plans: Plan[] = []
   for (const piece of literalsOf(source)) {
-    const found = await lexicon.containing(piece, MAX_HOLDING)
-    if (found === undefined) continue
-    const isPlaced = places !== undefined && found.length * places.length <= MAX_HOLDING
+    const words = await lexicon.containing(piece, MAX_HOLDING)
+    if (words === undefined) continue
+    const isPlaced = places !== undefined && words.length * places.length <= MAX_HOLDING
     plans.push(
       isPlaced
-        ? lookup('fields', orQuery(found.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
-        : lookup('anywhere', orQuery(found.map((word) => lexeme(word)))),
+        ? lookup('fields', orQuery(words.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
+        : lookup('anywhere', orQuery(words.map((word) => lexeme(word)))),
     )
   }
   return allOf(plans)

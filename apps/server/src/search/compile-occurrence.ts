@@ -54,14 +54,14 @@ export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | und
  * The part of a record in which lexemes are looked up: one occurrence of a field, or its subfields with the code
  * `code`. `place` is the tag, and `ordinal` the number of the occurrence.
  */
-export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
+export type LookupPlace = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 
-const placedAt = (word: string, { place, ordinal, code }: Spot): Lexeme => ({
+const placedAt = (word: string, { place, ordinal, code }: LookupPlace): Lexeme => ({
   text: word + placeSuffix(place, code ?? '', ordinal),
   prefix: code === undefined,
 })
 
-const wordAt = (word: string, spot: Spot): LexemeQuery => ({ op: 'lexeme', ...placedAt(word, spot) })
+const wordAt = (word: string, spot: LookupPlace): LexemeQuery => ({ op: 'lexeme', ...placedAt(word, spot) })
 
 export type Conditions = {
   readonly expression: QueryNode | undefined
@@ -74,7 +74,7 @@ export type Conditions = {
  * The bounds of an expression at a spot. `isApart`: the lexemes of the spot come from a single occurrence or a single
  * subfield.
  */
-const expressionBounds = (node: QueryNode, spot: Spot, words: PlacedWords, isApart: boolean): Bounds => {
+const expressionBounds = (node: QueryNode, spot: LookupPlace, words: PlacedWords, isApart: boolean): Bounds => {
   switch (node.kind) {
     case 'text':
       return patternBounds(node.pattern, spot, words, isApart)
@@ -84,15 +84,15 @@ const expressionBounds = (node: QueryNode, spot: Spot, words: PlacedWords, isApa
           .filter((clause) => clause.occur === occur)
           .map((clause) => expressionBounds(clause.node, spot, words, isApart))
       const [must, should] = [parts('must'), parts('should')]
-      const wanted = must.length > 0 || should.length === 0 ? must : [anyBounds(should)]
-      return allBounds([...wanted, ...parts('must_not').map(notBounds)])
+      const required = must.length > 0 || should.length === 0 ? must : [anyBounds(should)]
+      return allBounds([...required, ...parts('must_not').map(notBounds)])
     }
     default:
       return exactly(MATCH_ALL)
   }
 }
 
-const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isApart: boolean): Bounds => {
+const patternBounds = (pattern: TextPattern, spot: LookupPlace, words: PlacedWords, isApart: boolean): Bounds => {
   switch (pattern.kind) {
     case 'exists':
       return exactly(MATCH_ALL)
@@ -103,9 +103,9 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
       return isApart ? bounds : atMost(bounds.upper)
     }
     default: {
-      const found = words.get(pattern)
-      if (found === undefined) return atMost(MATCH_ALL)
-      const query = anyWordAt(found, spot)
+      const matching = words.get(pattern)
+      if (matching === undefined) return atMost(MATCH_ALL)
+      const query = anyWordAt(matching, spot)
       return isApart ? exactly(query) : atMost(query)
     }
   }
@@ -151,7 +151,7 @@ export const phraseBounds = (
   if (!isDecidedByIndex(phrase, words, isWholeField))
     return atMost(andQuery([...pairs, ...adjacencyConditions(places, phrase.slop)]))
   const query = placedPhrase(
-    places.map((found, index) => found ?? [phrase.words[index]!]),
+    places.map((matching, index) => matching ?? [phrase.words[index]!]),
     phrase.slop,
   )
   return exactly(andQuery([...pairs, query]))
@@ -163,9 +163,9 @@ const adjacencyConditions = (
   slop: number,
 ): readonly LexemeQuery[] => {
   const parts: (readonly Lexeme[])[][] = [[]]
-  for (const found of places) {
-    if (found !== undefined && slop === 0) parts.at(-1)!.push(found)
-    else parts.push(found === undefined ? [] : [found])
+  for (const matching of places) {
+    if (matching !== undefined && slop === 0) parts.at(-1)!.push(matching)
+    else parts.push(matching === undefined ? [] : [matching])
   }
   return parts
     .filter(({ length }) => length > 0)
@@ -175,14 +175,14 @@ const adjacencyConditions = (
 const anyLexeme = (alternatives: readonly Lexeme[]): LexemeQuery =>
   orQuery(alternatives.map((each): LexemeQuery => ({ op: 'lexeme', ...each })))
 
-const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
-  found === undefined ? MATCH_ALL : orQuery(found.map((word) => wordAt(word, spot)))
+const anyWordAt = (words: readonly string[] | undefined, spot: LookupPlace): LexemeQuery =>
+  words === undefined ? MATCH_ALL : orQuery(words.map((word) => wordAt(word, spot)))
 
 /** Looks up marks of an occurrence, which contain its indicators and subfields, such as `#264#1|3`. */
-const markAt = ({ place, ordinal }: Spot, { texts, prefix }: OccurrenceMarks): LexemeQuery =>
+const markAt = ({ place, ordinal }: LookupPlace, { texts, prefix }: OccurrenceMarks): LexemeQuery =>
   orQuery(texts.map((text) => lexeme(`#${place}#${ordinal}|${text}`, prefix)))
 
-const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
+const existsAt = (spot: LookupPlace): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
  * Whether a look-up of the lexemes means "some occurrence at the spot matches". This holds for a single word, a phrase
@@ -234,7 +234,7 @@ export const mayMatchWithoutWords = (node: QueryNode): boolean => {
 }
 
 /** The bounds of all conditions of a line at one spot. */
-export const spotBounds = (spot: Spot, { expression, words, marks, script }: Conditions): Bounds => {
+export const occurrenceBounds = (spot: LookupPlace, { expression, words, marks, script }: Conditions): Bounds => {
   const isAlone = spot.ordinal < LAST_ORDINAL
   const linked = lexeme(linkedMark(spot.place, spot.ordinal))
   const hasScript = script === 'transliterated' ? linked : script === 'latin' ? notQuery(linked) : MATCH_ALL
@@ -282,7 +282,7 @@ const withoutNegations = (query: LexemeQuery): LexemeQuery => {
  * and for repeated subfields. `isOne`: the condition means the same for one occurrence and for several.
  */
 const contentBounds = (
-  spot: Spot,
+  spot: LookupPlace,
   expression: QueryNode,
   words: PlacedWords,
   isOne: boolean,

@@ -24,8 +24,8 @@ export async function placesOfLine(line: FieldLine, lexicon: Lexicon): Promise<r
   const places = LITERAL_TAG.test(tag) ? [tag, originalOf(tag)] : await matchingPlaces(tag, lexicon)
   const isWanted = (place: string): boolean =>
     script === 'any' || (script === 'original') === (storedTag(place) === '880')
-  const wanted = places.filter(isWanted)
-  return repeat === undefined && wanted.includes('880') ? wanted.filter((place) => !isOriginal(place)) : wanted
+  const selected = places.filter(isWanted)
+  return repeat === undefined && selected.includes('880') ? selected.filter((place) => !isOriginal(place)) : selected
 }
 
 async function matchingPlaces(tag: string, lexicon: Lexicon): Promise<readonly string[]> {

@@ -106,8 +106,8 @@ const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
 }
 
 /** The records with the phrase if positions decide it, else a check of the content of the candidates. */
-const phraseOrCheck = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
-  isDecidedByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
+const phraseOrCheck = (node: TextNode, phrase: PhrasePattern, plan: Plan): Plan =>
+  isDecidedByPositions(phrase) ? plan : { kind: 'check', candidates: plan, node }
 
 /** Compiles a field named in a LUCENE query, as a data-field line with its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {

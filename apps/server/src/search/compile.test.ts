@@ -10,8 +10,8 @@ const WORDS = ['annual', 'nature', 'natural', 'naturist', 'report', '1990']
 const lexicon: Lexicon = {
   async expand(pattern, limit) {
     if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') throw new Error('no word')
-    const found = WORDS.filter(wordTest(pattern))
-    return found.length > limit ? undefined : found
+    const matches = WORDS.filter(wordTest(pattern))
+    return matches.length > limit ? undefined : matches
   },
   containing: async (part) => WORDS.filter((word) => word.includes(part)),
   places: async () => ['008', '222', '245', '*245', '246', '264', '880'],
@@ -33,7 +33,7 @@ const all = (...nodes: QueryNode[]): QueryNode => ({
   clauses: nodes.map((node) => ({ occur: 'must', node })),
   at,
 })
-const line = (asked: Partial<FieldLine>): QueryNode => ({
+const line = (fields: Partial<FieldLine>): QueryNode => ({
   kind: 'line',
   line: {
     tag: '245',
@@ -43,7 +43,7 @@ const line = (asked: Partial<FieldLine>): QueryNode => ({
     script: 'any',
     structure: '',
     content: { kind: 'none' },
-    ...asked,
+    ...fields,
   },
   at,
 })
@@ -222,13 +222,13 @@ describe('the plan of a phrase in a field', () => {
   })
 
   it('reads records only if the subfield code is repeated, because a phrase may continue in the next subfield', async () => {
-    const found = await plan(inField(phrase([word('natural'), word('report')]), 'a'))
-    if (found.kind !== 'or') throw new Error(found.kind)
-    expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
-    expect(found.parts[0]).toMatchObject({
+    const response = await plan(inField(phrase([word('natural'), word('report')]), 'a'))
+    if (response.kind !== 'or') throw new Error(response.kind)
+    expect(kinds(response)).toEqual({ or: ['lexemes', 'check'] })
+    expect(response.parts[0]).toMatchObject({
       query: expect.stringContaining(`(!'#245#9*a' & ('natural~245#9a' <-> 'report~245#9a'))`),
     })
-    expect(found.parts[1]).toMatchObject({
+    expect(response.parts[1]).toMatchObject({
       candidates: {
         parts: [
           { query: expect.stringContaining(`('#245#9*a' & ('natural~245#9a' <-> 'report~245#9a'))`) },
@@ -248,10 +248,10 @@ describe('the plan of truncation in a field', () => {
   })
 
   it('looks up words in each occurrence up to 100,000 lexemes, in batches', async () => {
-    const found = lookupPlan(await compile(natur, standing(5_500)))
-    if (found.kind !== 'alternatives') throw new Error(found.kind)
-    expect(found.queries.length).toBe(Math.ceil((5_500 * 2 * 9) / 32))
-    expect(found.queries.at(-1)).toContain(`'natur5499~*245#9a'`)
+    const response = lookupPlan(await compile(natur, standing(5_500)))
+    if (response.kind !== 'alternatives') throw new Error(response.kind)
+    expect(response.queries.length).toBe(Math.ceil((5_500 * 2 * 9) / 32))
+    expect(response.queries.at(-1)).toContain(`'natur5499~*245#9a'`)
   })
 
   it('looks up more words by tag as candidates, and words beyond a second limit anywhere in the record', async () => {
@@ -280,21 +280,21 @@ describe('the plan of a line', () => {
   const [nature, report] = [here(word('nature')), here(word('report'))]
 
   it('looks up all words in each of the first eight occurrences, and reads records with more', async () => {
-    const found = await plan(line({ ...withWords(all(nature, report)), tag: '264', script: 'latin' }))
-    expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
-    if (found.kind !== 'or') throw new Error(found.kind)
-    expect(found.parts[0]).toMatchObject({
+    const response = await plan(line({ ...withWords(all(nature, report)), tag: '264', script: 'latin' }))
+    expect(kinds(response)).toEqual({ or: ['lexemes', 'check'] })
+    if (response.kind !== 'or') throw new Error(response.kind)
+    expect(response.parts[0]).toMatchObject({
       query: expect.stringContaining(`('nature~264#1':*) & ('report~264#1':* & !'#264#1!')`),
     })
-    expect(found.parts[0]).toMatchObject({ query: expect.not.stringContaining('#9') })
-    expect(found.parts[1]).toMatchObject({ candidates: { kind: 'and' } })
+    expect(response.parts[0]).toMatchObject({ query: expect.not.stringContaining('#9') })
+    expect(response.parts[1]).toMatchObject({ candidates: { kind: 'and' } })
   })
 
   it('reads records with a repeated subfield code', async () => {
-    const found = await plan(line({ ...withWords(all(nature, report)), codes: 'b', script: 'original' }))
-    if (found.kind !== 'or') throw new Error(found.kind)
-    expect(found.parts[0]).toMatchObject({ query: expect.stringContaining(`!'#*245#1*b'`) })
-    expect(found.parts[1]).toMatchObject({
+    const response = await plan(line({ ...withWords(all(nature, report)), codes: 'b', script: 'original' }))
+    if (response.kind !== 'or') throw new Error(response.kind)
+    expect(response.parts[0]).toMatchObject({ query: expect.stringContaining(`!'#*245#1*b'`) })
+    expect(response.parts[1]).toMatchObject({
       kind: 'check',
       candidates: { parts: [{ query: expect.stringContaining(`('#*245#1*b') & ('nature~*245#1b'`) }, { kind: 'not' }] },
     })
@@ -343,15 +343,15 @@ describe('the plan of a line', () => {
   })
 
   it('uses words that contain the literals of a regular expression as candidates', async () => {
-    const found = await plan(line({ tag: '246', content: { kind: 'regex', source: 'natur[ae]' }, script: 'latin' }))
-    expect(found).toMatchObject({ kind: 'check', candidates: { kind: 'and' } })
-    expect(JSON.stringify(found)).toContain(`'naturist~246#':*`)
+    const response = await plan(line({ tag: '246', content: { kind: 'regex', source: 'natur[ae]' }, script: 'latin' }))
+    expect(response).toMatchObject({ kind: 'check', candidates: { kind: 'and' } })
+    expect(JSON.stringify(response)).toContain(`'naturist~246#':*`)
   })
 
   it('uses the words of a whole value as candidates', async () => {
-    const found = await plan(line({ content: { kind: 'keyword', value: 'nature report' }, codes: 'a' }))
-    expect(found).toMatchObject({ kind: 'check', node: { kind: 'line' } })
-    expect(JSON.stringify(found)).toContain(`('nature~245#9a' & 'report~245#9a')`)
+    const response = await plan(line({ content: { kind: 'keyword', value: 'nature report' }, codes: 'a' }))
+    expect(response).toMatchObject({ kind: 'check', node: { kind: 'line' } })
+    expect(JSON.stringify(response)).toContain(`('nature~245#9a' & 'report~245#9a')`)
   })
 
   it('looks for words anywhere if the line covers many tags', async () => {

@@ -43,9 +43,9 @@ export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> 
 
 async function compileBool({ clauses }: BoolNode, lexicon: Lexicon): Promise<Plan> {
   const plans = async (occur: BoolNode['clauses'][number]['occur']): Promise<Plan[]> => {
-    const found: Plan[] = []
-    for (const clause of clauses) if (clause.occur === occur) found.push(await compile(clause.node, lexicon))
-    return found
+    const results: Plan[] = []
+    for (const clause of clauses) if (clause.occur === occur) results.push(await compile(clause.node, lexicon))
+    return results
   }
   const must = await plans('must')
   const should = must.length === 0 ? await plans('should') : []

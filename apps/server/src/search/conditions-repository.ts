@@ -62,8 +62,8 @@ export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): stri
 /** The keys that occur in records under a search condition. */
 export async function keysUnder(db: Db, term: ConditionTerm): Promise<readonly string[]> {
   const { rows, keys = `select distinct key from (${rows}) condition` } = STATEMENTS[term]
-  const { rows: found } = await sql<{ key: string }>`${sql.raw(keys)}`.execute(db)
-  return found.map(({ key }) => key)
+  const { rows: result } = await sql<{ key: string }>`${sql.raw(keys)}`.execute(db)
+  return result.map(({ key }) => key)
 }
 
 /** The keys that these records have under a condition; records without keys are omitted. */

@@ -53,7 +53,7 @@ async function recordsMatchingContent(
   for (const term of conditionsIn(node)) conditions.set(term, await keysOfRecords(db, term, ids))
   const headings = headingsIn(node)
   const carriers = headings.length > 0 ? await headingCarriers(db, headings, ids) : undefined
-  const found: number[] = []
+  const results: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     checkBudget()
     if (performance.now() > until) throw new Refusal('too_broad')
@@ -68,11 +68,11 @@ async function recordsMatchingContent(
       const keysUnder: MatchContext['keysUnder'] = (term) => conditions.get(term)?.get(id) ?? []
       const hasHeading: MatchContext['hasHeading'] = (heading) =>
         carriers?.get(printHeadingKey(heading))?.has(id) ?? false
-      if (test(searchedRecord(version, { thisYear, isInFamily, keysUnder, hasHeading }))) found.push(id)
+      if (test(searchedRecord(version, { thisYear, isInFamily, keysUnder, hasHeading }))) results.push(id)
     }
     await setImmediate()
   }
-  return found
+  return results
 }
 
 const searchedRecord = (

@@ -23,7 +23,6 @@ export type EngineDependencies = {
 /** The dependencies of an engine that only answers queries. */
 type QueryDependencies = Pick<EngineDependencies, 'settings' | 'db' | 'reads'>
 
-/** The dependencies of an engine in a server. */
 export type ServerEngineDependencies = EngineDependencies & {
   readonly url: string
   /** The folder in which an engine may store data for a faster next start. If undefined, the engine stores none. */

@@ -21,15 +21,15 @@ export const MATCH_NONE: LexemeQuery = { op: 'none' }
 export const lexeme = (text: string, prefix = false): LexemeQuery => ({ op: 'lexeme', text, prefix })
 
 export const andQuery = (parts: readonly LexemeQuery[]): LexemeQuery => {
-  const kept = parts.filter(({ op }) => op !== 'all').flatMap((part) => (part.op === 'and' ? part.parts : [part]))
-  if (kept.some(({ op }) => op === 'none')) return MATCH_NONE
-  return kept.length === 0 ? MATCH_ALL : kept.length === 1 ? kept[0]! : { op: 'and', parts: kept }
+  const remaining = parts.filter(({ op }) => op !== 'all').flatMap((part) => (part.op === 'and' ? part.parts : [part]))
+  if (remaining.some(({ op }) => op === 'none')) return MATCH_NONE
+  return remaining.length === 0 ? MATCH_ALL : remaining.length === 1 ? remaining[0]! : { op: 'and', parts: remaining }
 }
 
 export const orQuery = (parts: readonly LexemeQuery[]): LexemeQuery => {
-  const kept = parts.filter(({ op }) => op !== 'none').flatMap((part) => (part.op === 'or' ? part.parts : [part]))
-  if (kept.some(({ op }) => op === 'all')) return MATCH_ALL
-  return kept.length === 0 ? MATCH_NONE : kept.length === 1 ? kept[0]! : { op: 'or', parts: kept }
+  const remaining = parts.filter(({ op }) => op !== 'none').flatMap((part) => (part.op === 'or' ? part.parts : [part]))
+  if (remaining.some(({ op }) => op === 'all')) return MATCH_ALL
+  return remaining.length === 0 ? MATCH_NONE : remaining.length === 1 ? remaining[0]! : { op: 'or', parts: remaining }
 }
 
 export const notQuery = (part: LexemeQuery): LexemeQuery =>

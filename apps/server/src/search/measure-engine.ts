@@ -69,11 +69,11 @@ export function measureEngine<Engine extends SearchEngine>(engine: Engine, metri
     ...engine,
     async search(question: SearchQuestion) {
       const clauses = clausesOf(question.query)
-      const asked = memory.meet(question) ? 'again' : 'first'
-      const end = metrics.searchSeconds.startTimer({ clauses, asked })
+      const repetition = memory.meet(question) ? 'again' : 'first'
+      const end = metrics.searchSeconds.startTimer({ clauses, asked: repetition })
       return inSpan(
         'search',
-        { attributes: { 'seriatim.clauses': clauses, 'seriatim.asked': asked } },
+        { attributes: { 'seriatim.clauses': clauses, 'seriatim.asked': repetition } },
         async (span) => {
           try {
             const from = engine.answersFrom()
@@ -83,7 +83,7 @@ export function measureEngine<Engine extends SearchEngine>(engine: Engine, metri
             span?.set({ 'seriatim.answered_from': answered_from })
             return result
           } catch (error) {
-            metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.said.code : 'defect' })
+            metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.failure.code : 'defect' })
             throw error
           }
         },

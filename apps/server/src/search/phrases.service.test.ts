@@ -209,8 +209,8 @@ it('both engines find phrases exactly where the records contain them, in fields 
     if (expected.length > 0) finding++
     for (const [name, engine] of engines) {
       const ids = await patiently(() => engine.ids({ ...set, ...order }))
-      const found = [...ids].map((id) => issns.get(id)!).sort()
-      expect(found, `${name}: ${JSON.stringify(params)}`).toEqual(expected)
+      const results = [...ids].map((id) => issns.get(id)!).sort()
+      expect(results, `${name}: ${JSON.stringify(params)}`).toEqual(expected)
     }
   }
   expect(finding).toBeGreaterThan(REQUESTS / 2)

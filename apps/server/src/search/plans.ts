@@ -8,15 +8,19 @@ export const ALL: { readonly kind: 'all' } = { kind: 'all' }
 export const NONE: { readonly kind: 'none' } = { kind: 'none' }
 
 export const allOf = <L extends AnyLookup>(parts: readonly PlanOf<L>[]): PlanOf<L> => {
-  const kept = parts.filter(({ kind }) => kind !== 'all').flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
-  if (kept.some(({ kind }) => kind === 'none')) return NONE
-  return kept.length === 0 ? ALL : kept.length === 1 ? kept[0]! : { kind: 'and', parts: kept }
+  const remaining = parts
+    .filter(({ kind }) => kind !== 'all')
+    .flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
+  if (remaining.some(({ kind }) => kind === 'none')) return NONE
+  return remaining.length === 0 ? ALL : remaining.length === 1 ? remaining[0]! : { kind: 'and', parts: remaining }
 }
 
 export const anyOf = <L extends AnyLookup>(parts: readonly PlanOf<L>[]): PlanOf<L> => {
-  const kept = parts.filter(({ kind }) => kind !== 'none').flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
-  if (kept.some(({ kind }) => kind === 'all')) return ALL
-  return kept.length === 0 ? NONE : kept.length === 1 ? kept[0]! : { kind: 'or', parts: kept }
+  const remaining = parts
+    .filter(({ kind }) => kind !== 'none')
+    .flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
+  if (remaining.some(({ kind }) => kind === 'all')) return ALL
+  return remaining.length === 0 ? NONE : remaining.length === 1 ? remaining[0]! : { kind: 'or', parts: remaining }
 }
 
 export const not = <L extends AnyLookup>(part: PlanOf<L>): PlanOf<L> =>

@@ -48,7 +48,7 @@ const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
  */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
   const texts = requiredTexts(query)
-  const asked = readingsOfQuery(query)
+  const readings = readingsOfQuery(query)
   const tier = tierOfScore(score)
   const among = tier >= TIER.proper ? isProper : isTitle
   switch (tier) {
@@ -56,7 +56,7 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
       return { kind: 'own-number' }
     case TIER.wholeProper:
     case TIER.wholeTitle: {
-      const whole = new Set(asked.map((words) => words.map(({ text }) => text).join(' ')))
+      const whole = new Set(readings.map((words) => words.map(({ text }) => text).join(' ')))
       const isWhole = (runs: readonly Run[]): boolean =>
         runs.some((run) => whole.has(run.map(([text]) => text).join(' ')))
       const holds = (field: Field): boolean => {
@@ -68,7 +68,7 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
     }
     case TIER.phraseProper:
     case TIER.phraseTitle: {
-      const tests = asked.map((words) => runsTest({ kind: 'phrase', words, slop: 0 }))
+      const tests = readings.map((words) => runsTest({ kind: 'phrase', words, slop: 0 }))
       const test = (runs: readonly Run[]) => tests.some((each) => each(runs))
       return {
         kind: 'phrase',

@@ -15,7 +15,7 @@ export type SearchChanges = {
    */
   changed(tx: Tx, recordIds: readonly number[]): Promise<void>
   /** Like `changed`, for records whose versions are unchanged and whose diagnostics have changed. */
-  judged(tx: Tx, recordIds: readonly number[]): Promise<void>
+  diagnosed(tx: Tx, recordIds: readonly number[]): Promise<void>
 }
 
 /**

@@ -22,9 +22,9 @@ export async function similarWords(
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> {
   const distance = distanceOf(word)
-  const found = await expand({ kind: 'fuzzy', text: word, distance }, MAX_SIMILAR)
+  const words = await expand({ kind: 'fuzzy', text: word, distance }, MAX_SIMILAR)
   const characters = [...word]
-  const near = (found ?? [])
+  const near = (words ?? [])
     .filter((each) => each !== word)
     .map((each) => ({ word: each, edits: editDistance(characters, [...each], distance) }))
     .sort((one, other) => one.edits - other.edits || compareCodePoints(one.word, other.word))

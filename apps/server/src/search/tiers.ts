@@ -77,7 +77,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   const texts = requiredTexts(query)
   const anywhere = texts.some(({ scope }) => scope.kind === 'anywhere')
   const lowest = anywhere || isPartial ? TIER.anywhere : TIER.titles
-  const asked = readingsOfQuery(query)
+  const readings = readingsOfQuery(query)
   const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
   /** The tiers of 222 and 245, or of all titles: whole title, words in order, all words. */
   const tiersIn = async (scope: 'proper' | 'titles'): Promise<TierPlan[]> => {
@@ -86,19 +86,19 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
         ? [TIER.wholeProper, TIER.phraseProper, TIER.proper]
         : [TIER.wholeTitle, TIER.phraseTitle, TIER.titles]
     const tiers: TierPlan[] = []
-    for (const words of asked) {
+    for (const words of readings) {
       if (words.length === 0 || words.some(({ prefix }) => prefix)) continue
       const exact = exactTitleLexeme(words.map(({ text }) => text))
       const held = scope === 'proper' ? properLexeme(exact) : exact
       tiers.push({ score: whole, plan: lookup('titles', lexeme(held)) })
     }
-    for (const words of asked) {
+    for (const words of readings) {
       if (words.length > 1) tiers.push({ score: phrase, ...(await part(phraseIn(scope, words, query.at))) })
     }
     if (all !== lowest) tiers.push({ score: all, ...(await part(queryIn(scope, query))) })
     return tiers
   }
-  const number = ownNumber(asked[0])
+  const number = ownNumber(readings[0])
   const weighed: WeightedWord[] = []
   for (const word of weightedWords(texts)) {
     weighed.push({

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 /** The ISSNs of the found records. Also checks that both engines return the same. */
-const found = async (params: SearchParamsInput): Promise<string[]> => {
+const search = async (params: SearchParamsInput): Promise<string[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const answers: string[][] = []
   for (const engine of engines) {
@@ -67,9 +67,9 @@ const found = async (params: SearchParamsInput): Promise<string[]> => {
   expect(answers[1]).toEqual(answers[0])
   return answers[0]!
 }
-const lucene = (query: string): Promise<string[]> => found({ basic_query: { query, matchFormat: 'LUCENE' } })
+const lucene = (query: string): Promise<string[]> => search({ basic_query: { query, matchFormat: 'LUCENE' } })
 const filtered = (type: ConditionTerm, code: string, action: 'include' | 'exclude' = 'include'): Promise<string[]> =>
-  found({ keyword_queries: [{ type, code, action }] })
+  search({ keyword_queries: [{ type, code, action }] })
 
 type Said = { readonly level: string; readonly code: string; readonly field: string }
 
@@ -90,7 +90,7 @@ describe('a search by rules', () => {
   it('finds errors and warnings of a rule', async () => {
     for (const level of ['error', 'warning'] as const) {
       const codes = new Set<string>()
-      await stated(({ level: found, code }) => found === level && codes.add(code) !== undefined)
+      await stated(({ level: result, code }) => result === level && codes.add(code) !== undefined)
       expect(codes.size).toBeGreaterThan(1)
       for (const code of codes) {
         const expected = await stated((each) => each.level === level && each.code === code)
@@ -111,7 +111,7 @@ describe('a search by rules', () => {
     const without = await filtered('error_field', '245', 'exclude')
     expect([...missing, ...without].sort()).toEqual(issns.toSorted())
     expect(await lucene('error_field:245 AND category:reg')).toEqual(
-      await found({
+      await search({
         keyword_queries: [
           { type: 'error_field', code: '245' },
           { type: 'category', code: 'reg' },

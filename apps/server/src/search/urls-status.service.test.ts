@@ -49,7 +49,8 @@ const records = made.map((record, index) => withUrls(record, ...(URLS[index] ?? 
 const long = { ...records[5]!, fields: [...records[5]!.fields, MANY_WORDS] }
 records[5] = { ...long, fields: long.fields.toSorted((one, other) => Number(one.tag) - Number(other.tag)) }
 const issns = records.map(issnOf)
-const numbersOf = (found: readonly string[]): number[] => found.map((issn) => issns.indexOf(issn)).sort((a, b) => a - b)
+const numbersOf = (result: readonly string[]): number[] =>
+  result.map((issn) => issns.indexOf(issn)).sort((a, b) => a - b)
 
 let test: TestDb
 let cached: ServingEngine
@@ -93,7 +94,7 @@ const links = (code: string, action: 'include' | 'exclude' = 'include'): Filter 
 })
 
 /** The positions of the found records in the test data. Also checks that both engines return the same. */
-const found = async (params: SearchParamsInput): Promise<number[]> => {
+const search = async (params: SearchParamsInput): Promise<number[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 10 }
   const answers: number[][] = []
@@ -108,7 +109,7 @@ const found = async (params: SearchParamsInput): Promise<number[]> => {
   expect(answers[1]).toEqual(answers[0])
   return answers[0]!
 }
-const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => found({ keyword_queries })
+const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => search({ keyword_queries })
 
 /** Checks that a search by each state finds the records for which that state is displayed. */
 const expectAsShown = async (): Promise<void> => {
@@ -118,8 +119,8 @@ const expectAsShown = async (): Promise<void> => {
     ids.map(({ id }) => ({ recordId: id, score: 0 })),
   )
   for (const status of ['broken', 'valid', 'unknown']) {
-    const wanted = shown.filter(({ urls_status }) => urls_status === status).map(({ issn }) => issn)
-    expect(await byLinks(links(status)), status).toEqual(numbersOf(wanted))
+    const expected = shown.filter(({ urls_status }) => urls_status === status).map(({ issn }) => issn)
+    expect(await byLinks(links(status)), status).toEqual(numbersOf(expected))
   }
 }
 
@@ -138,19 +139,19 @@ describe('a search by the state of links', () => {
     expect(await byLinks(links('valid'), links('valid', 'exclude'))).toEqual([])
     expect(await byLinks(links('broken'), { type: 'family', code: issns[0]! })).toEqual([0])
     const basic_query = { query: `issn:(${issns[0]} OR ${issns[1]})`, matchFormat: 'LUCENE' as const }
-    expect(await found({ basic_query, keyword_queries: [links('valid')] })).toEqual([1])
+    expect(await search({ basic_query, keyword_queries: [links('valid')] })).toEqual([1])
   })
 
   it('combines with conditions on record contents, also for a record that the index contains only partly', async () => {
-    const asked = (query: string, ...keyword_queries: Filter[]) =>
-      found({
+    const lookup = (query: string, ...keyword_queries: Filter[]) =>
+      search({
         data_queries: { datafields: [{ tag: '85.', subfield: 'u', query, field_type: 'regex' }] },
         keyword_queries,
       })
-    expect(await asked('issn')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(await asked('^ftp', links('broken'))).toEqual([5])
-    expect(await asked('^ftp', links('broken', 'exclude'))).toEqual([2, 3])
-    expect(await asked('^ftp', links('unknown'), links('valid'))).toEqual([2, 3])
+    expect(await lookup('issn')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(await lookup('^ftp', links('broken'))).toEqual([5])
+    expect(await lookup('^ftp', links('broken', 'exclude'))).toEqual([2, 3])
+    expect(await lookup('^ftp', links('unknown'), links('valid'))).toEqual([2, 3])
   })
 })
 
@@ -160,7 +161,7 @@ describe('a search by the state of single URLs', () => {
     code,
     action,
   })
-  const lucene = (query: string): Promise<number[]> => found({ basic_query: { query, matchFormat: 'LUCENE' } })
+  const lucene = (query: string): Promise<number[]> => search({ basic_query: { query, matchFormat: 'LUCENE' } })
 
   it('finds a record by each of its URLs', async () => {
     expect(await byLinks(inState('broken'))).toEqual([0, 5])
@@ -180,13 +181,13 @@ describe('a search by the state of single URLs', () => {
 
   it('combines with conditions on record contents', async () => {
     const lines = { datafields: [{ tag: '85.', subfield: 'u', query: '^ftp', field_type: 'regex' as const }] }
-    expect(await found({ data_queries: lines, keyword_queries: [inState('broken')] })).toEqual([5])
-    expect(await found({ data_queries: lines, keyword_queries: [inState('broken', 'exclude')] })).toEqual([2, 3])
+    expect(await search({ data_queries: lines, keyword_queries: [inState('broken')] })).toEqual([5])
+    expect(await search({ data_queries: lines, keyword_queries: [inState('broken', 'exclude')] })).toEqual([2, 3])
   })
 })
 
 describe('a search by the host of URLs', () => {
-  const lucene = (query: string): Promise<number[]> => found({ basic_query: { query, matchFormat: 'LUCENE' } })
+  const lucene = (query: string): Promise<number[]> => search({ basic_query: { query, matchFormat: 'LUCENE' } })
 
   it('finds records by a filter and in LUCENE', async () => {
     expect(await byLinks({ type: 'url_host', code: 'gone.issn.org' })).toEqual([0, 5])

@@ -28,7 +28,7 @@ const user = {
 
 /** The refusals of a request that another process has just assigned. */
 const isTaken = (error: unknown): boolean =>
-  error instanceof Refusal && ['request_ended', 'stale_row'].includes(error.said.code)
+  error instanceof Refusal && ['request_ended', 'stale_row'].includes(error.failure.code)
 
 for (;;) {
   const code = await firstNewRequest(db)

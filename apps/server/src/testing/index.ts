@@ -114,8 +114,8 @@ export async function createKnownUsers(db: Db): Promise<void> {
 
 /** The id of a centre. Creates the centre if it does not exist. */
 export async function createCentre(db: Db, code: string, name = code): Promise<number> {
-  const found = await findCentre(db, code)
-  if (found) return found.id
+  const centre = await findCentre(db, code)
+  if (centre) return centre.id
   const { id } = await db
     .insertInto('centre')
     .values({ code, name, country: null })

@@ -31,8 +31,8 @@ export function launchServer(
   address.promise.catch(() => undefined)
   child.stdout.on('data', (chunk) => {
     stdout += chunk
-    const found = /answers at (\S+)/.exec(stdout)?.[1]
-    if (found) address.resolve(found)
+    const result = /answers at (\S+)/.exec(stdout)?.[1]
+    if (result) address.resolve(result)
   })
   child.stderr.on('data', (chunk) => {
     stderr += chunk

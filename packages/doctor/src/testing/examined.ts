@@ -2,7 +2,7 @@ import type { Examination, Place } from '../examination.ts'
 import { examine } from '../examine.ts'
 
 /** All outputs of an examination, in memory. */
-export type Examined = {
+export type ExaminedFile = {
   readonly examination: Examination
   readonly places: readonly Place[]
   readonly readable: Uint8Array
@@ -15,7 +15,7 @@ function* pieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
 }
 
 /** Examines bytes in pieces of `size`. */
-export async function examined(bytes: Uint8Array, size = bytes.length || 1): Promise<Examined> {
+export async function examineBytes(bytes: Uint8Array, size = bytes.length || 1): Promise<ExaminedFile> {
   const parts = { readable: [] as Uint8Array[], broken: [] as Uint8Array[], repaired: [] as Uint8Array[] }
   const places: Place[] = []
   const examination = await examine(pieces(bytes, size), {

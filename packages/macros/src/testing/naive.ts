@@ -28,9 +28,9 @@ const chosen = (fields: NaiveField[], wantedTag: string, wanted: string): NaiveF
   return one ? [one] : []
 }
 
-const ownValues = (asked: NaiveContext, wanted: string): string[] => {
-  if (asked.subfield?.code === wanted) return asked.subfield.value === ABSENT ? [] : [asked.subfield.value]
-  return (asked.own?.subfields ?? []).filter((each) => each.code === wanted).map(({ value }) => value)
+const ownValues = (context: NaiveContext, wanted: string): string[] => {
+  if (context.subfield?.code === wanted) return context.subfield.value === ABSENT ? [] : [context.subfield.value]
+  return (context.own?.subfields ?? []).filter((each) => each.code === wanted).map(({ value }) => value)
 }
 
 /** The value of a missing subfield. */
@@ -38,12 +38,12 @@ const ABSENT = '\u0000'
 
 const valuesAt = (
   fields: NaiveField[],
-  asked: NaiveContext,
+  context: NaiveContext,
   own: string | undefined,
   place: [string, string, string],
 ) => {
   const [wantedTag, wanted, wantedCode] = place
-  if (wantedTag === own && wanted === '') return ownValues(asked, wantedCode)
+  if (wantedTag === own && wanted === '') return ownValues(context, wantedCode)
   return chosen(fields, wantedTag, wanted).flatMap((field) =>
     field.subfields.filter((each) => each.code === wantedCode).map(({ value }) => value),
   )
@@ -62,8 +62,8 @@ const plainOf = (own: string | undefined): fc.Arbitrary<NaiveValue> =>
       .tuple(fc.tuple(own ? fc.oneof(tag, fc.constant(own)) : tag, which, code), fc.boolean())
       .map(([place, isShort]) => ({
         source: placeText(place, own, isShort),
-        of: (fields: NaiveField[], asked: NaiveContext) =>
-          valuesAt(fields, asked, own, place).find((value) => value !== '') ?? '',
+        of: (fields: NaiveField[], context: NaiveContext) =>
+          valuesAt(fields, context, own, place).find((value) => value !== '') ?? '',
       })),
   )
 
@@ -72,15 +72,15 @@ const expressionOf = (own: string | undefined): fc.Arbitrary<NaiveValue> =>
     plainOf(own),
     fc.tuple(plainOf(own), plainOf(own)).map(([a, b]) => ({
       source: `${a.source} + ${b.source}`,
-      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked) + b.of(fields, asked),
+      of: (fields: NaiveField[], context: NaiveContext) => a.of(fields, context) + b.of(fields, context),
     })),
     plainOf(own).map((a) => ({
       source: `upper(${a.source})`,
-      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked).toUpperCase(),
+      of: (fields: NaiveField[], context: NaiveContext) => a.of(fields, context).toUpperCase(),
     })),
     plainOf(own).map((a) => ({
       source: `replace(${a.source}, /(x)(y)/, "$2$1")`,
-      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked).split('xy').join('yx'),
+      of: (fields: NaiveField[], context: NaiveContext) => a.of(fields, context).split('xy').join('yx'),
     })),
   )
 
@@ -93,8 +93,8 @@ const arbitraryComparison = (own: string | undefined): fc.Arbitrary<NaiveConditi
     )
     .map(([place, how, text]) => ({
       source: `${placeText(place, own, true)} ${how}${how === 'exists' || how === 'missing' ? '' : ` "${text}"`}`,
-      of: (fields: NaiveField[], asked: NaiveContext) => {
-        const values = valuesAt(fields, asked, own, place)
+      of: (fields: NaiveField[], context: NaiveContext) => {
+        const values = valuesAt(fields, context, own, place)
         if (how === '=') return values.includes(text)
         if (how === '!=') return !values.includes(text)
         if (how === 'contains') return values.some((value) => value.includes(text))
@@ -108,14 +108,14 @@ const arbitraryCondition = (own: string | undefined): fc.Arbitrary<NaiveConditio
   const one = arbitraryComparison(own)
   return fc.oneof(
     one,
-    one.map((a) => ({ source: `not ${a.source}`, of: (f: NaiveField[], asked: NaiveContext) => !a.of(f, asked) })),
+    one.map((a) => ({ source: `not ${a.source}`, of: (f: NaiveField[], context: NaiveContext) => !a.of(f, context) })),
     fc.tuple(one, one, one).map(([a, b, c]) => ({
       source: `${a.source} and (${b.source} or ${c.source})`,
-      of: (f: NaiveField[], asked: NaiveContext) => a.of(f, asked) && (b.of(f, asked) || c.of(f, asked)),
+      of: (f: NaiveField[], context: NaiveContext) => a.of(f, context) && (b.of(f, context) || c.of(f, context)),
     })),
     fc.tuple(one, one, one).map(([a, b, c]) => ({
       source: `${a.source} or ${b.source} and ${c.source}`,
-      of: (f: NaiveField[], asked: NaiveContext) => a.of(f, asked) || (b.of(f, asked) && c.of(f, asked)),
+      of: (f: NaiveField[], context: NaiveContext) => a.of(f, context) || (b.of(f, context) && c.of(f, context)),
     })),
   )
 }

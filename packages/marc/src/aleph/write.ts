@@ -26,17 +26,17 @@ const CARET = /\^/
  * and `^` where it means a blank.
  */
 export const findNotInAleph = ({ leader, fields }: MarcRecord): readonly RecordProblem[] => {
-  const found = (value: string, pattern: RegExp, tag: string): RecordProblem[] => {
+  const search = (value: string, pattern: RegExp, tag: string): RecordProblem[] => {
     const match = pattern.exec(value)
     return match ? [problem('not-in-aleph', { value: JSON.stringify(match[0]), character: match.index + 1 }, tag)] : []
   }
   return [
-    ...found(leader, CARET, 'LDR'),
+    ...search(leader, CARET, 'LDR'),
     ...fields.flatMap((field) => {
       if (!isControlField(field)) {
-        return field.subfields.flatMap(({ code, value }) => found(code + value, UNWRITABLE, field.tag))
+        return field.subfields.flatMap(({ code, value }) => search(code + value, UNWRITABLE, field.tag))
       }
-      return found(field.value, isCodedTag(field.tag) ? /[\r\n^]/ : /[\r\n]/, field.tag)
+      return search(field.value, isCodedTag(field.tag) ? /[\r\n^]/ : /[\r\n]/, field.tag)
     }),
   ]
 }

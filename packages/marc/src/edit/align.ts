@@ -1,13 +1,13 @@
 import { type DataField, type Field, isControlField, isDataField, type MarcRecord, type Subfield } from '../record.ts'
 
 /** A pair of matching indexes in two lists. */
-export type Aligned = { readonly before: number; readonly after: number }
+export type AlignedPair = { readonly before: number; readonly after: number }
 
 /** How the fields of one record correspond to those of another. The numbers are indexes of `fields`. */
 export type FieldAlignment = {
   /** Pairs of equal fields, in the field order of the first record. */
-  readonly same: readonly Aligned[]
-  readonly changed: readonly Aligned[]
+  readonly same: readonly AlignedPair[]
+  readonly changed: readonly AlignedPair[]
   readonly removed: readonly number[]
   readonly added: readonly number[]
 }
@@ -24,7 +24,7 @@ export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
     if (others) others.push(index)
     else waiting.set(key, [index])
   })
-  const same: Aligned[] = []
+  const same: AlignedPair[] = []
   const changedOrGone: number[] = []
   a.fields.forEach((field, before) => {
     const after = waiting.get(fieldKey(field))?.shift()
@@ -32,7 +32,7 @@ export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
     else same.push({ before, after })
   })
   const added = new Set([...waiting.values()].flat().sort((x, y) => x - y))
-  const changed: Aligned[] = []
+  const changed: AlignedPair[] = []
   const removed: number[] = []
   for (const before of changedOrGone) {
     const after = mostSimilarField(a.fields[before]!, b.fields, added)
@@ -85,7 +85,7 @@ export const commonSubsequence = <T>(
   a: readonly T[],
   b: readonly T[],
   isSame: (x: T, y: T) => boolean,
-): readonly Aligned[] => {
+): readonly AlignedPair[] => {
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
@@ -94,7 +94,7 @@ export const commonSubsequence = <T>(
         : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
     }
   }
-  const pairs: Aligned[] = []
+  const pairs: AlignedPair[] = []
   let i = 0
   let j = 0
   while (i < a.length && j < b.length) {
@@ -111,9 +111,9 @@ export const isSameSubfield = (a: Subfield, b: Subfield): boolean => a.code === 
  * Aligns subfields in order: equal subfields first, then subfields of the same code between them. Subfields outside the
  * result were removed or added.
  */
-export const alignSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly Aligned[] => {
-  const aligned: Aligned[] = []
-  let from: Aligned = { before: 0, after: 0 }
+export const alignSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly AlignedPair[] => {
+  const aligned: AlignedPair[] = []
+  let from: AlignedPair = { before: 0, after: 0 }
   for (const pair of [...commonSubsequence(a, b, isSameSubfield), { before: a.length, after: b.length }]) {
     const { before, after } = from
     const gap = commonSubsequence(

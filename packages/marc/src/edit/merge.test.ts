@@ -208,8 +208,8 @@ describe('mergeRecords, for any records,', () => {
   it('loses no text: each change is merged or reported as a conflict', () =>
     law((base, mine, theirs) => {
       const merge = mergeRecords(base, mine, theirs)
-      const kept = new Set([...stated(apply(mine, merge)), ...stated(apply(mine, merge, 'theirs'))])
-      const asked = new Set(
+      const remaining = new Set([...stated(apply(mine, merge)), ...stated(apply(mine, merge, 'theirs'))])
+      const requested = new Set(
         merge
           .filter(({ kind }) => kind === 'conflict' || kind === 'both')
           .flatMap(({ mine: m, theirs: t }) => [m, t].filter((field) => field !== undefined).map(fieldKey)),
@@ -218,7 +218,7 @@ describe('mergeRecords, for any records,', () => {
       for (const side of [mine, theirs])
         for (const field of side.fields) {
           const key = fieldKey(field)
-          expect(kept.has(key) || asked.has(key) || old.has(key)).toBe(true)
+          expect(remaining.has(key) || requested.has(key) || old.has(key)).toBe(true)
         }
     }))
 })

@@ -119,10 +119,10 @@ export const repairLinkages = (record: MarcRecord): MarcRecord => {
       fields[originalAt] = withLinkage(original, { tag: field.tag, number, script, isRightToLeft })
   }
   for (const { number } of pairs) used.add(number)
-  const given = new Set<string>()
+  const values = new Set<string>()
   for (const { field, original, number } of pairs) {
-    if (given.has(number)) join(field, original, newNumber())
-    given.add(number)
+    if (values.has(number)) join(field, original, newNumber())
+    values.add(number)
   }
   for (const [originalAt, original] of record.fields.entries()) {
     if (original.tag !== '880' || paired.has(originalAt) || !isDataField(original)) continue

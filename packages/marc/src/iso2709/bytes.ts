@@ -67,9 +67,9 @@ export const entriesFrom = (bytes: Uint8Array, at: number, end: number): number 
 /** Whether a directory follows the 24 bytes at `at`. If so, a record with an invalid leader can still be read. */
 export const hasDirectoryAt = (bytes: Uint8Array, at: number, end: number): boolean => {
   const from = at + LEADER_LENGTH
-  const found = bytes.subarray(from, end).indexOf(FIELD_TERMINATOR)
-  if (found < 0) return false
-  const terminator = from + found
+  const offset = bytes.subarray(from, end).indexOf(FIELD_TERMINATOR)
+  if (offset < 0) return false
+  const terminator = from + offset
   const count = entriesFrom(bytes, from, end)
   return count >= 2 || (count === 1 && terminator === from + ENTRY_LENGTH)
 }

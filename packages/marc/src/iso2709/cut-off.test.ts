@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedSerials } from '../../../../scripts/testing/generated-serials.ts'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
-import { expectWhole, expectWholeAfterCuts, joined } from '../testing/cut-off.ts'
+import { expectWhole, expectWholeAfterCuts, joinParts } from '../testing/cut-off.ts'
 import { parseIso2709, readIso2709 } from './parser.ts'
 import { writeIso2709 } from './write.ts'
 
@@ -44,7 +44,7 @@ describe('a truncated record', () => {
     'is separated from the next record if its end is missing after byte %i',
     (cut) => {
       const part = damaged.subarray(0, cut)
-      const bytes = joined([part, ...whole])
+      const bytes = joinParts([part, ...whole])
       if (cut === damaged.length - 1) {
         // Only the record terminator is lost, so the record is complete.
         expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
@@ -54,12 +54,12 @@ describe('a truncated record', () => {
       // The result has at most a part of the truncated ISSN and nothing of the next record.
       expect('9990-1013'.startsWith(issnOf(first.record) ?? '')).toBe(true)
       expect(first.problems.map(({ code }) => code)).toContain('truncated-record')
-      expectWhole(joined([whole[0]!, part, ...whole]), [whole[0]!], part, whole)
+      expectWhole(joinParts([whole[0]!, part, ...whole]), [whole[0]!], part, whole)
     },
   )
 
   it('is reported at its start, for chunks of any size', async () => {
-    const bytes = joined([whole[0]!, damaged.subarray(0, 200), ...whole])
+    const bytes = joinParts([whole[0]!, damaged.subarray(0, 200), ...whole])
     const results = []
     const pieces = Array.from({ length: Math.ceil(bytes.length / 37) }, (_, i) => bytes.slice(i * 37, i * 37 + 37))
     for await (const result of readIso2709(pieces)) results.push(result)
@@ -76,7 +76,7 @@ describe('a truncated record', () => {
         const source = writeIso2709(cutOff)
         const part = source.subarray(0, 1 + (at % (source.length - 2)))
         const rest = others.map((record) => writeIso2709(record))
-        expectWhole(joined([part, ...rest]), [], part, rest)
+        expectWhole(joinParts([part, ...rest]), [], part, rest)
       }),
       { numRuns: runs(400) },
     )
@@ -84,7 +84,7 @@ describe('a truncated record', () => {
 
   it('is reported each time that it occurs in a file', () => {
     const parts = [60, 200, damaged.length - 20].map((cut) => damaged.subarray(0, cut))
-    const results = parseIso2709(joined([...parts, ...whole, ...parts, whole[0]!]))
+    const results = parseIso2709(joinParts([...parts, ...whole, ...parts, whole[0]!]))
     expect(results.map(({ record, problems }) => [issnOf(record), problems.map(({ code }) => code)[0]])).toEqual([
       [undefined, 'truncated-record'],
       ['9990-1013', 'truncated-record'],

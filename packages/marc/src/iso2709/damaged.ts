@@ -2,7 +2,7 @@ import { excerpt, fieldFromText } from '../field-text.ts'
 import type { RecordProblem } from '../problems.ts'
 import type { MarcRecord } from '../record.ts'
 import { digits, FIELD_TERMINATOR, isPrintableAscii, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
-import { findBase, type Located, type Location, locateFields } from './directory.ts'
+import { findBase, type LocatedField, type Location, locateFields } from './directory.ts'
 import { censusOf, chooseEncodings, decodeRange, type Encoding, type Tables } from './encoding.ts'
 
 /** A problem and its byte position, absolute in the buffer. */
@@ -111,7 +111,7 @@ const noteLocation = (bytes: Uint8Array, from: number, isEnded: boolean, locatio
   }
 }
 
-const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables: Tables, note: NoteAt) => {
+const readField = (bytes: Uint8Array, field: LocatedField, encoding: Encoding, tables: Tables, note: NoteAt) => {
   const { tag, from } = field
   if (tag === '???') note(from, 'error', 'bad-tag', { value: tag }, tag)
   if (field.isContinued) note(from, 'warning', 'continued-field', { bytes: field.to + 1 - from }, tag)

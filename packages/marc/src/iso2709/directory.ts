@@ -6,14 +6,14 @@ import type { Range } from './encoding.ts'
 type Entry = { readonly tag: string; readonly length: number; readonly start: number; readonly isContinued?: boolean }
 
 /** A field found in a record: its tag and its byte range without terminator. */
-export type Located = Range & {
+export type LocatedField = Range & {
   readonly tag: string
   /** Whether the field has several directory entries. */
   readonly isContinued?: boolean
 }
 
 export type Location = {
-  readonly fields: readonly Located[]
+  readonly fields: readonly LocatedField[]
   /** Byte ranges that no directory entry covers. */
   readonly unnamed: readonly Range[]
   /** Tags of directory entries without data. */
@@ -140,8 +140,8 @@ const continues = (entry: Entry, next: Entry | undefined): boolean =>
 const splitAt = (bytes: Uint8Array, base: number, end: number): Range[] => {
   const segments: Range[] = []
   for (let from = base; from < end; ) {
-    const found = bytes.indexOf(FIELD_TERMINATOR, from)
-    const to = found < 0 || found >= end ? end : found
+    const offset = bytes.indexOf(FIELD_TERMINATOR, from)
+    const to = offset < 0 || offset >= end ? end : offset
     segments.push({ from, to })
     from = to + 1
   }
@@ -155,7 +155,7 @@ const locateBySoundDirectory = (
 ): Location | undefined => {
   const byStart = new Map(segments.map((segment) => [segment.from - base, segment]))
   const claimed = new Set<Range>()
-  const fields: Located[] = []
+  const fields: LocatedField[] = []
   for (const { tag, length, start, isContinued } of entries) {
     const segment = byStart.get(start)
     if (!segment || segment.to + 1 - segment.from !== length || claimed.has(segment) || tag === '???') return undefined
@@ -168,7 +168,7 @@ const locateBySoundDirectory = (
 const locateByTerminators = (entries: readonly Entry[], segments: readonly Range[], base: number): Location => {
   const indexOfStart = new Map(segments.map(({ from }, index) => [from - base, index]))
   const indexOfEnd = new Map(segments.map(({ to }, index) => [to + 1 - base, index]))
-  const fields: Located[] = []
+  const fields: LocatedField[] = []
   const unnamed: Range[] = []
   const missing: string[] = []
   let entry = 0
@@ -198,7 +198,7 @@ type AssignedFields = Pick<Location, 'fields' | 'unnamed' | 'missing'>
 
 /** Assigns the byte ranges in `segments` to directory entries in order. */
 const assignSegments = (entries: readonly Entry[], segments: readonly Range[]): AssignedFields => {
-  const fields: Located[] = []
+  const fields: LocatedField[] = []
   const unnamed: Range[] = []
   let next = 0
   for (let index = 0; index < segments.length; index++) {
@@ -236,7 +236,7 @@ const hasLength = (segments: readonly Range[], from: number, within: number, len
  * Splits a segment with missing terminators by the lengths of its entries. `lost` is 1 if the terminator bytes are
  * missing, 0 if they were replaced.
  */
-const splitSegment = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
+const splitSegment = (entries: readonly Entry[], segment: Range, lost: 0 | 1): LocatedField[] => {
   let from = segment.from
   return entries.map(({ tag, length }, index) => {
     const isLast = index === entries.length - 1

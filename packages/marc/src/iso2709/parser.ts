@@ -26,8 +26,8 @@ type Stretch = { readonly offset: number; length: number; terminators: number }
  * Creates a parser for one file. The parser never throws: it reads damaged records as far as possible and reports one
  * problem for consecutive unreadable bytes. It buffers at most `MAX_RECORD_BYTES` and one chunk.
  */
-export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
-  let tables = given
+export const createIso2709Parser = (options: Tables = {}): Iso2709Parser => {
+  let tables = options
   let buffer: Uint8Array = new Uint8Array(0)
   let isOwn = false
   let used = 0
@@ -54,16 +54,16 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
       used = chunk.length
       return
     }
-    const kept = used - from
+    const length = used - from
     if (!isOwn || buffer.length - used < chunk.length) {
-      const isRoomy = isOwn && buffer.length >= kept + chunk.length
-      const next = isRoomy ? buffer : new Uint8Array(Math.max((kept + chunk.length) * 2, 4096))
+      const isRoomy = isOwn && buffer.length >= length + chunk.length
+      const next = isRoomy ? buffer : new Uint8Array(Math.max((length + chunk.length) * 2, 4096))
       if (isRoomy) next.copyWithin(0, from, used)
       else next.set(buffer.subarray(from, used))
       origin += from
       searched -= from
       from = 0
-      used = kept
+      used = length
       buffer = next
       isOwn = true
     }
@@ -89,13 +89,13 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     start: number,
     end: number,
     record: MarcRecord | undefined,
-    found: readonly LocatedProblem[],
+    located: readonly LocatedProblem[],
   ): void => {
     position++
     const offset = origin + start
     const problems = [
       ...carried.map((problem) => problemAt(problem, offset)),
-      ...found.map(({ at, ...problem }) => problemAt(problem, origin + at)),
+      ...located.map(({ at, ...problem }) => problemAt(problem, origin + at)),
     ]
     carried = []
     if (record) records++
@@ -124,13 +124,13 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
 
   /** The index after the next record terminator at or after `from`, or -1 if it has not arrived yet. */
   const nextTerminator = (): number => {
-    const found = buffer.indexOf(RECORD_TERMINATOR, Math.max(from, searched))
-    if (found < 0 || found >= used) {
+    const terminator = buffer.indexOf(RECORD_TERMINATOR, Math.max(from, searched))
+    if (terminator < 0 || terminator >= used) {
       searched = used
       return -1
     }
-    searched = found
-    return found + 1
+    searched = terminator
+    return terminator + 1
   }
 
   const skipByteOrderMark = (): void => {

@@ -6,7 +6,7 @@ import { encodeMarc8 } from '../marc8/encode.ts'
 import type { RecordProblem } from '../problems.ts'
 import type { Field, MarcRecord } from '../record.ts'
 import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
-import { findTooLong, leaderOf, padded, UnwritableRecord } from './write.ts'
+import { findTooLong, leaderOf, padNumber, UnwritableRecord } from './write.ts'
 
 /**
  * Writes a MARC 21 record as ISO 2709 in MARC-8, for systems without Unicode. Leader 09 is blank. 066 $c names the sets
@@ -35,7 +35,7 @@ export const writeMarc8 = (record: MarcRecord, eacc: Eacc): Uint8Array => {
   let data = FIELD_END
   let start = 0
   for (const [index, { tag, text }] of written.entries()) {
-    head += tag + padded(sizes[index]!, 4) + padded(start, 5)
+    head += tag + padNumber(sizes[index]!, 4) + padNumber(start, 5)
     data += text + FIELD_END
     start += sizes[index]!
   }

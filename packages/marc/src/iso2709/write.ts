@@ -50,7 +50,7 @@ export const writeIso2709 = (record: MarcRecord, content: 'marc21' | 'unimarc' =
   let data = FIELD_END
   let start = 0
   for (let index = 0; index < texts.length; index++) {
-    head += fields[index]!.tag + padded(sizes[index]!, 4) + padded(start, 5)
+    head += fields[index]!.tag + padNumber(sizes[index]!, 4) + padNumber(start, 5)
     data += texts[index]! + FIELD_END
     start += sizes[index]!
   }
@@ -63,10 +63,10 @@ export const leaderOf = (
   { length, base, content }: { length: number; base: number; content: keyof typeof LEADERS },
 ): string => {
   const { coding, entryMap } = LEADERS[content]
-  return `${padded(length, 5)}${leader.slice(5, 9)}${coding}22${padded(base, 5)}${leader.slice(17, 20)}${entryMap}`
+  return `${padNumber(length, 5)}${leader.slice(5, 9)}${coding}22${padNumber(base, 5)}${leader.slice(17, 20)}${entryMap}`
 }
 
-export const padded = (number: number, width: number): string => String(number).padStart(width, '0')
+export const padNumber = (number: number, width: number): string => String(number).padStart(width, '0')
 
 /** Finds fields over the limit of the directory. `sizes` are in bytes with the terminator. */
 export const findTooLong = (tags: readonly string[], sizes: readonly number[]): readonly RecordProblem[] =>

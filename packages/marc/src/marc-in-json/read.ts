@@ -4,7 +4,14 @@ import { excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import type { ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import { type Field, isControlTag } from '../record.ts'
-import { type FromWire, isJsonObject, type Note, readIndicator, readSubfield, shownJson } from '../wire/from-wire.ts'
+import {
+  type AddWireProblem,
+  type FromWire,
+  isJsonObject,
+  readIndicator,
+  readSubfield,
+  shownJson,
+} from '../wire/from-wire.ts'
 import { parseJsonRecord } from '../wire/read.ts'
 import { jsonObjects } from './objects.ts'
 
@@ -62,7 +69,7 @@ const fromMarcInJson = (json: unknown): FromWire => {
     for (const [tag, value] of entries) {
       const occurrence = (occurrences.get(tag) ?? 0) + 1
       occurrences.set(tag, occurrence)
-      const note: Note = (code, params = {}) =>
+      const note: AddWireProblem = (code, params = {}) =>
         problems.push({ level: 'error', code, tag, params: { occurrence, ...params } })
       const field = readField(tag, value, note)
       if (field) fields.push(field)
@@ -71,7 +78,7 @@ const fromMarcInJson = (json: unknown): FromWire => {
   return { record: { leader: leader ?? DEFAULT_LEADER, fields }, problems }
 }
 
-const readField = (tag: string, value: unknown, note: Note): Field | undefined => {
+const readField = (tag: string, value: unknown, note: AddWireProblem): Field | undefined => {
   if (typeof value === 'string') {
     if (!isControlTag(tag)) note('field-without-subfields', { value: excerpt(value) })
     return { tag, value }

@@ -389,13 +389,13 @@ const resolve = (raw: string, line: number, offset: number, out: Token[]): strin
   const text = INVALID.test(raw) ? withReplacementCharacters(raw) : raw
   return text.includes('&')
     ? text.replace(/&(#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});/g, (reference, name: string) => {
-        const found = name.startsWith('#')
+        const character = name.startsWith('#')
           ? characterOf(name)
           : Object.hasOwn(ENTITIES, name)
             ? ENTITIES[name]
             : undefined
-        if (found === undefined) out.push({ kind: 'unknown-entity', name, line, offset })
-        return found ?? reference
+        if (character === undefined) out.push({ kind: 'unknown-entity', name, line, offset })
+        return character ?? reference
       })
     : text
 }

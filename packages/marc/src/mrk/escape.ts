@@ -56,10 +56,10 @@ export const unescapeValue = (value: string, onUnknown: (name: string) => void):
   for (const match of value.matchAll(MNEMONIC)) {
     put(value.slice(at, match.index))
     at = match.index + match[0].length
-    const found = mnemonic(match[1]!)
-    if (!found) onUnknown(match[1]!)
-    if (found?.isMark) marks += found.text
-    else put(found ? found.text : match[0])
+    const character = mnemonic(match[1]!)
+    if (!character) onUnknown(match[1]!)
+    if (character?.isMark) marks += character.text
+    else put(character ? character.text : match[0])
   }
   put(value.slice(at))
   return text + marks

@@ -2,9 +2,9 @@ import type { Chunks } from '../chunks.ts'
 import { BLANK_CODE, excerpt, subfieldFromText } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import {
+  type AddLineProblem,
   type LineDraft,
   makeNote,
-  type Note,
   resultOfDraft,
   startDraft,
   takeField,
@@ -96,7 +96,7 @@ const readLine = (draft: LineDraft, line: Line): void => {
 }
 
 /** Appends a line that is not a field to the previous field, and reports the line. Some editors wrap long lines. */
-const continueField = (draft: LineDraft, text: string, note: Note): void => {
+const continueField = (draft: LineDraft, text: string, note: AddLineProblem): void => {
   const field = draft.fields.pop()
   note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)
   if (!field) return
@@ -113,7 +113,7 @@ const continueField = (draft: LineDraft, text: string, note: Note): void => {
 
 const INDICATORS = /^(\{[^{}]+\}|[^{$]|\{)(\{[^{}]+\}|[^{$]|\{)/u
 
-const readField = (tag: string, content: string, note: Note, onUnknown: (name: string) => void): Field => {
+const readField = (tag: string, content: string, note: AddLineProblem, onUnknown: (name: string) => void): Field => {
   if (isControlTag(tag) && !/^\S?\S?\$/.test(content)) {
     return { tag, value: (isCodedTag(tag) ? unescapeCoded : unescapeFixed)(content, onUnknown) }
   }
@@ -145,7 +145,12 @@ const readField = (tag: string, content: string, note: Note, onUnknown: (name: s
   return { tag, indicator1: indicator(indicator1 ?? ' '), indicator2: indicator(indicator2 ?? ' '), subfields }
 }
 
-const readSubfields = (content: string, tag: string, note: Note, onUnknown: (name: string) => void): Subfield[] =>
+const readSubfields = (
+  content: string,
+  tag: string,
+  note: AddLineProblem,
+  onUnknown: (name: string) => void,
+): Subfield[] =>
   joinScriptCodes(content.split('$'), '{dollar}').map((part) => {
     const escaped = /^\{[^{}]+\}/.exec(part)?.[0]
     const { code, value } = escaped

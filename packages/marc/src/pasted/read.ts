@@ -34,16 +34,16 @@ const subfieldsOf = (text: string, delimiter: Delimiter, isTrimmed: boolean): Su
   const parts = delimiter === '$' ? joinScriptCodes(cut, '$') : cut
   const trimmed = (value: string): string => (isTrimmed ? value.trim() : value)
   const first = before.trim() === '' ? [] : [{ code: 'a', value: trimmed(before) }]
-  const found: Subfield[] = []
+  const results: Subfield[] = []
   for (const part of parts) {
     const start = delimiter === '$' || delimiter === '$$' ? part : part.trimStart()
     const code = start.slice(0, 1).toLowerCase()
-    const last = found.at(-1)
+    const last = results.at(-1)
     // A delimiter sign without a code after it is content.
-    if (CODE.test(code)) found.push({ code, value: trimmed(start.slice(1)) })
-    else if (last) found[found.length - 1] = { code: last.code, value: last.value + delimiter + part }
+    if (CODE.test(code)) results.push({ code, value: trimmed(start.slice(1)) })
+    else if (last) results[results.length - 1] = { code: last.code, value: last.value + delimiter + part }
   }
-  return [...first, ...found]
+  return [...first, ...results]
 }
 
 const delimiterOf = (text: string): Delimiter | undefined =>

@@ -4,7 +4,8 @@ import { runs } from '../../../../scripts/testing/runs.ts'
 import { parseIso2709 } from '../iso2709/parser.ts'
 import type { ReadResult } from '../problems.ts'
 
-export const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
+export const joinParts = (parts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /**
  * Expects that `before` and `whole` are read unchanged, and that the truncated record `lost` between them is reported
@@ -34,7 +35,7 @@ export const expectWholeAfterCuts = (parts: readonly Uint8Array[]): void =>
       const source = parts[index]!
       const part = source.subarray(0, 1 + (at % (source.length - 2)))
       const rest = parts.slice(index + 1, index + 3)
-      expectWhole(joined([part, ...rest]), [], part, rest)
+      expectWhole(joinParts([part, ...rest]), [], part, rest)
     }),
     { numRuns: runs(400) },
   )

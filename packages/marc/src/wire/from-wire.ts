@@ -8,7 +8,7 @@ import { rangeOf } from './layouts.ts'
 export type FromWire = { readonly record?: MarcRecord; readonly problems: readonly RecordProblem[] }
 
 /** Callback that reports an error of a field. */
-export type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
+export type AddWireProblem = (code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
  * The maximum length of a fixed field made from positions, in characters. It limits the memory that an invalid position
@@ -30,7 +30,7 @@ export const fromWire = (json: unknown): FromWire => {
   for (const [tag, value] of Object.entries(wireFields)) {
     const values = Array.isArray(value) ? value : [value]
     values.forEach((item: unknown, index) => {
-      const note: Note = (code, params = {}) =>
+      const note: AddWireProblem = (code, params = {}) =>
         problems.push({ level: 'error', code, tag, params: { occurrence: index + 1, ...params } })
       if (tag === 'LDR') {
         if (leader === undefined) leader = readFixed(item, note)
@@ -57,7 +57,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 /** The start of a JSON value, for a message. */
 export const shownJson = (value: unknown): string => excerpt(JSON.stringify(value) ?? String(value))
 
-const readField = (tag: string, item: unknown, note: Note): Field | undefined => {
+const readField = (tag: string, item: unknown, note: AddWireProblem): Field | undefined => {
   if (isJsonObject(item) && Array.isArray(item.subFields)) {
     if (isControlTag(tag)) note('control-field-with-subfields')
     return {
@@ -74,7 +74,7 @@ const readField = (tag: string, item: unknown, note: Note): Field | undefined =>
 }
 
 /** The text of a leader or control field, given as a whole or by positions. */
-const readFixed = (item: unknown, note: Note): string | undefined => {
+const readFixed = (item: unknown, note: AddWireProblem): string | undefined => {
   if (typeof item === 'string') return item
   if (isJsonObject(item) && isJsonObject(item.positions)) return readPositions(item.positions, note)
   note('wire-bad-field', { value: shownJson(item) })
@@ -85,7 +85,7 @@ const readFixed = (item: unknown, note: Note): string | undefined => {
  * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong
  * length are cut or padded. Gaps and wrong lengths are reported. The last range may be short.
  */
-const readPositions = (positions: Record<string, unknown>, note: Note): string => {
+const readPositions = (positions: Record<string, unknown>, note: AddWireProblem): string => {
   const parts: { key: string; from: number; to: number; text: string }[] = []
   for (const [key, part] of Object.entries(positions)) {
     const range = /^\d{2,5}(-\d{2,5})?$/.test(key) ? rangeOf(key) : undefined
@@ -112,7 +112,7 @@ const readPositions = (positions: Record<string, unknown>, note: Note): string =
 }
 
 /** Parses an indicator. `\` and a space are a blank. A missing or empty indicator becomes a blank and is reported. */
-export const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
+export const readIndicator = (value: unknown, number: 1 | 2, note: AddWireProblem): string => {
   if (value === '\\' || value === ' ') return ' '
   if (value === undefined || value === null || value === '') {
     note('wire-missing-indicator', { number })
@@ -128,7 +128,7 @@ export const readIndicator = (value: unknown, number: 1 | 2, note: Note): string
 }
 
 /** Parses a subfield, an object of one code with its value. */
-export const readSubfield = (item: unknown, note: Note): readonly Subfield[] => {
+export const readSubfield = (item: unknown, note: AddWireProblem): readonly Subfield[] => {
   const entries = isJsonObject(item) ? Object.entries(item) : []
   if (entries.length === 0) note('wire-bad-subfield', { value: shownJson(item) })
   return entries.flatMap(([code, value]) => {

@@ -53,8 +53,8 @@ const SINGLE_VALUE_TYPES: ReadonlySet<ParameterSpec['type']> = new Set(['place',
 
 const readPlaces = (values: readonly string[], least: number, most: number): Read => {
   for (const value of values) {
-    const found = placeFault(value)
-    if (found) return { fault: fault(found, { value }) }
+    const placeProblem = placeFault(value)
+    if (placeProblem) return { fault: fault(placeProblem, { value }) }
   }
   const twice = values.find((value, index) => values.indexOf(value) !== index)
   if (twice !== undefined) return { fault: fault('twice', { value: twice }) }
@@ -69,8 +69,8 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
   switch (spec.type) {
     case 'place': {
       if (text === '') return spec.isOptional ? { value: '' } : { fault: fault('needed') }
-      const found = placeFault(text)
-      return found ? { fault: fault(found, { value: text }) } : { value: text }
+      const placeProblem = placeFault(text)
+      return placeProblem ? { fault: fault(placeProblem, { value: text }) } : { value: text }
     }
     case 'places':
       return readPlaces(values, spec.least, spec.most)

@@ -11,28 +11,28 @@ import { compilePattern } from './patterns.ts'
 const naiveValues = (record: MarcRecord, place: string): [number, string][] => {
   const tag = place.slice(0, 3)
   const rest = place.slice(3)
-  const found: [number, string][] = []
+  const results: [number, string][] = []
   let occurrence = 0
   for (const field of record.fields) {
     if (field.tag !== tag) continue
     occurrence++
     if (isDataField(field)) {
       if (rest.startsWith('$'))
-        for (const { code, value } of field.subfields) if (code === rest[1]) found.push([occurrence, value])
-      if (rest === '^1') found.push([occurrence, field.indicator1.replaceAll(' ', '#')])
-      if (rest === '') found.push([occurrence, field.subfields.map(({ value }) => value).join(' ')])
+        for (const { code, value } of field.subfields) if (code === rest[1]) results.push([occurrence, value])
+      if (rest === '^1') results.push([occurrence, field.indicator1.replaceAll(' ', '#')])
+      if (rest === '') results.push([occurrence, field.subfields.map(({ value }) => value).join(' ')])
     } else {
-      if (rest === '') found.push([occurrence, field.value.replaceAll(' ', '#')])
+      if (rest === '') results.push([occurrence, field.value.replaceAll(' ', '#')])
       const [, from = '', to = from] = /^\/(\d+)(?:-(\d+))?$/.exec(rest) ?? []
       if (from !== '') {
         let value = ''
         for (let at = Number(from); at <= Number(to); at++)
           value += field.value[at] === ' ' ? '#' : (field.value[at] ?? '')
-        found.push([occurrence, value])
+        results.push([occurrence, value])
       }
     }
   }
-  return found
+  return results
 }
 const says = (place: string) => (value: string) =>
   value.trim() !== '' &&
@@ -150,8 +150,8 @@ describe('the compiled rule reports the same as a direct check of the record', (
         (record, wants) => {
           const places = ['245$a', '246$a']
           const filled = places.filter((each) => naiveSaid(record, each).length > 0).length
-          const found = reported(record, 'group', { places, wants, within: 'record' })
-          expect(found).toHaveLength(isRight[wants].includes(filled) ? 0 : 1)
+          const result = reported(record, 'group', { places, wants, within: 'record' })
+          expect(result).toHaveLength(isRight[wants].includes(filled) ? 0 : 1)
           const within = ['245$a', '245$b']
           const wrong = orFirst(occurrencesOf(record, '245')).filter((occurrence) => {
             const inField = within.filter((each) => naiveSaid(record, each).some(([one]) => one === occurrence)).length

@@ -49,7 +49,7 @@ const recordCondition = (parameters: CustomRuleParameters): ((record: IndexedRec
   if (place === undefined) return () => true
   const values = new Set(textListParameter(parameters, 'when_values'))
   const isOne = (record: IndexedRecord) =>
-    fieldsAt(record, place).some(({ values: found }) => found.some(({ value }) => values.has(value)))
+    fieldsAt(record, place).some(({ values: fieldValues }) => fieldValues.some(({ value }) => values.has(value)))
   switch (textParameter(parameters, 'when_is')) {
     case 'there':
       return (record) => contentAt(record, place).length > 0
@@ -305,12 +305,12 @@ const SHIPPED = { level: 'warning' } as const
 export const compileCustomRule = (
   id: string,
   { kind, parameters, sentences }: CustomRule,
-): { readonly pure: Rule } | { readonly asking: DatabaseRule } => {
+): { readonly pure: Rule } | { readonly withQueries: DatabaseRule } => {
   const applies = recordCondition(parameters)
   if (kind === 'linked') {
     const looks = linked(parameters)
     return {
-      asking: {
+      withQueries: {
         id,
         ...SHIPPED,
         sentences,

@@ -41,7 +41,7 @@ const names = (parameters: CustomRuleParameters, list: string, code: string): bo
   })
 
 /**
- * The ids of administrators' rules that use a code of a list, enabled or not. Removing the code would break these
+ * The ids of custom rules that use a code of a list, enabled or not. Removing the code would break these
  * rules. A rule that compares with the whole list does not use single codes.
  */
 export const rulesUsingCode = (settings: RuleSettings, list: string, code: string): string[] =>

@@ -14,8 +14,8 @@ describe('placeInFront', () => {
     ['a text of administrators with the field', { field: '245', occurrence: 1, code: 'own-x', error: '245 short' }, ''],
     ['the file', { field: 'LDR', occurrence: 1, code: 'marc.truncated-record', error: 'Truncated.' }, ''],
     ['an imported record', { field: '001', occurrence: 1, code: 'import-no-number', error: 'No ISSN.' }, ''],
-  ])('returns the place to show before the sentence about %s', (_, found, place) => {
-    expect(placeInFront(found) ?? '').toBe(place)
+  ])('returns the place to show before the sentence about %s', (_, result, place) => {
+    expect(placeInFront(result) ?? '').toBe(place)
   })
 })
 

@@ -13,7 +13,7 @@ export const sentenceFault = (text: string): string | undefined => {
   return /[{}]/.exec(text.replaceAll(IN_TEXT, ''))?.[0]
 }
 
-/** The text of an administrators' rule in a language, else in English. */
+/** The text of a custom rule in a language, else in English. */
 export const customRuleSentence = (
   sentences: CustomRuleTexts,
   params: Readonly<Record<string, string | number>>,
@@ -39,7 +39,7 @@ const isOfWholeRecord = ({ code, field }: Found): boolean =>
   (code.startsWith('marc.') && field === 'LDR') || (code.startsWith('import-') && field === '001')
 
 /**
- * Whether the text of an administrators' rule contains the tag of the field. The sentences of all other rules leave the
+ * Whether the text of a custom rule contains the tag of the field. The sentences of all other rules leave the
  * tag out.
  */
 const namesField = ({ code, field, error }: Found): boolean =>
@@ -52,9 +52,9 @@ export const beginsWithSubfield = (sentence: string): boolean => /^\$\S/.test(se
  * The place to show in front of the sentence of a diagnostic: `780`, `780[2]` for the second field 780, `780 $x` if the
  * sentence does not begin with the subfield. Undefined for a sentence that needs no place.
  */
-export const placeInFront = (found: Found): string | undefined => {
-  if (isOfWholeRecord(found) || namesField(found)) return undefined
-  const { field, occurrence, subfield, error } = found
+export const placeInFront = (diagnostic: Found): string | undefined => {
+  if (isOfWholeRecord(diagnostic) || namesField(diagnostic)) return undefined
+  const { field, occurrence, subfield, error } = diagnostic
   const place = occurrence > 1 ? `${field}[${occurrence}]` : field
   return !subfield || beginsWithSubfield(error) ? place : `${place} $${subfield}`
 }

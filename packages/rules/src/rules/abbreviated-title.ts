@@ -26,14 +26,14 @@ export const abbreviatedTitle = rule({
     if (!keyTitle || subfieldText(keyTitle, 'a') === '') return
     for (const { field, occurrence } of record.dataFields('210')) {
       if (field.indicator2 !== ' ' || subfieldText(field, 'a') === '') continue
-      const [title, qualifier, wanted] = [
+      const [title, qualifier, parts] = [
         subfieldText(field, 'a'),
         subfieldText(field, 'b'),
         subfieldText(keyTitle, 'b'),
       ]
-      if (qualifier === '' && wanted !== '') {
-        report({ variant: 'no-qualifier', field: '210', occurrence, subfield: 'b', params: { expected: wanted } })
-      } else if (qualifier !== '' && wanted === '') {
+      if (qualifier === '' && parts !== '') {
+        report({ variant: 'no-qualifier', field: '210', occurrence, subfield: 'b', params: { expected: parts } })
+      } else if (qualifier !== '' && parts === '') {
         report({ variant: 'extra-qualifier', field: '210', occurrence, subfield: 'b', value: qualifier })
       }
       if (titleLength(field) > titleLength(keyTitle)) {

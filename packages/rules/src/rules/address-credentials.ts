@@ -16,11 +16,11 @@ export const addressCredentials = rule({
     id: 'remove-credentials',
     apply: ({ record, diagnostic: { field, occurrence, params } }) => {
       const value = String(params.value)
-      return withDataField(record, field, occurrence, (given) => {
-        const index = given.subfields.findIndex(
+      return withDataField(record, field, occurrence, (current) => {
+        const index = current.subfields.findIndex(
           ({ code, value: each }) => code === 'u' && each !== value && withoutCredentials(each) === value,
         )
-        return index < 0 ? undefined : { ...given, subfields: given.subfields.with(index, { code: 'u', value }) }
+        return index < 0 ? undefined : { ...current, subfields: current.subfields.with(index, { code: 'u', value }) }
       })
     },
   },

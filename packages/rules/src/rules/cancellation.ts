@@ -72,7 +72,7 @@ const othersCiting = (
  */
 export const cancellation = databaseRule({
   id: 'cancellation',
-  judgesSave: true,
+  validatesSave: true,
   variants: [
     'unknown',
     'other-centre',

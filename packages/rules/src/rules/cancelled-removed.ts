@@ -7,9 +7,9 @@ export const cancelledRemoved = rule({
   level: 'error',
   check({ record, published, report }) {
     if (published === undefined) return
-    const kept = new Set(issnsCancelledBy(record.record))
+    const stillCancelled = new Set(issnsCancelledBy(record.record))
     for (const value of issnsCancelledBy(published))
-      if (!kept.has(value)) report({ field: '022', subfield: 'z', value })
+      if (!stillCancelled.has(value)) report({ field: '022', subfield: 'z', value })
   },
   fix: {
     id: 'put-back',

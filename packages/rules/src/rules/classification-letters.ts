@@ -33,8 +33,8 @@ export const classificationLetters = rule({
       for (const { field, occurrence } of record.dataFields(tag)) {
         for (const { code, value } of field.subfields) {
           if (code !== 'a') continue
-          const found = LETTERS.exec(value.trim().replace(letters, ''))
-          if (found) report({ field: tag, occurrence, subfield: code, value, params: { letters: found[0] } })
+          const match = LETTERS.exec(value.trim().replace(letters, ''))
+          if (match) report({ field: tag, occurrence, subfield: code, value, params: { letters: match[0] } })
         }
       }
     }

@@ -20,9 +20,9 @@ export const controlCharacter = rule({
   check({ record, report }) {
     const checkFixed = (value: string, field: string, occurrence: number) => {
       if (isPlainText(value)) return
-      const found = [...(value.match(CONTROL) ?? []), ...(value.match(NONCHARACTER) ?? [])]
-      if (found.length === 0) return
-      report({ variant: 'fixed', field, occurrence, value, params: { characters: codePoints(found) } })
+      const results = [...(value.match(CONTROL) ?? []), ...(value.match(NONCHARACTER) ?? [])]
+      if (results.length === 0) return
+      report({ variant: 'fixed', field, occurrence, value, params: { characters: codePoints(results) } })
     }
     checkFixed(record.leader, 'LDR', 1)
     for (const { field, occurrence } of record.fields) {

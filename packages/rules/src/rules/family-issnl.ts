@@ -9,7 +9,7 @@ import { databaseRule } from '../rule.ts'
  */
 export const familyIssnl = databaseRule({
   id: 'family-issnl',
-  judgesSave: true,
+  validatesSave: true,
   level: DESCRIPTIONS_ONLY,
   async check({ record, base, loadedIssn, stored, isForced, report }) {
     const own = ownIssn(record, loadedIssn)

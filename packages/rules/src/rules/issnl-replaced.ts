@@ -9,7 +9,7 @@ import { databaseRule } from '../rule.ts'
  */
 export const issnlReplaced = databaseRule({
   id: 'issnl-replaced',
-  judgesSave: true,
+  validatesSave: true,
   level: { reg: 'warning', wor: 'warning', leg: 'warning', val: 'warning', fre: 'off', can: 'off', sup: 'off' },
   async check({ record, base, loadedIssn, stored, isForced, report }) {
     const own = ownIssn(record, loadedIssn)

@@ -21,12 +21,12 @@ const findGroups = (positions: readonly PositionDefinition[]): readonly Group[] 
   return groups.filter(({ from, to }) => to > from)
 }
 
-const found = new WeakMap<readonly PositionDefinition[], readonly Group[]>()
+const groupCache = new WeakMap<readonly PositionDefinition[], readonly Group[]>()
 
 /** The groups of a form of material, found once for each. */
 const groupsOf = (positions: readonly PositionDefinition[] = []): readonly Group[] => {
-  const groups = found.get(positions) ?? findGroups(positions)
-  found.set(positions, groups)
+  const groups = groupCache.get(positions) ?? findGroups(positions)
+  groupCache.set(positions, groups)
   return groups
 }
 

@@ -17,10 +17,10 @@ export const missingSubfield = rule({
     for (const { field, occurrence } of record.fields) {
       // The rule `alternateScriptLink` checks 880 $6.
       if (!isDataField(field) || field.tag === '880') continue
-      for (const wanted of REQUIRED_SUBFIELDS.get(field.tag) ?? []) {
-        if (!isSubfieldRequired(field, wanted, category)) continue
-        if (field.subfields.some(({ code, value }) => code === wanted.code && hasVisible(value))) continue
-        report({ field: field.tag, occurrence, subfield: wanted.code })
+      for (const required of REQUIRED_SUBFIELDS.get(field.tag) ?? []) {
+        if (!isSubfieldRequired(field, required, category)) continue
+        if (field.subfields.some(({ code, value }) => code === required.code && hasVisible(value))) continue
+        report({ field: field.tag, occurrence, subfield: required.code })
       }
     }
   },

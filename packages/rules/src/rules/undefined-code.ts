@@ -32,11 +32,11 @@ export const undefinedCode = rule({
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
         // Administrators may add types of continuing resources.
         if (position.kept === 'resourceTypes' && codes.resourceTypes.has(coded)) continue
-        const found = { field: tag, occurrence, value: showBlanks(coded) }
+        const finding = { field: tag, occurrence, value: showBlanks(coded) }
         const params = { position: position.key, expected: intendedCode(position, coded) }
         if (position.kept === 'publicationStatuses')
-          report({ ...found, variant: 'status', params: { ...params, codes: codesAt(position).join(', ') } })
-        else report({ ...found, variant: 'position', params })
+          report({ ...finding, variant: 'status', params: { ...params, codes: codesAt(position).join(', ') } })
+        else report({ ...finding, variant: 'position', params })
       }
     }
     look('LDR', 1, record.leader)

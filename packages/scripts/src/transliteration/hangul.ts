@@ -53,8 +53,8 @@ const between = (final: number, next: Syllable): string => {
   if (next.initial === SILENT_INITIAL) {
     if (silentH !== undefined) return silentH === 'l' ? 'r' : silentH
     if (next.medial === I && (moved === 'd' || (moved === 't' && first === '-'))) return moved === 'd' ? 'j' : 'ch'
-    const kept = FIRST_HALF[first] ?? first
-    return kept + moved
+    const firstHalf = FIRST_HALF[first] ?? first
+    return firstHalf + moved
   }
   if (silentH !== undefined && ASPIRATED[initial] !== undefined) return silentH + ASPIRATED[initial]
   if (final === 27 && initial === 's') return 'ss'

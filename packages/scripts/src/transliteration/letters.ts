@@ -34,8 +34,8 @@ const MARK = /^\p{M}$/v
 const adjacentLetter = (characters: readonly string[], at: number, step: 1 | -1): string | undefined => {
   let others = at + step
   while (MARK.test(characters[others] ?? '')) others += step
-  const found = characters[others]
-  return found !== undefined && LETTER.test(found) ? found : undefined
+  const other = characters[others]
+  return other !== undefined && LETTER.test(other) ? other : undefined
 }
 
 /**

@@ -40,10 +40,10 @@ const SHORT_NAMES: Readonly<Record<string, string>> = { 'cyrl-alalc': 'cyrl-alal
  * 880. For an ambiguous code (`$1`), the letters of `text` decide. Undefined if there is no table.
  */
 export const schemeFor = (code: string, text: string): Scheme | undefined => {
-  const wanted = code.trim().toLowerCase()
-  const named = SCHEMES.find(({ id }) => id === (SHORT_NAMES[wanted] ?? wanted))
+  const searched = code.trim().toLowerCase()
+  const named = SCHEMES.find(({ id }) => id === (SHORT_NAMES[searched] ?? searched))
   if (named) return named
-  const script = UNSPECIFIC_SCRIPT_CODES.has(wanted) ? scriptOf(text).toLowerCase() : wanted
+  const script = UNSPECIFIC_SCRIPT_CODES.has(searched) ? scriptOf(text).toLowerCase() : searched
   return SCHEMES.find(({ scripts }) => scripts.some((each) => each.toLowerCase() === script))
 }
 

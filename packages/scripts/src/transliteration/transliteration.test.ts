@@ -64,7 +64,7 @@ describe('restore', () => {
     )
   })
 
-  it('returns ъ and ь in words of small letters and in words of capitals', () => {
+  it('restores ъ and ь in lower-case and in upper-case words', () => {
     const { transliterate, restore } = schemeCalled('cyrl-iso9')
     const word = fc
       .array(fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), { minLength: 1 })

@@ -4,7 +4,6 @@ import type { MarcRecord } from '@seriatim/marc'
 export const DEMONSTRATION_CENTRES = ['_0', '_2', '_7'] as const
 export type DemonstrationCentre = (typeof DEMONSTRATION_CENTRES)[number]
 
-/** Returns the next ISSN of a centre. */
 export type NextIssn = (centre: DemonstrationCentre) => string
 
 /** A record of the demonstration database: active version, archived versions, and an unfinished draft. */

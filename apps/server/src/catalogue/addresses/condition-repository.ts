@@ -2,10 +2,8 @@
 
 const SEARCHED = `url_check address join url_place place on place.digest = address.digest and place.is_searched`
 
-/** The states of the URLs of each record. */
 export const URL_STATES = `select place.record_id, address.state as key from ${SEARCHED}`
 
-/** The hosts of the URLs of each record. */
 export const URL_HOSTS = `select place.record_id, address.host as key from ${SEARCHED} where address.host <> ''`
 
 /** The hosts of all URLs, including those of drafts. Uses the index url_check_of_host. */

@@ -40,7 +40,7 @@ export type CheckResult = Omit<KnownUrlCheck, 'state'> & {
  * earlier release are otherwise collected at night. Uses the primary key.
  * @returns the new state of the URL
  */
-export async function storeCheckResult(db: Db, found: CheckResult, issn?: string): Promise<KnownUrlCheck['state']> {
+export async function storeCheckResult(db: Db, result: CheckResult, issn?: string): Promise<KnownUrlCheck['state']> {
   return db.transaction().execute(async (tx) => {
     // Lock the change log before rows of URLs, as all writers of URLs do. This order avoids deadlocks.
     const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
@@ -49,10 +49,10 @@ export async function storeCheckResult(db: Db, found: CheckResult, issn?: string
     const places = await tx
       .selectFrom('url_place')
       .select('record_id')
-      .where('digest', '=', sql<string>`md5(${found.url})`)
+      .where('digest', '=', sql<string>`md5(${result.url})`)
       .execute()
-    if (places.length === 0) return found.state
-    const { before, after } = await replaceCheck(tx, found)
+    if (places.length === 0) return result.state
+    const { before, after } = await replaceCheck(tx, result)
     if (after === before) return after
     const recordIds = places.map(({ record_id }) => record_id)
     await queueRecords(tx, recordIds)

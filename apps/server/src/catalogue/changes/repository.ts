@@ -107,11 +107,11 @@ export async function logChangesOn(client: ClientBase, recordIds: readonly numbe
 export const MIN_RETAINED_CHANGES = 100_000
 
 /**
- * Deletes change log entries older than a day, except the last `kept`. A reader that misses entries has to read all
+ * Deletes change log entries older than a day, except the last `minimum`. A reader that misses entries has to read all
  * records again.
  */
-export async function pruneChangeLog(db: Db, kept = MIN_RETAINED_CHANGES): Promise<void> {
+export async function pruneChangeLog(db: Db, minimum = MIN_RETAINED_CHANGES): Promise<void> {
   await sql`
     delete from change_log
-    where seq <= (select max(seq) from change_log) - ${kept} and changed_at < now() - interval '1 day'`.execute(db)
+    where seq <= (select max(seq) from change_log) - ${minimum} and changed_at < now() - interval '1 day'`.execute(db)
 }

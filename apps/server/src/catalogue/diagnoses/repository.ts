@@ -123,11 +123,11 @@ export const lockAvailableRecords = (tx: Tx, ids: readonly number[]): Promise<Re
  * Deletes queue rows whose records are diagnosed or no longer exist. The caller has locked all the rows. Two
  * transactions that diagnose at the same time do not wait for each other.
  */
-export async function deleteDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {
+export async function deleteDue(tx: Tx, rows: readonly DueRow[], validated: readonly number[]): Promise<void> {
   await sql`
     delete from diagnosis_due
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and (
-      record_id = any(${[...judged]}::int[])
+      record_id = any(${[...validated]}::int[])
       or not exists (select from record where record.id = diagnosis_due.record_id)
     )`.execute(tx)
 }

@@ -13,7 +13,7 @@ import { searchedVersions } from '../records/repository.ts'
 import { familyMember } from './facts.ts'
 import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
-import type { Regrouped } from './regroup.ts'
+import type { FamilyRegrouping } from './regroup.ts'
 import { assignmentFactsOf } from './repository.ts'
 
 /** A record of a medium family (all media of one title): its present 022 $l, and whether the ISSN-L is forced. */
@@ -37,7 +37,7 @@ const DECODE_BATCH = 1_000
 export async function designate(
   db: Db,
   graph: LinkGraph,
-  groups: readonly Regrouped[],
+  groups: readonly FamilyRegrouping[],
   now: Date,
 ): Promise<readonly MediumFamily[]> {
   const named = new Set(groups.flatMap(({ records }) => records))

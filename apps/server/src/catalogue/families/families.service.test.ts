@@ -111,9 +111,9 @@ describe('families updated by saves', () => {
       fc.asyncProperty(fc.array(someSave, { minLength: 1, maxLength: 14 }), fc.boolean(), async (saves, links) => {
         await empty()
         for (const each of saves) await save(each as Save, links)
-        const kept = await described()
+        const stored = await described()
         await rebuild()
-        expect(kept).toEqual(await described())
+        expect(stored).toEqual(await described())
       }),
       { numRuns: runs(30) },
     )
@@ -149,9 +149,9 @@ describe('families updated by saves', () => {
         )
         for (const links of [[], undefined]) {
           for (const cut of cuts) await save(chained(cut, links ?? targetsOf(cut)), true)
-          const kept = await described()
+          const stored = await described()
           await rebuild()
-          expect(kept).toEqual(await described())
+          expect(stored).toEqual(await described())
         }
       }),
       { numRuns: runs(6) },
@@ -168,9 +168,9 @@ describe('families updated by saves', () => {
       }),
     )
     await applyPending(test, NOW)
-    const kept = await described()
-    expect(kept.links.length).toBeGreaterThan(0)
+    const stored = await described()
+    expect(stored.links.length).toBeGreaterThan(0)
     await rebuild()
-    expect(kept).toEqual(await described())
+    expect(stored).toEqual(await described())
   })
 })

@@ -121,15 +121,15 @@ export const recordsInMedia = async (
   db: Db,
   families: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
-  const found = new Map<number, number[]>(families.map((family) => [family, []]))
-  if (families.length === 0) return found
+  const result = new Map<number, number[]>(families.map((family) => [family, []]))
+  if (families.length === 0) return result
   const rows = await db
     .selectFrom('record_family')
     .select(['record_id', 'medium'])
     .where('medium', '=', sql<number>`any(${[...families]}::int[])`)
     .execute()
-  for (const { record_id, medium } of rows) if (medium !== null) found.get(medium)?.push(record_id)
-  return found
+  for (const { record_id, medium } of rows) if (medium !== null) result.get(medium)?.push(record_id)
+  return result
 }
 
 /**

@@ -78,20 +78,20 @@ export class LinkGraph {
    * appear.
    */
   async load(ids: readonly number[]): Promise<void> {
-    const wanted = ids.filter((id) => !this.stored.has(id) && this.nodes.has(id))
-    if (wanted.length === 0) return
-    const numbers = wanted.map((id) => numberOfIssn(this.nodes.get(id)!.issn))
-    const [out, back] = [await linksOfRecords(this.db, wanted), await linksToNumbers(this.db, numbers)]
+    const missing = ids.filter((id) => !this.stored.has(id) && this.nodes.has(id))
+    if (missing.length === 0) return
+    const numbers = missing.map((id) => numberOfIssn(this.nodes.get(id)!.issn))
+    const [out, back] = [await linksOfRecords(this.db, missing), await linksToNumbers(this.db, numbers)]
     const sources = [...new Set(back.map(({ recordId }) => recordId))].filter((id) => !this.nodes.has(id))
     this.know(await nodesById(this.db, sources))
     await this.resolve(out.map(({ target }) => target))
-    const found = new Map<number, Edge[]>(wanted.map((id) => [id, []]))
+    const result = new Map<number, Edge[]>(missing.map((id) => [id, []]))
     for (const { recordId: from, place: tag, target } of [...out, ...back]) {
       const to = this.idOfNumber.get(target)
       if (to === undefined || to === from || !this.nodes.has(from)) continue
-      for (const end of [from, to]) found.get(end)?.push({ from, to, tag })
+      for (const end of [from, to]) result.get(end)?.push({ from, to, tag })
     }
-    for (const [id, edges] of found) this.stored.set(id, edges)
+    for (const [id, edges] of result) this.stored.set(id, edges)
   }
 
   /** Whether the links of all these records are known. */
@@ -117,13 +117,13 @@ export class LinkGraph {
       view === 'before'
         ? stored
         : [...stored.filter(({ from }) => !this.changed.has(from)), ...(this.written.get(id) ?? [])]
-    const found = new Set<number>()
+    const result = new Set<number>()
     for (const { from, to, tag } of edges) {
       const other = from === id ? to : from
       if (!this.isMember(id, kind, view) || !this.isMember(other, kind, view)) continue
-      if (kindsOfLink(tag).includes(kind)) found.add(other)
+      if (kindsOfLink(tag).includes(kind)) result.add(other)
     }
-    return found
+    return result
   }
 
   /** The records of any category that name the record `id` in 776. The links of the record must be known. */
@@ -140,10 +140,10 @@ export class LinkGraph {
   }
 
   private async resolve(numbers: readonly number[]): Promise<void> {
-    const wanted = [...new Set(numbers)].filter((number) => !this.idOfNumber.has(number))
-    if (wanted.length === 0) return
-    for (const number of wanted) this.idOfNumber.set(number, undefined)
-    this.know(await nodesByIssn(this.db, wanted.map(issnFromNumber)))
+    const missing = [...new Set(numbers)].filter((number) => !this.idOfNumber.has(number))
+    if (missing.length === 0) return
+    for (const number of missing) this.idOfNumber.set(number, undefined)
+    this.know(await nodesByIssn(this.db, missing.map(issnFromNumber)))
   }
 
   /** Skips records with a wrong check digit, because no link can name them. */

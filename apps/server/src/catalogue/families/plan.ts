@@ -10,11 +10,11 @@ import type { Db } from '../../platform/database/db.ts'
 import { designate, type MediumFamily } from './designate.ts'
 import { familyRowsOf } from './graph-repository.ts'
 import { type ChangedMember, LinkGraph } from './link-graph.ts'
-import { type Regrouped, regroup } from './regroup.ts'
+import { type FamilyRegrouping, regroup } from './regroup.ts'
 
 /** The effects of a transaction on families. */
 export type FamilyPlan = {
-  readonly groups: readonly Regrouped[]
+  readonly groups: readonly FamilyRegrouping[]
   /**
    * Medium families whose ISSN-L has to be checked. Every changed record that has a medium family is in one of them.
    */
@@ -74,16 +74,16 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
 
 /** The regrouped medium families, and unchanged families of changed records that may now name another ISSN-L. */
 const withDesignations = (
-  groups: readonly Regrouped[],
+  groups: readonly FamilyRegrouping[],
   valid: readonly Pick<ChangedMember, 'id'>[],
   rows: Awaited<ReturnType<typeof familyRowsOf>>,
-): readonly Regrouped[] => {
+): readonly FamilyRegrouping[] => {
   const media = groups.filter(({ kind }) => kind === 'medium')
   const seen = {
     families: new Set(media.flatMap((group) => group.families)),
     records: new Set(media.flatMap((group) => group.records)),
   }
-  const others: Regrouped[] = []
+  const others: FamilyRegrouping[] = []
   for (const { id } of valid) {
     const family = rows.get(id)?.medium ?? undefined
     if (seen.records.has(id) || (family !== undefined && seen.families.has(family))) continue

@@ -17,7 +17,7 @@ const MAX_COUNTED = 100_000
  * A family of a kind after the changes: remaining parts of stored families, and single records that were in no family
  * or left theirs.
  */
-export type Regrouped = {
+export type FamilyRegrouping = {
   readonly kind: FamilyKind
   /**
    * The number that the family keeps: that of the largest stored family in it. Undefined for a new family, null for a
@@ -39,13 +39,13 @@ const rootOf = (fragment: Fragment): Fragment => {
 }
 
 /** Computes the changed families of all kinds. `graph.begin` must have been called. */
-export async function regroup(db: Db, graph: LinkGraph): Promise<readonly Regrouped[]> {
-  const found: Regrouped[] = []
-  for (const kind of FAMILY_KINDS) found.push(...(await regroupKind(db, graph, kind)))
-  return found
+export async function regroup(db: Db, graph: LinkGraph): Promise<readonly FamilyRegrouping[]> {
+  const results: FamilyRegrouping[] = []
+  for (const kind of FAMILY_KINDS) results.push(...(await regroupKind(db, graph, kind)))
+  return results
 }
 
-async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<readonly Regrouped[]> {
+async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<readonly FamilyRegrouping[]> {
   const { gone, come } = changedLinks(graph, kind)
   if (gone.length === 0 && come.length === 0) return []
   const rows = new Map(await familyRowsOf(db, [...new Set([...gone, ...come].flat())]))
@@ -100,7 +100,7 @@ async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<
     const root = rootOf(fragment)
     groups.set(root, [...(groups.get(root) ?? []), fragment])
   }
-  const regrouped: Regrouped[] = []
+  const regrouped: FamilyRegrouping[] = []
   for (const parts of groups.values()) {
     const families = parts.flatMap(({ family }) => (family === undefined ? [] : [family]))
     const records = parts.flatMap((part) => part.records)

@@ -42,9 +42,9 @@ async function familyMembers(
   const ofKind = (kind: FamilyKind) => sql`
     select ${sql.lit(kind)} as kind, ${sql.ref(kind)} as family, array_agg(issn order by issn) as issns
     from record_family where ${sql.ref(kind)} = any(${ids(kind)}::int[]) group by ${sql.ref(kind)}`
-  const { rows: found } = await sql<{ kind: FamilyKind; family: number; issns: string[] }>`
+  const { rows: families } = await sql<{ kind: FamilyKind; family: number; issns: string[] }>`
     ${ofKind('medium')} union all ${ofKind('history')} union all ${ofKind('extended')}`.execute(db)
-  return new Map(found.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
+  return new Map(families.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
 }
 
 /**

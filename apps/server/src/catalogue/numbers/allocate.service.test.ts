@@ -156,7 +156,7 @@ describe('numbers of blocks', () => {
 })
 
 describe('the database refuses', () => {
-  const given = async (number: number, centerId: number, blockId: number) =>
+  const storeGiven = async (number: number, centerId: number, blockId: number) =>
     test.db
       .insertInto('number_given')
       .values({
@@ -178,9 +178,9 @@ describe('the database refuses', () => {
   it('to assign a number twice, even if its record was made Free again', async () => {
     const { centerId, first, blocks } = await centreWith(3)
     await take(centerId, 1)
-    await expect(given(first, centerId, blocks[0]!)).rejects.toThrow()
+    await expect(storeGiven(first, centerId, blocks[0]!)).rejects.toThrow()
     await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.db)
-    await expect(given(first, centerId, blocks[0]!)).rejects.toMatchObject({ constraint: 'number_given_pkey' })
+    await expect(storeGiven(first, centerId, blocks[0]!)).rejects.toMatchObject({ constraint: 'number_given_pkey' })
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
@@ -195,9 +195,9 @@ describe('the database refuses', () => {
     const one = await centreWith(3, 3)
     const other = await centreWith(3)
     const refused = { constraint: 'number_from_active_block' }
-    await expect(given(one.first + 13, one.centerId, one.blocks[1]!)).rejects.toMatchObject(refused)
-    await expect(given(one.first, other.centerId, one.blocks[0]!)).rejects.toMatchObject(refused)
-    await expect(given(one.first, other.centerId, other.blocks[0]!)).rejects.toMatchObject(refused)
+    await expect(storeGiven(one.first + 13, one.centerId, one.blocks[1]!)).rejects.toMatchObject(refused)
+    await expect(storeGiven(one.first, other.centerId, one.blocks[0]!)).rejects.toMatchObject(refused)
+    await expect(storeGiven(one.first, other.centerId, other.blocks[0]!)).rejects.toMatchObject(refused)
   })
 
   it('to undo the assignment of a number, or to delete its record', async () => {

@@ -31,15 +31,15 @@ async function lockFreeNumbers(tx: Tx, blockId: number, count: number, isReserve
   const held: RecordRow[] = []
   let above = LOWEST
   while (held.length < count) {
-    const found = await lockLowestFree(tx, blockId, { count: count - held.length, above })
-    const last = found.at(-1)
+    const lowestFree = await lockLowestFree(tx, blockId, { count: count - held.length, above })
+    const last = lowestFree.at(-1)
     if (!last) break
     above = last.issn
     const spokenFor = await findUnavailable(
       tx,
-      found.map(({ id }) => id),
+      lowestFree.map(({ id }) => id),
     )
-    held.push(...found.filter(({ id, issn }) => !spokenFor.has(id) && !isReserved(issn)))
+    held.push(...lowestFree.filter(({ id, issn }) => !spokenFor.has(id) && !isReserved(issn)))
   }
   return held
 }
@@ -99,7 +99,7 @@ async function fromBlocks(
  */
 export async function assignNumbers(
   tx: Tx,
-  given: {
+  input: {
     centerId: number
     /** The number of ISSNs, at least 1. */
     count: number
@@ -110,7 +110,7 @@ export async function assignNumbers(
     isReserved?: IsReserved
   },
 ): Promise<RecordRow[]> {
-  const { centerId, count, user, now, way = 'assignment', isReserved } = given
+  const { centerId, count, user, now, way = 'assignment', isReserved } = input
   const centre = await lockCentreOrRefuse(tx, centerId)
   const taken: RecordRow[] = []
   await fromBlocks(

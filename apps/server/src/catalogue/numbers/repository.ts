@@ -142,13 +142,13 @@ export async function currentBlock(
   db: Db,
   centerId: number,
 ): Promise<{ id: number; first: number; last: number; free: number } | undefined> {
-  const found: { id: number; first: number; last: number; free: number }[] = []
+  const results: { id: number; first: number; last: number; free: number }[] = []
   for (const { id, first_number: first, last_number: last } of await blocksInTurn(db, centerId)) {
     const free = await countFree(db, id)
     if (free > 0) return { id, first, last, free }
-    found.push({ id, first, last, free })
+    results.push({ id, first, last, free })
   }
-  return found[0]
+  return results[0]
 }
 
 /**
@@ -161,16 +161,16 @@ export async function nextNumbers(
   count: number,
 ): Promise<{ hasBlock: boolean; issns: string[]; rows: RecordRow[] }> {
   const blocks = await blocksInTurn(db, centerId)
-  const found: RecordRow[] = []
+  const results: RecordRow[] = []
   for (const { id } of blocks) {
-    if (found.length === count) break
+    if (results.length === count) break
     const { rows } = await sql<RecordRow>`
       select r.id, r.issn, r.center, r.category from record r
       where r.block_id = ${id} and ${isUnassigned} and ${isUnlocked} and ${hasCentreOfBlock(id)}
-      order by r.issn limit ${count - found.length}`.execute(db)
-    found.push(...rows)
+      order by r.issn limit ${count - results.length}`.execute(db)
+    results.push(...rows)
   }
-  return { hasBlock: blocks.length > 0, issns: found.map(({ issn }) => issn), rows: found }
+  return { hasBlock: blocks.length > 0, issns: results.map(({ issn }) => issn), rows: results }
 }
 
 /**
@@ -180,7 +180,7 @@ export async function nextNumbers(
 export async function storeAssigned(
   tx: Tx,
   recordIds: readonly number[],
-  given: {
+  input: {
     blockId: number
     centerId: number
     user: { id: number | null; username: string }
@@ -194,12 +194,12 @@ export async function storeAssigned(
     .values(
       recordIds.map((recordId) => ({
         record_id: recordId,
-        block_id: given.blockId,
-        center_id: given.centerId,
-        user_id: given.user.id,
-        username: given.user.username,
-        way: given.way,
-        given_at: given.now,
+        block_id: input.blockId,
+        center_id: input.centerId,
+        user_id: input.user.id,
+        username: input.user.username,
+        way: input.way,
+        given_at: input.now,
       })),
     )
     .execute()

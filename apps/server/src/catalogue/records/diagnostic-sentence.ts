@@ -53,11 +53,11 @@ export const diagnosticSentence = (
 
 /** A diagnostic in wire form as a sentence with its place in front: `780[2] $x: ...`, `008/07-10: ...`. */
 export const placedError = (
-  found: Pick<WireDiagnostic, 'field' | 'occurrence' | 'subfield' | 'code' | 'error'>,
+  diagnostics: Pick<WireDiagnostic, 'field' | 'occurrence' | 'subfield' | 'code' | 'error'>,
   locale: Locale,
 ): string => {
-  const { error } = found
-  const place = placeInFront(found)
+  const { error } = diagnostics
+  const place = placeInFront(diagnostics)
   if (place === undefined) return error
   const joint = placeJoint(error)
   return joint === undefined

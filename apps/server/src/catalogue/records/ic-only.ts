@@ -71,9 +71,9 @@ export const changesForIcOnly = (
   next: MarcRecord,
   center: string | undefined,
 ): Diagnostic[] => {
-  const found: Diagnostic[] = []
+  const results: Diagnostic[] = []
   const report = (variant: ServerCode, field: string, code: string, value: string) =>
-    found.push({
+    results.push({
       level: 'error',
       code: variant,
       field,
@@ -92,9 +92,9 @@ export const changesForIcOnly = (
     if (subfieldText(before, flag) !== subfieldText(after, flag))
       report('ic-only-force-flag', '022', flag, subfieldText(before, flag))
   }
-  const kept = linkTargets(next)
+  const nextLinks = linkTargets(next)
   for (const { tag, target } of stored ? linkTargets(stored) : []) {
-    if (!kept.some((link) => link.tag === tag && link.target === target)) report('ic-only-link', tag, 'x', target)
+    if (!nextLinks.some((link) => link.tag === tag && link.target === target)) report('ic-only-link', tag, 'x', target)
   }
-  return found
+  return results
 }

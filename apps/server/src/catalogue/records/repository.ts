@@ -167,14 +167,14 @@ export async function currentVersionsOf(
     .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
     .where('state', 'in', ['active', 'draft'])
     .execute()
-  const found = new Map<number, { active: Version | undefined; draft: Version | undefined }>(
+  const result = new Map<number, { active: Version | undefined; draft: Version | undefined }>(
     recordIds.map((id) => [id, { active: undefined, draft: undefined }]),
   )
   for (const row of rows) {
-    const current = found.get(row.recordId)
+    const current = result.get(row.recordId)
     if (current !== undefined && row.state !== 'archived') current[row.state] = toVersion(row)
   }
-  return found
+  return result
 }
 
 /**
@@ -371,12 +371,12 @@ async function searchedParts(
       .where('version.state', 'in', ['active', 'draft'])
   const rows = await readScattered(db, recordIds.length, (reader) => query(reader).execute())
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
-  const found = new Map<number, SearchedText>()
+  const result = new Map<number, SearchedText>()
   for (const { recordId, state, hasErrors: isInvalid, content, ...row } of rows) {
     if (content === null) continue
-    found.set(recordId, { ...row, content, isInvalid, isDraft: drafts.has(recordId), isOnlyDraft: state === 'draft' })
+    result.set(recordId, { ...row, content, isInvalid, isDraft: drafts.has(recordId), isOnlyDraft: state === 'draft' })
   }
-  return found
+  return result
 }
 
 /** The same as `searchedTexts`, with decoded records. */
@@ -393,11 +393,11 @@ export async function searchedByIssn(db: Db, issns: readonly string[]): Promise<
     .select('id')
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .execute()
-  const found = await searchedVersions(
+  const versions = await searchedVersions(
     db,
     ids.map(({ id }) => id),
   )
-  return new Map([...found.values()].map((version) => [version.issn, version]))
+  return new Map([...versions.values()].map((version) => [version.issn, version]))
 }
 
 /**
@@ -426,9 +426,9 @@ export async function searchedByTitle(
     )
     .limit(limit)
     .execute()
-  const found = await searchedVersions(
+  const versions = await searchedVersions(
     db,
     rows.map(({ record_id }) => record_id),
   )
-  return [...found.values()]
+  return [...versions.values()]
 }

@@ -20,7 +20,7 @@ it('the description of a rule contains the limit that the rule sets', () => {
   expect(ruleDescription('marc.record-too-large', params, 'en')).toContain('has … bytes, more than the limit of 99999')
 })
 
-it('the description of a rule of administration is its sentence, or only its code after the rule was deleted', () => {
+it('the description of a custom rule is its sentence, or only its code after the rule was deleted', () => {
   const made = {
     kind: 'comparison',
     parameters: {},

@@ -31,7 +31,7 @@ const withoutValues = (name: string, value: string | number): string | number =>
 
 /**
  * Describes a rule for summaries: its name, or its sentence with "…" for the values of single records. `settings`
- * include rules made by administration.
+ * include custom rules.
  */
 export const ruleDescription = (
   rule: string,
@@ -43,11 +43,11 @@ export const ruleDescription = (
   if (name !== `ruleNames.${rule}`) return name
   const sentences = settings[rule]?.made?.sentences
   const open = Object.entries(params).map(([name, value]) => [name, withoutValues(name, value)])
-  // A rule made by administration compares with a value of a single record, so that value is replaced by "…", too.
+  // A custom rule compares with a value of a single record, so that value is replaced by "…", too.
   const met = sentences === undefined ? {} : { other: '…' }
   const stated = { code: rule, params: { ...Object.fromEntries(open), ...met } }
   const sentence = diagnosticSentence(sentences === undefined ? stated : { ...stated, sentences }, locale)
-  // The description of a deleted rule of administration is its code.
+  // The description of a deleted custom rule is its code.
   if (sentence === messageKeyOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)

@@ -41,13 +41,13 @@ const historyField = (before: DataField | undefined, user: string, now: Date): D
     if (code === 'a' || code === 'c') earlier.push(['c', value])
     if (code === 'b' || code === 'd') earlier.push(['d', value])
   }
-  const kept = (before?.subfields ?? [])
+  const remaining = (before?.subfields ?? [])
     .filter(({ code }) => !'abcd'.includes(code))
     .map(({ code, value }): [string, string] => [code, value])
   if (subfield(before, 'y') === undefined) {
-    kept.push(['y', subfield(before, 'a') ?? time], ['z', subfield(before, 'b') ?? user])
+    remaining.push(['y', subfield(before, 'a') ?? time], ['z', subfield(before, 'b') ?? user])
   }
-  return dataField('039', ' ', '9', [['a', time], ['b', user], ...earlier, ...kept])
+  return dataField('039', ' ', '9', [['a', time], ['b', user], ...earlier, ...remaining])
 }
 
 /** Whether `record` is the first description of a Free number. */

@@ -59,7 +59,7 @@ const CONNECTIONS = 20
 const TOO_EXPENSIVE: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
 const isReadError = (error: unknown): boolean =>
-  isQueryCanceled(error) || (error instanceof Refusal && TOO_EXPENSIVE.has(error.said.code))
+  isQueryCanceled(error) || (error instanceof Refusal && TOO_EXPENSIVE.has(error.failure.code))
 
 /** A read on a replica; undefined if the replica has not reached the required position. */
 type ReadOnReplica<T> = (
@@ -85,11 +85,11 @@ export function makeReplicaReads({
    * if none is available.
    */
   const next = (): Replica | 'busy' | 'away' => {
-    const asked = replicas.filter(({ isAsked }) => isAsked)
-    const free = asked.filter(({ isBusy }) => !isBusy)
+    const available = replicas.filter(({ isAsked }) => isAsked)
+    const free = available.filter(({ isBusy }) => !isBusy)
     const inStep = free.filter(({ isLate }) => !isLate)
     const among = inStep.length > 0 ? inStep : free
-    return among[turn++ % among.length] ?? (asked.length > 0 ? 'busy' : 'away')
+    return among[turn++ % among.length] ?? (available.length > 0 ? 'busy' : 'away')
   }
 
   const attempt = async <T>(read: ReadOnReplica<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
@@ -109,9 +109,9 @@ export function makeReplicaReads({
 
   const read = async <T>(ofReplica: ReadOnReplica<T>, ofPrimary: () => Promise<T>): Promise<T> => {
     if (replicas.length === 0) return ofPrimary()
-    const found = await attempt(ofReplica)
-    onRead('answer' in found ? 'reached' : found.reason)
-    return 'answer' in found ? found.answer : ofPrimary()
+    const answer = await attempt(ofReplica)
+    onRead('answer' in answer ? 'reached' : answer.reason)
+    return 'answer' in answer ? answer.answer : ofPrimary()
   }
 
   return {

@@ -93,14 +93,14 @@ const settingsFrom = (
     }),
   )
 
-/** The setting of a rule made by administration for which no levels are set yet: a warning in every category. */
+/** The setting of a custom rule for which no levels are set yet: a warning in every category. */
 export const CUSTOM_RULE_SETTING: RuleSetting = {
   enabled: true,
   levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
   parameters: {},
 }
 
-/** The settings of rules made by administration. Rules of unknown kinds are ignored. */
+/** The settings of custom rules. Rules of unknown kinds are ignored. */
 const customRulesFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSetting])[] => {
   const rows = new Map(settings.map((row) => [row.rule, row]))
   return made.flatMap(({ rule, kind, parameters, names, sentences }) => {

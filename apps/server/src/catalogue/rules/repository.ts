@@ -15,7 +15,7 @@ export async function lastValidationChange(db: Db): Promise<string> {
 export type ValidationRows = {
   change: string
   settings: readonly { rule: string; enabled: boolean; levels: unknown; variants: unknown; parameters: unknown }[]
-  /** The rules made by administration. */
+  /** The custom rules. */
   made: readonly { rule: string; kind: string; parameters: unknown; names: unknown; sentences: unknown }[]
   /** The configured sequence of rules by category. */
   sequences: Readonly<Record<string, readonly string[]>>

@@ -161,9 +161,9 @@ describe('a new account', () => {
   it('is found by the code or name of its centre or of one of its roles', async () => {
     const { center, roles: held } = await userNamed('france')
     for (const word of [center!.code, center!.name.split(' ')[0]!, held[0]!.code, 'FRÁNCE']) {
-      const found = await users(`size=1000&search=${encodeURIComponent(word)}`)
+      const response = await users(`size=1000&search=${encodeURIComponent(word)}`)
       expect(
-        found.map(({ username }) => username),
+        response.map(({ username }) => username),
         word,
       ).toContain('france')
     }

@@ -67,16 +67,16 @@ async function columnsWith(text: string): Promise<string[]> {
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
-  const found: string[] = []
+  const results: string[] = []
   // The lexicon is the table of all words of the search index. It keeps words of old versions, but no row that refers
   // to a record.
   for (const { table, column } of rows.filter((each) => each.table !== 'lexicon')) {
     const { rowCount } = await db.pool.query(`select from "${table}" where "${column}"::text ilike $1 limit 1`, [
       `%${text}%`,
     ])
-    if (rowCount) found.push(`${table}.${column}`)
+    if (rowCount) results.push(`${table}.${column}`)
   }
-  return found
+  return results
 }
 
 describe('anonymisation of an account with saved records', () => {
@@ -112,13 +112,13 @@ describe('anonymisation of an account with saved records', () => {
     const login = { username: 'veronika', password: 'seriatim' }
     expect(codeOf(await callerWith(app).post('/api/login', login))).toEqual([401, 'bad_credentials'])
 
-    const found = async () => {
+    const search = async () => {
       const query = { basic_query: { query: '039:veronika', matchFormat: 'LUCENE' } }
       return (await france!.post('/api/search', query)).json().hits.total.value
     }
-    expect(await found()).toBe(1)
+    expect(await search()).toBe(1)
     await erase()
-    expect(await found()).toBe(0)
+    expect(await search()).toBe(0)
     expect(await columnsWith('veronika')).toEqual([])
     const { rows: contents } = await db.pool.query<{ author: string; content: string }>(
       'select author, content from record_version where author_id = $1',
@@ -185,15 +185,15 @@ async function sendRequest(id: number, email: string): Promise<string> {
     await addMember(tx, added, 'other@letters.test')
     return added
   })
-  const { asking } = testServices(db)
+  const { publisherRequests } = testServices(db)
   const account = { kind: 'account', user: { id: String(id), isOfPublic: true } } as const
   const sender = { address: '198.51.100.1', locale: 'en', origin: 'https://issn.example' } as const
   const content = requestContent.parse(requestForTest('Essais', { contact_name: email }))
   const draft = { content, email, publisherId, files: [], removed: [] }
-  const { code } = await asking.create(account, draft, sender)
-  await asking.send(account, code, sender)
-  await asking.answer(account, code, { text: 'The cover follows.', files: [] }, 'en')
-  await asking.create(account, draft, sender)
+  const { code } = await publisherRequests.create(account, draft, sender)
+  await publisherRequests.send(account, code, sender)
+  await publisherRequests.answer(account, code, { text: 'The cover follows.', files: [] }, 'en')
+  await publisherRequests.create(account, draft, sender)
   return code
 }
 
@@ -235,9 +235,7 @@ describe('anonymisation of a public account', () => {
       content: { contact_name: '' },
     })
     const inRequests = ['issn_request', 'publisher_member', 'mail', 'idempotent_answer', 'request_event']
-    expect((await columnsWith('ludovika')).filter((found) => inRequests.some((name) => found.includes(name)))).toEqual(
-      [],
-    )
+    expect((await columnsWith('ludovika')).filter((item) => inRequests.some((name) => item.includes(name)))).toEqual([])
   })
 
   it('keeps requests whose address an administrator has entered for an account of a centre', async () => {

@@ -45,9 +45,9 @@ async function eraseDue({ db, index }: ErasureServices, signal: AbortSignal): Pr
   }
 }
 
-export const erasureJob = (given: ErasureServices): JobDefinition => ({
+export const erasureJob = (services: ErasureServices): JobDefinition => ({
   name: JOB,
   cron: '23 * * * *',
   isAlone: true,
-  run: (_, { signal }) => eraseDue(given, signal),
+  run: (_, { signal }) => eraseDue(services, signal),
 })

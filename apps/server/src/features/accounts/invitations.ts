@@ -64,9 +64,9 @@ export async function invite(
 
 /** @throws Refusal 'invitation_not_found' for an unknown, used or expired token, and for an inactive account */
 export async function readInvitation(db: Db, token: string): Promise<{ username: string; expires_at: string }> {
-  const found = await accounts.findInvitation(db, hashToken(token))
-  refuseUnless(found, 'invitation_not_found')
-  return { username: found.username, expires_at: found.expires_at.toISOString() }
+  const invitation = await accounts.findInvitation(db, hashToken(token))
+  refuseUnless(invitation, 'invitation_not_found')
+  return { username: invitation.username, expires_at: invitation.expires_at.toISOString() }
 }
 
 /**
@@ -83,11 +83,11 @@ export async function acceptInvitation(
   await refusePassword(db, password, invited)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    const found = await accounts.findInvitation(tx, hashToken(token))
-    const isSpent = found !== undefined && (await accounts.spendInvitation(tx, hashToken(token)))
-    refuseUnless(found && isSpent, 'invitation_not_found')
-    await setPasswordHash(tx, found.id, passwordHash)
-    await accountAudit.account(tx, { userId: found.id, username }, { action: 'password', account: username })
+    const invitation = await accounts.findInvitation(tx, hashToken(token))
+    const isSpent = invitation !== undefined && (await accounts.spendInvitation(tx, hashToken(token)))
+    refuseUnless(invitation && isSpent, 'invitation_not_found')
+    await setPasswordHash(tx, invitation.id, passwordHash)
+    await accountAudit.account(tx, { userId: invitation.id, username }, { action: 'password', account: username })
   })
   return { username }
 }

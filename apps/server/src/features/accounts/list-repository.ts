@@ -12,7 +12,7 @@ import {
   withCollation,
 } from '../../platform/database/sorted-page.ts'
 
-export type WantedUsers = QueryOf<typeof adminUsers>
+export type UserListQuery = QueryOf<typeof adminUsers>
 
 /** A centre or role. There are a few hundred at most, so the search matches their codes and names in memory. */
 type NamedRow = { readonly id: number; readonly code: string; readonly name: string }
@@ -49,7 +49,7 @@ function wordCondition(
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 
 /** SQL joins for sort orders by values outside the account table. */
-const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
+const joinsFor = (sort: UserListQuery['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`left join (
       select id, ${withCollation(nameOf(locale), locale)} as place from centre c order by place
@@ -82,7 +82,7 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
   return undefined
 }
 
-const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>> => ({
+const sortings = (locale: Locale): Readonly<Record<UserListQuery['sort'], Sorting>> => ({
   username: { by: [withCollation(sql`u.username`, locale)] },
   // E-mail addresses are nearly always ASCII, so one sort order and one index serve all languages.
   email: { by: [withCollation(sql`u.email`, 'en')], mayBeAbsent: true },
@@ -119,7 +119,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>
  */
 export async function userIds(
   db: Db,
-  { search, sort, ...page }: WantedUsers,
+  { search, sort, ...page }: UserListQuery,
   centres: readonly string[] | null,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {

@@ -66,10 +66,11 @@ function check(
   if (name === '') problems.name = [requiredSentence(['name'], locale)]
   else if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
     problems.name = [format(locale, 'accounts.role_name_form', { max: MAX_ROLE_NAME })]
-  const wanted = written.permissions ?? before?.permissions ?? []
+  const permissions = written.permissions ?? before?.permissions ?? []
   // Public accounts have rights on their own account only, so their role needs no permission.
-  if (wanted.length === 0 && code !== PUBLIC_ROLE) problems.permissions = [format(locale, 'accounts.permission_needed')]
-  return { name, permissions: PERMISSIONS.filter((permission) => wanted.includes(permission)) }
+  if (permissions.length === 0 && code !== PUBLIC_ROLE)
+    problems.permissions = [format(locale, 'accounts.permission_needed')]
+  return { name, permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)) }
 }
 
 const membersOf = ({ name, permissions }: Role) => ({

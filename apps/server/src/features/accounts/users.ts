@@ -38,7 +38,7 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import { lockAccountsForRemoval, withAdministratorCheck } from './administrator-check.ts'
 import { type ErasureQueue, type ForgetAccount, queueErasure } from './erasure.ts'
 import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'
-import { userIds, type WantedUsers } from './list-repository.ts'
+import { type UserListQuery, userIds } from './list-repository.ts'
 import * as accounts from './repository.ts'
 
 type AccountInput = BodyOf<typeof createUser>
@@ -108,13 +108,13 @@ async function validateAccount(
   let roles = before?.roles ?? []
   if (written.roles !== undefined) {
     const known = await accounts.readRoles(tx)
-    const found = written.roles.map((one) => withIdOrCode(known, one))
-    const unknown = written.roles.filter((_, index) => found[index] === undefined)
+    const results = written.roles.map((one) => withIdOrCode(known, one))
+    const unknown = written.roles.filter((_, index) => results[index] === undefined)
     if (unknown.length > 0) problems.roles = [format(locale, 'accounts.unknown_role', { code: unknown.join(', ') })]
-    const given = found.filter((role) => role !== undefined)
-    const isMore = given.some((role) => isMoreThanOwn(by, role))
+    const selected = results.filter((role) => role !== undefined)
+    const isMore = selected.some((role) => isMoreThanOwn(by, role))
     if (isMore) problems.roles = [format(locale, 'errors.more_than_own')]
-    roles = [...new Set(given)]
+    roles = [...new Set(selected)]
   }
   const own = administeredCentres(by)
   if (own !== null) {
@@ -162,10 +162,10 @@ async function validateFurtherCentres(
   if (centers === undefined) return others(before?.furtherCentres ?? [])
   const known = await allCentres(tx, locale)
   if (before !== undefined && areSameRows(centers, centresActedFor(before, known))) return others(before.furtherCentres)
-  const found = centers.map((one) => withIdOrCode(known, one))
-  const unknown = centers.filter((_, index) => found[index] === undefined)
+  const results = centers.map((one) => withIdOrCode(known, one))
+  const unknown = centers.filter((_, index) => results[index] === undefined)
   if (unknown.length > 0) problems.centers = [format(locale, 'accounts.unknown_center', { code: unknown.join(', ') })]
-  return others([...new Set(found.filter((centre) => centre !== undefined))])
+  return others([...new Set(results.filter((centre) => centre !== undefined))])
 }
 
 /** The centres that an account acts for, as shown in the list of accounts. */
@@ -181,18 +181,18 @@ const centresActedFor = (
 
 /** True when the ids or codes refer to exactly these rows, in any order. */
 const areSameRows = (sent: readonly (string | number)[], rows: readonly accounts.CodeAndName[]): boolean => {
-  const found = new Set(sent.map((one) => withIdOrCode(rows, one)))
-  return found.size === rows.length && !found.has(undefined)
+  const result = new Set(sent.map((one) => withIdOrCode(rows, one)))
+  return result.size === rows.length && !result.has(undefined)
 }
 
 /** True when an account loses a centre that it acted for, or is no longer a member of the international centre. */
 const losesCentre = (before: accounts.StoredUser, after: ValidatedAccount): boolean => {
   if (before.isMemberOfIc && !after.isMemberOfIc) return true
   if (after.centre?.code === CENTRAL_CENTRE) return false
-  const kept = new Set([after.centre, ...after.furtherCentres].map((centre) => centre?.id))
+  const remaining = new Set([after.centre, ...after.furtherCentres].map((centre) => centre?.id))
   return (
     before.centre?.code === CENTRAL_CENTRE ||
-    [before.centre, ...before.furtherCentres].some((centre) => centre !== null && !kept.has(centre.id))
+    [before.centre, ...before.furtherCentres].some((centre) => centre !== null && !remaining.has(centre.id))
   )
 }
 
@@ -432,9 +432,9 @@ export const userStore = ({
   db: Db
   mails: Mails
   forget: ForgetAccount
-}): PagedStore<UserRow, AccountInput, WantedUsers> => ({
-  async page(wanted, { user, locale }) {
-    const { ids, total } = await userIds(db, wanted, administeredCentres(user), locale)
+}): PagedStore<UserRow, AccountInput, UserListQuery> => ({
+  async page(query, { user, locale }) {
+    const { ids, total } = await userIds(db, query, administeredCentres(user), locale)
     return { rows: await userRows(db, locale, ids), total }
   },
   async find(id, { user, locale }) {

@@ -90,8 +90,8 @@ describe('rows of an area of administration', () => {
     /** The log cannot be sorted by these columns, because it stores their texts only as codes. */
     const unsorted = ['sentence', 'changes', 'details']
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers', 'settings', 'announcements', 'audit']) {
-      const { rows: found } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
-      for (const member of Object.keys(found[0]).filter((each) => !unsorted.includes(each)))
+      const { rows: response } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
+      for (const member of Object.keys(response[0]).filter((each) => !unsorted.includes(each)))
         for (const order of ['asc', 'desc']) {
           const answer = await paris!.get(`/api/admin/${area}?sort=${member}&order=${order}&size=1`)
           expect([area, member, answer.statusCode]).toEqual([area, member, 200])
@@ -290,7 +290,7 @@ describe('a row of an area of administration', () => {
     expect(await codes()).toContain('p')
   })
 
-  it("used by an administrator's rule cannot be deleted, and the error names the rule", async () => {
+  it('used by a custom rule cannot be deleted, and the error names the rule', async () => {
     const made: AdminRow = (await create({ code: '8', names: { en: 'Named by a rule' } })).json()
     const rule = await paris!.post('/api/admin/data_rules', {
       kind: 'presence',
@@ -487,13 +487,13 @@ describe('the audit log in administration', () => {
   })
 
   it('searches sentences in the language of the reader, ignoring accents', async () => {
-    const found = async (locale: string, words: string): Promise<{ total: number; rows: { kind: string }[] }> =>
+    const result = async (locale: string, words: string): Promise<{ total: number; rows: { kind: string }[] }> =>
       (await paris!.call('GET', `/api/admin/audit?search=${encodeURIComponent(words)}`, { cookies: { locale } })).json()
-    const logIns = await found('en', 'LOGGED in')
+    const logIns = await result('en', 'LOGGED in')
     expect(logIns.total).toBeGreaterThan(0)
     expect(logIns.rows.every(({ kind }) => kind === 'login')).toBe(true)
-    expect((await found('fr', 'administration modifie')).total).toBeGreaterThan(0)
-    expect((await found('fr', 'logged in')).total).toBe(0)
+    expect((await result('fr', 'administration modifie')).total).toBeGreaterThan(0)
+    expect((await result('fr', 'logged in')).total).toBe(0)
   })
 
   it.each(AUDIT_LIST.sorts)('can be sorted by %s in both directions', async (sort) => {

@@ -112,7 +112,7 @@ describe('the texts of a rule', () => {
     expect(Object.keys((await paris.put(rule, { names: { en: 'Ours' } })).json().errors)).toEqual(['names'])
   })
 
-  it("cannot be removed from an administrator's rule", async () => {
+  it('cannot be removed from a custom rule', async () => {
     const body = {
       kind: 'comparison',
       names: { en: 'Ours' },

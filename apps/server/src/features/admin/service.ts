@@ -71,12 +71,12 @@ const rowComparator = (sort: AdminSort, locale: Locale) => {
 export async function listRows(
   { db }: AdminServices,
   area: string,
-  wanted: ListRequest<AdminSort>,
+  query: ListRequest<AdminSort>,
   locale: Locale,
 ): Promise<{ rows: AdminRow[]; total: number }> {
   const place = findAreaList(area)
   const all = (await rows.readRows(db, place.list)).map((row) => toAdminRow(row, place.area, locale))
-  return pageOfRows(all, wanted, searchText, rowComparator(wanted.sort, locale))
+  return pageOfRows(all, query, searchText, rowComparator(query.sort, locale))
 }
 
 /** @throws Refusal 'not_found' | 'row_not_found' */

@@ -149,9 +149,9 @@ describe('the list of the monitored searches of all users', () => {
     expect(left).toMatchObject({ user: { name: 'leaver' }, owner_active: false, center: '_7' })
     expect(await find('annee elan')).toEqual([expect.objectContaining({ owner_active: true })])
     const path = `/api/admin/monitored_searches/${left!.id}`
-    const given = await paris.put(path, { user: 'london', updated_at: left!.updated_at })
-    expect(given.statusCode, given.body).toBe(200)
-    expect(given.json()).toMatchObject({ id: left!.id, user: { name: 'london' }, owner_active: true, center: '_2' })
+    const response = await paris.put(path, { user: 'london', updated_at: left!.updated_at })
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.json()).toMatchObject({ id: left!.id, user: { name: 'london' }, owner_active: true, center: '_2' })
     const seen = (await london.get('/api/search/monitored')).json() as { id: string; mine: boolean }[]
     expect(seen.find(({ id }) => id === left!.id)).toMatchObject({ mine: true })
     const late = await paris.put(path, { description: 'Tuesday', updated_at: left!.updated_at })

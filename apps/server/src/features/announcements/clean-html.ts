@@ -20,8 +20,8 @@ export const cleanHtml = (html: string): string =>
 
 /** True when the HTML shows neither text nor an image. */
 export const isBlankHtml = (html: string): boolean =>
-  !html.includes('<img') && !/[^\s\u00a0\u200b-\u200f\u2060\ufeff]/.test(textOfHtml(html))
+  !html.includes('<img') && !/[^\s\u00a0\u200b-\u200f\u2060\ufeff]/.test(htmlToText(html))
 
 /** The text of the HTML without markup, for the search. */
-export const textOfHtml = (html: string): string =>
+export const htmlToText = (html: string): string =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

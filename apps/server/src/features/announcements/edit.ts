@@ -27,7 +27,7 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readInstant } from '../../platform/instant.ts'
 import type { Translations } from '../../schema/announcements.ts'
-import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
+import { cleanHtml, htmlToText, isBlankHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import { inLanguage } from './read.ts'
 import * as announcements from './repository.ts'
@@ -62,8 +62,8 @@ async function answersOf(
 
 const searchText = ({ title, body_html, translations, created_by, roles, centers }: AnnouncementRow): string =>
   [
-    ...[title, textOfHtml(body_html), created_by],
-    ...Object.values(translations).flatMap((each) => [each.title, textOfHtml(each.body_html)]),
+    ...[title, htmlToText(body_html), created_by],
+    ...Object.values(translations).flatMap((each) => [each.title, htmlToText(each.body_html)]),
     ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
   ].join(' ')
 
@@ -127,15 +127,15 @@ function composeAnnouncement(
     problems.expires_at = [format(locale, 'announcements.end_before_begin')]
 
   const among = (field: 'roles' | 'centers'): readonly announcements.Group[] => {
-    const wanted = input[field]
-    if (wanted === undefined) return before?.audience[field] ?? []
+    const sent = input[field]
+    if (sent === undefined) return before?.audience[field] ?? []
     // Roles and centres that the announcement already has remain valid, even if a centre is now inactive.
     const known = [...groups[field], ...(before?.audience[field] ?? [])]
-    const found = wanted.map((one) => withIdOrCode(known, one))
-    const unknown = wanted.filter((_, index) => found[index] === undefined)
+    const results = sent.map((one) => withIdOrCode(known, one))
+    const unknown = sent.filter((_, index) => results[index] === undefined)
     if (unknown.length > 0)
       problems[field] = [format(locale, 'announcements.unknown_group', { code: unknown.join(', ') })]
-    return [...new Map(found.flatMap((group) => (group ? [[group.id, group] as const] : []))).values()]
+    return [...new Map(results.flatMap((group) => (group ? [[group.id, group] as const] : []))).values()]
   }
   const audience = { roles: among('roles'), centers: among('centers') }
   refuseFormErrors(problems)
@@ -321,10 +321,10 @@ export async function previewAnnouncement(
   const problems: FormErrors = {}
   const readerId = (field: 'role' | 'center', sent: string | number | undefined) => {
     const among = field === 'role' ? groups.roles : centersOffered
-    const found = sent === undefined ? undefined : withIdOrCode(among, sent)
-    if (sent !== undefined && found === undefined)
+    const match = sent === undefined ? undefined : withIdOrCode(among, sent)
+    if (sent !== undefined && match === undefined)
       problems[field] = [format(locale, 'announcements.unknown_group', { code: String(sent) })]
-    return found?.id
+    return match?.id
   }
   const roleId = readerId('role', role)
   const centerId = readerId('center', center)

@@ -325,10 +325,10 @@ describe('the quotas of the free API', () => {
       ...Array.from({ length: 12 }, (_, page) => ask(`/search?size=6&page=${page + 1}`)),
       ...Array.from({ length: 4 }, () => ask('/changes')),
     ])
-    const given = answers.flatMap((answer) =>
+    const assigned = answers.flatMap((answer) =>
       answer.statusCode === 200 ? (answer.json().results ?? answer.json().changes) : [],
     )
-    expect(given.length).toBe(50)
+    expect(assigned.length).toBe(50)
     expect((await used())[1]).toBe(50)
   })
 
@@ -347,8 +347,8 @@ describe('the quotas of the free API', () => {
   it('are not exceeded by concurrent requests for records', async () => {
     await setQuota({ second: 2_000, total: 7, day: 10_000 })
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => record(index % base.shown.length)))
-    const given = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
-    expect(new Set(given).size).toBe(7)
+    const assigned = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
+    expect(new Set(assigned).size).toBe(7)
     const others = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(
       others.every(
@@ -358,7 +358,7 @@ describe('the quotas of the free API', () => {
     // Refused records do not count.
     expect((await caller.get('/api/me/api_quota')).json()).toMatchObject({
       total: { used: 7 },
-      day: { used: given.length },
+      day: { used: assigned.length },
     })
     await setQuota({ total: 1_000, day: 11 })
     const ofDay = await Promise.all(Array.from({ length: 60 }, () => record(0)))

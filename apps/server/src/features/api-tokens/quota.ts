@@ -46,15 +46,16 @@ export async function spendRecords(
     const held = await repository.lockUsage(tx, userId, at)
     const { total, day, secondsLeft } = held
     const fresh = await repository.unusedNumbers(tx, userId, issns.map(numberOfIssn))
-    const asked = issns.length
+    const count = issns.length
     const [ofTotal, ofDay] = [remaining(limits.total, total), remaining(limits.day, day)]
     if (fresh.length > 0 && ofTotal === 0)
       throw new Refusal('quota_total', { limit: limits.total, used: total, asked: fresh.length })
-    if (ofDay === 0) throw new Refusal('quota_day', { limit: limits.day, used: day, asked, retry_after: secondsLeft })
+    if (ofDay === 0)
+      throw new Refusal('quota_day', { limit: limits.day, used: day, asked: count, retry_after: secondsLeft })
     if (fresh.length > ofTotal)
       throw new Refusal('quota_request', { quota: 'total', left: ofTotal, asked: fresh.length })
-    if (asked > ofDay) throw new Refusal('quota_request', { quota: 'day', left: ofDay, asked })
-    return repository.addUsage(tx, userId, { records: asked, fresh, held })
+    if (count > ofDay) throw new Refusal('quota_request', { quota: 'day', left: ofDay, asked: count })
+    return repository.addUsage(tx, userId, { records: count, fresh, held })
   })
 }
 

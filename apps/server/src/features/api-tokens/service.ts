@@ -42,11 +42,11 @@ const tokenAnswer = ({ id, name, scopes, created_at, last_used_at }: repository.
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicLimiter }) {
+export function makeApiTokens({ db, publicLimiter }: { readonly db: Db; readonly publicLimiter: PublicLimiter }) {
   const turns = new Map<number, { queue: Queue; users: number }>()
 
   /** Executes the requests of one account one after another. @throws Refusal 'too_busy' */
-  async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  async function runSerially<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: MAX_WAITING_REQUESTS }), users: 0 }
     turns.set(userId, turn)
     turn.users += 1
@@ -74,22 +74,23 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder> {
       const row = await holderOf(request)
       if (row === undefined) {
-        await publicDoor.admit(request)
+        await publicLimiter.admit(request)
         throw new Refusal('invalid_token')
       }
       const { user_id: userId, token_id: tokenId } = row
       const limits = await quotaLimits(db, row.api_quota)
       const setRateHeaders = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
-      const { isAdmitted, ...usage } = await inTurn(userId, () =>
+      const { isAdmitted, ...usage } = await runSerially(userId, () =>
         repository.admitRequest(db, { userId, tokenId, limit: limits.second }),
       )
       setRateHeaders(usage)
       refuseUnless(isAdmitted, 'quota_second', { limit: limits.second, retry_after: 1 })
       return {
         userId,
-        spend: async (issns) => setRateHeaders(await inTurn(userId, () => spendRecords(db, userId, limits, issns))),
+        spend: async (issns) =>
+          setRateHeaders(await runSerially(userId, () => spendRecords(db, userId, limits, issns))),
         async spendLeading(issns) {
-          const { count, usage: left } = await inTurn(userId, () => spendLeading(db, userId, limits, issns))
+          const { count, usage: left } = await runSerially(userId, () => spendLeading(db, userId, limits, issns))
           setRateHeaders(left)
           return count
         },

@@ -77,7 +77,7 @@ const describe = (
 /** Current versions of the records that get the ISSNs, which are still Free records. */
 type CurrentVersionsById = Awaited<ReturnType<typeof currentVersionsOf>>
 
-type JudgedForm = {
+type ValidatedForm = {
   /** The diagnostics of each record, by its id in the form. */
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>
   /** The effects on other records. */
@@ -94,7 +94,7 @@ async function diagnoseForm(
   form: AssignmentForm,
   described: ReadonlyMap<string, Described>,
   { rows, current, hold }: { rows: readonly RecordRow[]; current: CurrentVersionsById; hold: boolean },
-): Promise<JudgedForm> {
+): Promise<ValidatedForm> {
   const { diagnostics, plan } = await planAndDiagnose(
     db,
     form.records.map(({ id }, index) => ({
@@ -125,19 +125,19 @@ const addAllErrors = (
   form: AssignmentForm,
   {
     described,
-    judged,
-    ...given
+    validated,
+    ...parameters
   }: {
     described: ReadonlyMap<string, Described>
-    judged: JudgedForm
+    validated: ValidatedForm
     issns: ReadonlyMap<string, string>
     previous: PreviousRecords
   },
 ): void => {
   const { locale } = form
   for (const { id } of form.records)
-    addDiagnostics(failures, id, described.get(id)!, judged.diagnostics.get(id) ?? [], locale)
-  addPreviousFailures(failures, judged.plan, given.previous, { issns: given.issns, locale })
+    addDiagnostics(failures, id, described.get(id)!, validated.diagnostics.get(id) ?? [], locale)
+  addPreviousFailures(failures, validated.plan, parameters.previous, { issns: parameters.issns, locale })
 }
 
 /**
@@ -159,8 +159,8 @@ export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<As
     const issns = issnsById(form, numbers)
     const described = describe(form, lists, { issns, previous })
     const current = await currentVersionsOf(db, idsOf(rows))
-    const judged = await diagnoseForm(db, form, described, { rows, current, hold: false })
-    addAllErrors(failures, form, { described, judged, issns, previous })
+    const validated = await diagnoseForm(db, form, described, { rows, current, hold: false })
+    addAllErrors(failures, form, { described, validated, issns, previous })
   }
   return { failures: failures.toJSON(), successes: {} }
 }
@@ -188,8 +188,8 @@ export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentF
   )
   const described = describe(form, lists, { issns, previous })
   const current = await currentVersionsOf(tx, idsOf(rows))
-  const judged = await diagnoseForm(tx, form, described, { rows, current, hold: true })
-  addAllErrors(failures, form, { described, judged, issns, previous })
+  const validated = await diagnoseForm(tx, form, described, { rows, current, hold: true })
+  addAllErrors(failures, form, { described, validated, issns, previous })
   if (!failures.isEmpty) throw new AssignmentFailed(failures)
   const stored = await storeVersions(
     tx,
@@ -198,10 +198,10 @@ export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentF
       row: rows[index]!,
       current: current.get(rows[index]!.id) ?? {},
       record: described.get(id)!.record,
-      diagnostic: judged.diagnostics.get(id) ?? [],
+      diagnostic: validated.diagnostics.get(id) ?? [],
       state: 'active' as const,
     })),
-    { author, now, plan: judged.plan },
+    { author, now, plan: validated.plan },
   )
   await appendAudit(
     tx,

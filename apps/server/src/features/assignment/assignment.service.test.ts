@@ -41,8 +41,8 @@ const send = (client: Client | undefined, records: unknown[], body: Body = {}, k
     payload: { records, dry_run: false, ...body },
     headers: { 'accept-language': locale, ...(key ? { 'idempotency-key': key } : {}) },
   })
-const answerOf = async (...given: Parameters<typeof send>): Promise<AssignmentAnswer> => {
-  const answer = await send(...given)
+const answerOf = async (...parameters: Parameters<typeof send>): Promise<AssignmentAnswer> => {
+  const answer = await send(...parameters)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -84,8 +84,8 @@ describe('an assignment form', () => {
     const one = record({ keyTitle: 'Xylophonie comparée de Nanterre' })
     const issn = issnOf(await answerOf(france, [one]))
     expect(await freeOf()).toBe(before - 1)
-    const found = await france!.post('/api/search', { basic_query: { query: 'xylophonie comparee nanterre' } })
-    expect(found.json().hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
+    const response = await france!.post('/api/search', { basic_query: { query: 'xylophonie comparee nanterre' } })
+    expect(response.json().hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
   })
 
   it('with linked records stores links in both directions and puts the records into one family', async () => {
@@ -342,8 +342,8 @@ describe('concurrent assignment forms', () => {
   it('get different ISSNs, also with 20 records in one form', async () => {
     const forms = Array.from({ length: 12 }, () => [british(), british()])
     const answers = await Promise.all(forms.map((records) => answerOf(london, records)))
-    const given = answers.flatMap(({ successes }) => Object.values(successes))
-    expect(new Set(given).size).toBe(24)
+    const assigned = answers.flatMap(({ successes }) => Object.values(successes))
+    expect(new Set(assigned).size).toBe(24)
     const many = Array.from({ length: 20 }, () => british())
     expect(Object.keys((await answerOf(london, many)).successes)).toHaveLength(20)
   })
@@ -353,7 +353,7 @@ describe('the list of similar titles', () => {
   const near = async (title: string, query: Record<string, string> = {}): Promise<SimilarTitle[]> =>
     (await france!.get(`/api/assignment/similar_titles?${new URLSearchParams({ title, ...query })}`)).json()
   const shown = async (title: string, query?: Record<string, string>) =>
-    (await near(title, query)).map((found) => `${found.reason} ${found.title}`)
+    (await near(title, query)).map((item) => `${item.reason} ${item.title}`)
 
   beforeAll(async () => {
     await answerOf(france, [
@@ -401,7 +401,7 @@ describe('the list of similar titles', () => {
   })
 })
 
-describe('a rule made by administration', () => {
+describe('a custom rule', () => {
   it('blocks an assignment that breaks it, until it is deleted', async () => {
     const rule = {
       kind: 'pattern',

@@ -34,7 +34,7 @@ export async function findPrevious(
     typed === '' ? [] : [{ id, typed, issn: normaliseIssn(typed) }],
   )
   const known = await searchedByIssn(db, [...new Set(named.flatMap(({ issn }) => issn ?? []))])
-  const found = new Map<string, LinkTarget>()
+  const result = new Map<string, LinkTarget>()
   for (const { id, typed, issn } of named) {
     const stored = issn === undefined ? undefined : known.get(issn)
     const category = stored && (statedCategory(stored.record) ?? stored.category)
@@ -46,9 +46,9 @@ export async function findPrevious(
       const name = formatUnknown(locale, `catalogue.category_${category}`, {})
       failures.add(id, PLACE, format(locale, 'description.fault_previous_no_serial', { issn, category: name }))
     } else if (stored.isOnlyDraft) failures.add(id, PLACE, format(locale, 'description.fault_previous_draft', { issn }))
-    else found.set(id, linkTargetOf(issn, stored.record))
+    else result.set(id, linkTargetOf(issn, stored.record))
   }
-  return found
+  return result
 }
 
 const short = (typed: string): string => (typed.length > SHOWN_LENGTH ? `${typed.slice(0, SHOWN_LENGTH)}…` : typed)

@@ -30,10 +30,11 @@ export async function recordsWithTitles(db: Db, titles: readonly TitleToCompare[
   const keys = [...new Set(titles.map(({ cited }) => sortKey(cited)))].filter((key) => key !== '')
   const holders = new Map<string, string[]>()
   if (keys.length === 0) return holders
-  const wanted = new Set(titles.map(({ compared }) => compared))
+  const comparedTitles = new Set(titles.map(({ compared }) => compared))
   for (const { issn, category, record } of await searchedByTitle(db, keys, MAX_CANDIDATES)) {
     const title = isValidCategory(statedCategory(record) ?? category) ? normalisedKeyTitle(record) : undefined
-    if (title !== undefined && wanted.has(title)) holders.set(title, [...(holders.get(title) ?? []), issn].sort())
+    if (title !== undefined && comparedTitles.has(title))
+      holders.set(title, [...(holders.get(title) ?? []), issn].sort())
   }
   return holders
 }

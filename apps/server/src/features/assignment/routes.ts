@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { Abbreviations } from '../ltwa/service.ts'
-import * as radar from '../radar/similar-titles.ts'
+import * as similar from '../similar-titles/similar-titles.ts'
 import type { Assignment } from './service.ts'
 
 export const assignmentRoutes = (
@@ -20,6 +20,6 @@ export const assignmentRoutes = (
     assignment.assign(body, { user, locale, key: idempotencyKeyOf(request) }),
   )
   serve(app, similarTitles, async ({ query: { title, qualifier = '', language } }) =>
-    radar.similarTitles({ db, engine }, await abbreviations.list(), { title, qualifier, language }),
+    similar.similarTitles({ db, engine }, await abbreviations.list(), { title, qualifier, language }),
   )
 }

@@ -15,7 +15,7 @@ type AssignmentServices = { db: Db; index: SearchChanges; abbreviations: Abbrevi
 type Assigner = { readonly user: CurrentUser; readonly locale: Locale; readonly key: string | undefined }
 
 /** An assignment with the name and body of its call, which identify the request of an idempotency key. */
-type WantedAssignment = {
+type AssignmentRun = {
   readonly call: string
   readonly body: unknown
   readonly records: readonly AssignmentRecord[]
@@ -24,7 +24,7 @@ type WantedAssignment = {
 }
 
 /** Work in the transaction of an assignment, before and after it. An error of either rolls back the assignment. */
-export type WithinAssignment = {
+export type AssignmentExtension = {
   readonly before?: (tx: Tx) => Promise<void>
   readonly after?: (tx: Tx, answer: AssignmentAnswer) => Promise<void>
 }
@@ -37,9 +37,9 @@ export function makeAssignment({ db, index, abbreviations }: AssignmentServices)
    * @throws Refusal of the call `assign` in the contract
    */
   async function run(
-    { call, body, records, center, isDryRun }: WantedAssignment,
+    { call, body, records, center, isDryRun }: AssignmentRun,
     { user, locale, key }: Assigner,
-    { before, after }: WithinAssignment = {},
+    { before, after }: AssignmentExtension = {},
   ): Promise<AssignmentAnswer> {
     const form = { records, center, user, locale, now: new Date(), ltwa: await abbreviations.list() }
     if (isDryRun) return dryRunAssignment(db, form)
@@ -63,8 +63,8 @@ export function makeAssignment({ db, index, abbreviations }: AssignmentServices)
       const named = body.user_id === null || body.user_id === undefined ? user.id : String(body.user_id)
       refuseUnless(named === user.id || named === user.username || named === '', 'not_the_caller', { user: named })
       const center = await centreToAssignFrom(db, user, body.center_id)
-      const wanted = { call: assign.name, body, records: body.records, center, isDryRun: body.dry_run }
-      return run(wanted, { user, locale, key })
+      const assignment = { call: assign.name, body, records: body.records, center, isDryRun: body.dry_run }
+      return run(assignment, { user, locale, key })
     },
   }
 }

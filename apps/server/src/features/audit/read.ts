@@ -201,11 +201,11 @@ const sentenceWordsIn = (locale: Locale): SentenceWords[] =>
 export async function readAudit(
   db: Db,
   filter: AuditFilter,
-  wanted: ListRequest<AuditSort>,
+  query: ListRequest<AuditSort>,
   locale: Locale,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const asked = { ...filter, sentences: sentenceWordsIn(locale) }
-  const [rows, total] = await Promise.all([readAuditRows(db, asked, wanted), countAudit(db, asked)])
+  const auditFilter = { ...filter, sentences: sentenceWordsIn(locale) }
+  const [rows, total] = await Promise.all([readAuditRows(db, auditFilter, query), countAudit(db, auditFilter)])
   return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
 

@@ -125,11 +125,11 @@ async function* backupParts(
       }
     }
     yield file('sequences.json', jsonBuffer(await sequenceStates(client)))
-    for (const { name: kept, size, writtenAt: modified } of await store.list('')) {
-      const name = `${FILES}${kept}`
+    for (const { name: listed, size, writtenAt: modified } of await store.list('')) {
+      const name = `${FILES}${listed}`
       onProgress(name, bytes)
       let sum: Omit<Checksum, 'rows'> | undefined
-      const content = withChecksum(store.read(kept, { length: size }), size, (done) => {
+      const content = withChecksum(store.read(listed, { length: size }), size, (done) => {
         sum = done
       })
       yield { name, size, modified, content }

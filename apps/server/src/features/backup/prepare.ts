@@ -28,6 +28,6 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
   } finally {
     client.release()
   }
-  const wanted = new Set(migrations.map(({ version }) => version))
-  await migrate(pool, MIGRATIONS_FOLDER, ({ version }) => wanted.has(version))
+  const versions = new Set(migrations.map(({ version }) => version))
+  await migrate(pool, MIGRATIONS_FOLDER, ({ version }) => versions.has(version))
 }

@@ -152,10 +152,10 @@ export type AppliedMigration = { version: number; name: string }
 
 /** The applied migrations; empty for a database without a schema. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
+  const { rows: result } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migration') is not null as there`,
   )
-  if (!found[0]?.there) return []
+  if (!result[0]?.there) return []
   const { rows } = await client.query<AppliedMigration>('select version, name from schema_migration order by version')
   return rows
 }

@@ -121,9 +121,9 @@ async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiv
     ...Object.entries(sums.files),
   ]
   for (const [name, sum] of reported) {
-    const found = read.get(name)
-    const sha256 = (found?.hash ?? createHash('sha256')).digest('hex')
-    if (sha256 !== sum.sha256 || (found?.bytes ?? 0) !== sum.bytes)
+    const checksum = read.get(name)
+    const sha256 = (checksum?.hash ?? createHash('sha256')).digest('hex')
+    if (sha256 !== sum.sha256 || (checksum?.bytes ?? 0) !== sum.bytes)
       throw new Failure('cli.backup_damaged', { part: name })
   }
   return { contents, sums }

@@ -21,8 +21,8 @@ it('the backup check reads a sample from all parts of the database', async () =>
 })
 
 it('the backup check reports which count differs', async () => {
-  const failure = (what: string, found: string, expected: string) =>
-    expect.objectContaining({ key: 'cli.verify_differs', params: { what, found, expected } })
+  const failure = (what: string, result: string, expected: string) =>
+    expect.objectContaining({ key: 'cli.verify_differs', params: { what, found: result, expected } })
   await expect(verify({ records: RECORDS + 1, versions: RECORDS })).rejects.toThrow(
     failure('records', String(RECORDS), String(RECORDS + 1)),
   )

@@ -11,7 +11,7 @@ import { countRestored, sampleRecords } from './verify-repository.ts'
 /** Number of records to read and to search, evenly distributed over the database. */
 const SAMPLES = 100
 
-export type Verified = {
+export type VerificationResult = {
   readonly records: number
   readonly versions: number
   /** Number of results of a search for all records. */
@@ -20,8 +20,8 @@ export type Verified = {
   readonly samples: number
 }
 
-const differenceFailure = (what: string, found: number | string, expected: number | string) =>
-  new Failure('cli.verify_differs', { what, found: String(found), expected: String(expected) })
+const differenceFailure = (what: string, actual: number | string, expected: number | string) =>
+  new Failure('cli.verify_differs', { what, found: String(actual), expected: String(expected) })
 
 const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
 
@@ -34,7 +34,7 @@ const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query
 export async function verifyRestored(
   { db, engine }: { db: Db; engine: SearchEngine },
   account: Pick<BackupSummary, 'records' | 'versions'>,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const counts = await countRestored(db)
   for (const what of ['records', 'versions'] as const)
     if (counts[what] !== account[what]) throw differenceFailure(what, counts[what], account[what])
@@ -45,8 +45,8 @@ export async function verifyRestored(
     const { active, draft } = await currentVersions(db, id)
     if ((active ?? draft) === undefined) throw differenceFailure(issn, 0, 1)
     const { set, order } = searchSet(issn)
-    const found = await engine.ids({ ...set, ...order })
-    if (!found.includes(id)) throw differenceFailure(issn, 'no hit', 'hit')
+    const ids = await engine.ids({ ...set, ...order })
+    if (!ids.includes(id)) throw differenceFailure(issn, 'no hit', 'hit')
   }
   return { ...counts, searchable, samples: samples.length }
 }

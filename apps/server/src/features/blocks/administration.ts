@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
-import { blockIds, type WantedBlocks } from './list-repository.ts'
+import { type BlockListQuery, blockIds } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { areRecordsCreated } from './view.ts'
 
@@ -39,10 +39,10 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
 /**
  * Read-only list of the blocks of the centres that the user administers. Other calls create, close and delete blocks.
  */
-export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
-  async page(wanted, { user, locale }) {
+export const blockStore = (db: Db): PagedStore<AdminBlock, object, BlockListQuery> => ({
+  async page(query, { user, locale }) {
     const centres = administeredCentres(user)
-    const { ids, total } = await blockIds(db, wanted, centres, locale)
+    const { ids, total } = await blockIds(db, query, centres, locale)
     return { rows: await rowsWith(db, ids, centres, locale), total }
   },
   find: async (id, { user, locale }) => (await rowsWith(db, [parseRowId(id)], administeredCentres(user), locale))[0],

@@ -110,13 +110,13 @@ describe('a new block', () => {
       '044': { subFields: [{ a: 'fr' }, { c: 'FRA' }] },
       '699': { subFields: [{ 8: 'fre' }] },
     })
-    const found = await france.post('/api/search', {
+    const response = await france.post('/api/search', {
       keyword_queries: [{ action: 'include', tag: 'category', code: 'fre', type: 'category', searchable: '' }],
     })
-    expect(found.json().hits.total.value).toBe(20)
+    expect(response.json().hits.total.value).toBe(20)
   })
 
-  it('is refused if a rule made by administration reports an error, and created if it reports a warning', async () => {
+  it('is refused if a custom rule reports an error, and created if it reports a warning', async () => {
     const made = await paris.post('/api/admin/data_rules', {
       kind: 'pattern',
       names: { en: 'Free numbers end so' },
@@ -315,8 +315,8 @@ describe('the deletion of a block', () => {
     expect(['block_scheduled_for_deletion', 'block_not_found']).toContain(again.json().code)
     expect(await gone(id)).toBe('gone')
     expect((await france.get(`/api/record/${issnFromNumber(3_000_003)}/json`)).statusCode).toBe(404)
-    const found = await france.post('/api/search', { basic_query: { query: issnFromNumber(3_000_003) } })
-    expect(found.json().hits.total.value).toBe(0)
+    const response = await france.post('/api/search', { basic_query: { query: issnFromNumber(3_000_003) } })
+    expect(response.json().hits.total.value).toBe(0)
     expect((await statusOf(france, id)).code).toBe('block_not_found')
   })
 

@@ -25,11 +25,11 @@ export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
 export async function centreFor(
   db: Db,
   user: CurrentUser,
-  given: string | number | undefined,
+  text: string | number | undefined,
 ): Promise<Centre | undefined> {
-  if (given !== undefined && given !== '') {
-    const centre = await findCentreByIdOrCode(db, given)
-    refuseUnless(centre, 'unknown_centre', { center: String(given) })
+  if (text !== undefined && text !== '') {
+    const centre = await findCentreByIdOrCode(db, text)
+    refuseUnless(centre, 'unknown_centre', { center: String(text) })
     refuseUnlessMayActFor(user, centre.code)
     return centre
   }

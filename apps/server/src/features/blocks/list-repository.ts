@@ -13,7 +13,7 @@ import {
   withCollation,
 } from '../../platform/database/sorted-page.ts'
 
-export type WantedBlocks = QueryOf<typeof adminBlocks>
+export type BlockListQuery = QueryOf<typeof adminBlocks>
 
 type Known = { readonly id: number; readonly code: string; readonly name: string }
 
@@ -21,9 +21,9 @@ type Known = { readonly id: number; readonly code: string; readonly name: string
  * SQL condition: a word occurs in the ISSNs, the country or the state of a block, or in the code or name of its centre.
  */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
-  const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
-  if (found.length === 0) return containsWord(sql`b.searched`, word)
-  return sql`(${containsWord(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
+  const matches = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
+  if (matches.length === 0) return containsWord(sql`b.searched`, word)
+  return sql`(${containsWord(sql`b.searched`, word)} or b.center_id = any(${matches}::int[]))`
 }
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
@@ -38,7 +38,7 @@ const FREE = sql`left join (
   group by r.block_id
 ) counted on counted.block_id = b.id and b.state not in ('creating', 'failed')`
 
-const joinsFor = (sort: WantedBlocks['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
+const joinsFor = (sort: BlockListQuery['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`join (
       select id, dense_rank() over (order by ${withCollation(nameOf(locale), locale)}) as place from centre c
@@ -46,7 +46,7 @@ const joinsFor = (sort: WantedBlocks['sort'], locale: Locale): RawBuilder<unknow
   return sort === 'free' || sort === 'used' ? FREE : undefined
 }
 
-const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting>> => {
+const sortings = (locale: Locale): Readonly<Record<BlockListQuery['sort'], Sorting>> => {
   const byCreation: Sorting = { by: [sql`b.created_at`] }
   return {
     first: { by: [sql`b.first_number`] },
@@ -73,7 +73,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting
  */
 export async function blockIds(
   db: Db,
-  { search, sort, state, center, ...page }: WantedBlocks,
+  { search, sort, state, center, ...page }: BlockListQuery,
   centres: CentreCodes,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {

@@ -38,8 +38,8 @@ export const blockRoutes = (app: App, { db, tasks }: { db: Db; tasks: Tasks }): 
   })
   serve(app, contract.assignedNumbers, async ({ query, user }) => {
     const centre = await centreFor(db, user, query.center)
-    const wanted = { centerId: centre?.id, months: contract.ASSIGNED_MONTHS, now: new Date() }
-    const months = await assignedByMonth(db, wanted)
+    const filter = { centerId: centre?.id, months: contract.ASSIGNED_MONTHS, now: new Date() }
+    const months = await assignedByMonth(db, filter)
     return { months, total: months.reduce((sum, { assigned }) => sum + assigned, 0) }
   })
   serve(app, contract.readBlock, async ({ params, user, locale }) => {

@@ -43,14 +43,14 @@ function parseRange(first: string, count: string | number): Block {
   // The ISSN number 0 is not allowed: it would be the placeholder 0000-0000.
   refuseUnless(from !== undefined && from > 0, 'block_first_invalid', { first })
   const isWhole = typeof count === 'number' ? Number.isInteger(count) : /^\s*\d{1,9}\s*$/.test(count)
-  const wanted = Number(count)
-  refuseUnless(isWhole && wanted >= 1 && wanted <= MAX_BLOCK_NUMBERS, 'block_count_invalid', {
+  const size = Number(count)
+  refuseUnless(isWhole && size >= 1 && size <= MAX_BLOCK_NUMBERS, 'block_count_invalid', {
     count: String(count),
     max: MAX_BLOCK_NUMBERS,
   })
   const left = ISSN_COUNT - from
-  refuseUnless(wanted <= left, 'block_past_end', { first: first.trim(), left })
-  return { first: from, last: from + wanted - 1 }
+  refuseUnless(size <= left, 'block_past_end', { first: first.trim(), left })
+  return { first: from, last: from + size - 1 }
 }
 
 /** @throws Refusal 'unknown_country' | 'lc_country_mismatch' */
@@ -59,19 +59,19 @@ async function countryOf(
   { country_id, lc_country }: BlockToCreate,
   template: MarcRecord,
 ): Promise<{ country: string; lcCountry: string | null }> {
-  const given = String(country_id).trim()
+  const text = String(country_id).trim()
   const countries = await readEntries(db, 'countries', 'en')
-  const entry = countries.find(({ id, code }) => code === given.toUpperCase() || String(id) === given)
-  refuseUnless(entry, 'unknown_country', { value: given })
+  const entry = countries.find(({ id, code }) => code === text.toUpperCase() || String(id) === text)
+  refuseUnless(entry, 'unknown_country', { value: text })
   const country = entry.code
   const places = await readEntries(db, 'lcCountries', 'en')
   const fitting = places.filter(
     ({ details }) => Array.isArray(details.countries) && details.countries.includes(country),
   )
   const isFitting = (code: string) => fitting.some((place) => place.code === code)
-  const wanted = lc_country?.trim() ?? ''
-  refuseUnless(wanted === '' || isFitting(wanted), 'lc_country_mismatch', { lc: wanted, country })
-  if (wanted !== '') return { country, lcCountry: wanted }
+  const searched = lc_country?.trim() ?? ''
+  refuseUnless(searched === '' || isFitting(searched), 'lc_country_mismatch', { lc: searched, country })
+  if (searched !== '') return { country, lcCountry: searched }
   const ofTemplate = lcCountryOf(template)
   if (isFitting(ofTemplate)) return { country, lcCountry: ofTemplate }
   const usual = entryOf('countries', country)?.lcCodes.find(isFitting)
@@ -111,14 +111,14 @@ async function refuseInvalidTemplateRecord(
  */
 export async function createBlock(
   { db, tasks }: { db: Db; tasks: Tasks },
-  wanted: BlockToCreate,
+  block: BlockToCreate,
   { user, locale, now }: { user: CurrentUser; locale: Locale; now: Date },
 ): Promise<number> {
-  const centre = await centreFor(db, user, wanted.center_id)
-  refuseUnless(centre, 'unknown_centre', { center: String(wanted.center_id) })
-  const run = parseRange(wanted.first, wanted.count)
-  const template = await readTemplate(wanted.template, locale)
-  const { country, lcCountry } = await countryOf(db, wanted, template)
+  const centre = await centreFor(db, user, block.center_id)
+  refuseUnless(centre, 'unknown_centre', { center: String(block.center_id) })
+  const run = parseRange(block.first, block.count)
+  const template = await readTemplate(block.template, locale)
+  const { country, lcCountry } = await countryOf(db, block, template)
   const issn = issnFromNumber(run.first)
   const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
   await refuseInvalidTemplateRecord(db, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
@@ -126,7 +126,7 @@ export async function createBlock(
     await blocks.lockBlockNumbers(tx)
     await refuseClosingCentre(tx, centre)
     await refuseTakenNumbers(tx, run, centre)
-    const text = wanted.template?.trim() ? toMrk(template) : null
+    const text = block.template?.trim() ? toMrk(template) : null
     const id = await blocks.addCreatingBlock(tx, {
       centerId: centre.id,
       country,

@@ -331,12 +331,12 @@ describe('the search for a browse entry', () => {
   it('finds as many records of each category and country as the entry counts', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, categories, category_codes, countries, country_codes } of entries) {
-      const wanted = [
+      const expected = [
         ...categories.map(([, count], at) => ({ term: 'category', code: category_codes[at]!, count })),
         ...countries.map(([, count], at) => ({ term: 'iso_country', code: country_codes[at]!, count })),
       ]
-      expect(wanted.length).toBeGreaterThan(0)
-      for (const { term, code, count } of wanted) {
+      expect(expected.length).toBeGreaterThan(0)
+      for (const { term, code, count } of expected) {
         const answer = await caller.post('/api/search', {
           basic_query: { query: `heading:"${key}"`, matchFormat: 'LUCENE' },
           selected_facets: [{ term, key: code }],

@@ -102,8 +102,8 @@ const compare = (one: Entry, other: Entry): number =>
 type Filter = { query: string; luceneSyntax: boolean; passes(entry: Entry, hits: number, within: Facts[]): boolean }
 const wordsOfLabels = new Map<string, readonly string[]>()
 const wordsOf = ({ label }: Entry): readonly string[] => {
-  const found = searchWords(label)
-  const known = wordsOfLabels.get(label) ?? [...readings(found).flat().flatMap(wordForms), ...runPairs(found)]
+  const words = searchWords(label)
+  const known = wordsOfLabels.get(label) ?? [...readings(words).flat().flatMap(wordForms), ...runPairs(words)]
   wordsOfLabels.set(label, known)
   return known
 }

@@ -40,12 +40,12 @@ it('a run and a revert of a change set each store one version per record, althou
   const france = await loginAs(server.app, 'france')
   const search = { keyword_queries: [{ type: 'center', code: '_7' }] }
   const { id } = (await france.post('/api/bulk', { search, macro: `add 500 ## $a "${MARK}"` })).json()
-  const kept = { url: test.url, folder }
+  const settings = { url: test.url, folder }
   const stateOf = async () => one('select state, revert, saved, reverted from change_set where id = $1', [id])
   const leftTo = async (where: string): Promise<number> =>
     (await one(`select count(*)::int as n from change_set_record where change_set_id = $1 and ${where}`, [id])).n
 
-  await runKilled(kept, [0], async () => ({
+  await runKilled(settings, [0], async () => ({
     place: await leftTo(`outcome <> 'pending'`),
     hasEnded: (await stateOf()).state === 'previewed',
   }))
@@ -58,7 +58,7 @@ it('a run and a revert of a change set each store one version per record, althou
   const begun = await france.post(`/api/bulk/${id}/run`, { drafts: true, confirm_invalid: true })
   expect(begun.statusCode, begun.body).toBe(200)
   const places = await runKilled(
-    kept,
+    settings,
     KILLED_AFTER_MS,
     async () => ({
       place: await leftTo('new_version is not null'),
@@ -74,7 +74,7 @@ it('a run and a revert of a change set each store one version per record, althou
 
   const reverting = await france.post(`/api/bulk/${id}/revert`, {})
   expect(reverting.statusCode, reverting.body).toBe(200)
-  const back = await runKilled(kept, KILLED_AFTER_MS.slice(0, 4), async () => ({
+  const back = await runKilled(settings, KILLED_AFTER_MS.slice(0, 4), async () => ({
     place: await leftTo('revert is not null'),
     hasEnded: (await stateOf()).revert === 'completed',
   }))

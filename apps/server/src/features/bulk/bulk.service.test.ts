@@ -177,8 +177,8 @@ describe('the run of a change set', () => {
     expect(await versionCount(5)).toBe(versions + 1)
     for (const n of [6, 7, 8]) expect(await publisher(n)).toEqual(['Éditeur'])
     // The changes are searchable immediately, and the same change set cannot run a second time.
-    const found = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
-    expect(found.json().hits.total.value).toBe(1)
+    const response = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
+    expect(response.json().hits.total.value).toBe(1)
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_state')
     await paris!.delete(`/api/record_lock/${ISSN(7)}`)
   })
@@ -259,8 +259,8 @@ describe('the revert of a change set', () => {
     })
     for (const n of [40, 43]) expect(contentOf(await read(n))).toEqual(contentOf(before.get(n)!))
     expect(await publisher(41)).toEqual(['Editions'])
-    const kept = await bulk.records(set.id, 'shown=revert_kept')
-    expect(kept.map(({ issn, revert }) => [issn, revert])).toEqual([
+    const stored = await bulk.records(set.id, 'shown=revert_kept')
+    expect(stored.map(({ issn, revert }) => [issn, revert])).toEqual([
       [ISSN(41), 'changed_since'],
       [ISSN(42), 'locked'],
     ])

@@ -33,11 +33,11 @@ export async function previewSet(deps: BulkDeps, id: number, { signal, progress,
       db,
       batch.map(({ recordId }) => recordId),
     )
-    const found = pairWithRows(batch, rows)
-    const known = found.flatMap(({ row }) => (row === undefined ? [] : [row]))
+    const pairs = pairWithRows(batch, rows)
+    const known = pairs.flatMap(({ row }) => (row === undefined ? [] : [row]))
     const put = await runMacroOnRecords(db, known, change, { user: await currentRights(db, by), now: new Date() })
     const byId = new Map(put.map((each) => [each.row.id, each]))
-    const noted = found.map(({ record, row }): records.OutcomeRow => {
+    const noted = pairs.map(({ record, row }): records.OutcomeRow => {
       const became = row && byId.get(row.id)
       return became === undefined
         ? { position: record.position, outcome: 'unchanged' }

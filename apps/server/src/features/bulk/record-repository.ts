@@ -325,15 +325,15 @@ const filteredRecords = (
 export async function pageOfRecords(
   db: Db,
   id: number,
-  { page, size, ...wanted }: SetRecordsQuery,
+  { page, size, ...filter }: SetRecordsQuery,
   userId: number,
 ): Promise<{ rows: SetRecord[]; total: number }> {
-  const found = filteredRecords(db, id, wanted, userId)
+  const query = filteredRecords(db, id, filter, userId)
   const { limit, offset } = rowsOfPage({ page, size })
   const [rows, { total }] = await Promise.all([
     // Lists records with a difference before unchanged records.
-    found.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    query.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
+    query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

@@ -54,8 +54,8 @@ describe('the revert of a change set that corrected invalid records', () => {
       revertible: 2,
     })
     expect(await Promise.all([0, 1, 2, 3].map(classNumber))).toEqual([['050'], ['070'], ['070'], ['050']])
-    const kept = await bulk.records(id, 'shown=revert_kept')
-    expect(kept.map(({ issn, revert, revert_errors }) => [issn, revert, revert_errors])).toEqual(
+    const stored = await bulk.records(id, 'shown=revert_kept')
+    expect(stored.map(({ issn, revert, revert_errors }) => [issn, revert, revert_errors])).toEqual(
       [1, 2].map((n) => [ISSN(n), 'invalid', [expect.stringContaining('08')]]),
     )
   })

@@ -8,9 +8,9 @@ import {
   versionsWithIds,
 } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { judgeRestored } from '../../saving/judge-restored.ts'
 import { editorsOf, lockRecordsByIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
+import { validateRestored } from '../../saving/validate-restored.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import {
   assertInState,
@@ -66,7 +66,7 @@ async function revertBatch(
 ): Promise<void> {
   const user = await currentRights(tx, by)
   const ids = part.map(({ recordId }) => recordId)
-  const found = pairWithRows(part, await lockRecordsByIds(tx, ids))
+  const pairs = pairWithRows(part, await lockRecordsByIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
   const contents = await versionsWithIds(
     tx,
@@ -77,7 +77,7 @@ async function revertBatch(
   const drafts: { readonly row: RecordRow; readonly before: Version }[] = []
   const withoutDraft: number[] = []
   const now = new Date()
-  for (const { record, row } of found) {
+  for (const { record, row } of pairs) {
     const { position, activeBefore, draftBefore, lastVersion } = record
     const current = versions.get(record.recordId) ?? { active: undefined, draft: undefined }
     const newest = Math.max(current.active?.id ?? 0, current.draft?.id ?? 0)
@@ -99,7 +99,7 @@ async function revertBatch(
   }
   actives.sort((a, b) => a.row.id - b.row.id)
   drafts.sort((a, b) => a.row.id - b.row.id)
-  const restored = await judgeRestored(tx, actives, {
+  const restored = await validateRestored(tx, actives, {
     userId: user.id,
     now,
     allowsInvalid: allowsInvalid && user.isMemberOfIc,
@@ -107,7 +107,7 @@ async function revertBatch(
   const positions = new Map(part.map(({ recordId, position }) => [recordId, position]))
   const staying = new Map([...restored.invalid].map(([recordId, errors]) => [positions.get(recordId)!, errors]))
   const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true, links: false }
-  const given = drafts.filter(({ row }) => !restored.invalid.has(row.id))
+  const selected = drafts.filter(({ row }) => !restored.invalid.has(row.id))
   const cleared = withoutDraft.filter((recordId) => !restored.invalid.has(recordId))
   await archiveVersions(
     tx,
@@ -117,13 +117,13 @@ async function revertBatch(
     const stored = await storeVersions(tx, index, restored.writes, { ...options, plan: restored.plan })
     await records.advanceLastVersions(tx, set.id, recordsTouchedBy(stored))
   }
-  if (given.length > 0) {
+  if (selected.length > 0) {
     // Reads the other records again, because their active versions have changed in this transaction.
     const others = await currentVersionsOf(
       tx,
-      given.map(({ row }) => row.id),
+      selected.map(({ row }) => row.id),
     )
-    const writes = given.map(({ row, before: { record, diagnostic } }) => ({
+    const writes = selected.map(({ row, before: { record, diagnostic } }) => ({
       row,
       current: others.get(row.id)!,
       record,

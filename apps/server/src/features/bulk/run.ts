@@ -63,11 +63,11 @@ async function runBatch(
 ): Promise<void> {
   const user = await currentRights(tx, by)
   const ids = part.map(({ recordId }) => recordId)
-  const found = pairWithRows(part, await lockRecordsByIds(tx, ids))
+  const pairs = pairWithRows(part, await lockRecordsByIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
   const noted: records.OutcomeRow[] = []
   const free: RecordRow[] = []
-  for (const { record, row } of found) {
+  for (const { record, row } of pairs) {
     const { active, draft } = versions.get(record.recordId) ?? {}
     const newest = draft && (!active || draft.id > active.id) ? draft : active
     if (row === undefined || newest === undefined || newest.id !== record.expectedVersion)

@@ -50,11 +50,11 @@ async function selectedRecordIds(
   { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
 ): Promise<ArrayLike<number>> {
   if (issns !== undefined) {
-    const wanted = [...new Set(issns.map((issn) => normaliseIssn(issn) ?? issn))]
-    const byIssn = new Map((await findRecordsByIssns(db, wanted)).map((row) => [row.issn, row.id]))
-    const missing = wanted.find((issn) => !byIssn.has(issn))
+    const numbers = [...new Set(issns.map((issn) => normaliseIssn(issn) ?? issn))]
+    const byIssn = new Map((await findRecordsByIssns(db, numbers)).map((row) => [row.issn, row.id]))
+    const missing = numbers.find((issn) => !byIssn.has(issn))
     if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
-    return wanted.map((issn) => byIssn.get(issn)!)
+    return numbers.map((issn) => byIssn.get(issn)!)
   }
   if (search === undefined) return []
   const { set, order } = readSearch(search)
@@ -68,13 +68,13 @@ async function selectedRecordIds(
  */
 export async function beginPreview(
   services: BulkServices,
-  { macro, name, reason, ...asked }: BodyOf<typeof previewBulkChange>,
+  { macro, name, reason, ...selection }: BodyOf<typeof previewBulkChange>,
   { user, locale }: By,
 ): Promise<{ id: string; task_id: string }> {
   const { db, tasks } = services
   refuseUnless(user.center, 'no_centre', { username: user.username })
   readMacro(macro, locale)
-  const ids = await selectedRecordIds(services, asked)
+  const ids = await selectedRecordIds(services, selection)
   refuseUnless(ids.length > 0, 'bulk_no_records')
   refuseUnless(ids.length <= BULK_RECORDS, 'bulk_too_many', { records: ids.length, most: BULK_RECORDS })
   const { code: center } = user.center
@@ -162,12 +162,12 @@ const changeSetRow = (set: sets.StoredSet): ChangeSetRow => ({
 /** The change sets visible to the user. */
 export async function listSets(
   db: Db,
-  wanted: QueryOf<typeof changeSets>,
+  query: QueryOf<typeof changeSets>,
   user: CurrentUser,
 ): Promise<AnswerOf<typeof changeSets>> {
   const centers = seenCentres(user)
   const seen = centers === null ? undefined : { userId: Number(user.id), centers }
-  const { rows, total } = await sets.pageOfSets(db, seen, wanted)
+  const { rows, total } = await sets.pageOfSets(db, seen, query)
   return { rows: rows.map(changeSetRow), total }
 }
 
@@ -221,11 +221,11 @@ const storedVersionId = ({ outcome, newVersion, lastVersion }: records.SetRecord
 export async function readSetRecords(
   { db, changeOf }: Pick<BulkServices, 'db' | 'changeOf'>,
   id: string,
-  wanted: QueryOf<typeof changeSetRecords>,
+  query: QueryOf<typeof changeSetRecords>,
   { user, locale }: By,
 ): Promise<AnswerOf<typeof changeSetRecords>> {
   const set = await visibleSet(db, id, user)
-  const { rows, total } = await records.pageOfRecords(db, set.id, wanted, Number(user.id))
+  const { rows, total } = await records.pageOfRecords(db, set.id, query, Number(user.id))
   const ids = rows.map(({ recordId }) => recordId)
   const centres = new Map((await findRecordsByIds(db, ids)).map((row) => [row.id, row.center]))
   const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])

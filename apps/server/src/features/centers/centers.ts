@@ -124,11 +124,11 @@ async function validateCentre(
   }
   const { codes } = await validationProfile(tx)
   const listed = (member: 'countries' | 'languages'): readonly string[] => {
-    const given = written[member]
-    if (given === undefined) return before?.[member] ?? []
-    const unknown = given.filter((code) => !codes[member].has(code) && !before?.[member].includes(code))
+    const value = written[member]
+    if (value === undefined) return before?.[member] ?? []
+    const unknown = value.filter((code) => !codes[member].has(code) && !before?.[member].includes(code))
     if (unknown.length > 0) problems[member] = [format(locale, `admin.unknown_${member}`, { code: unknown.join(', ') })]
-    return [...new Set(given)]
+    return [...new Set(value)]
   }
   return {
     names,
@@ -161,9 +161,9 @@ async function chooseBlock(
     if (activeBlock) refuseFormErrors({ active_block: [requiredSentence(['active_block'], by.locale)] })
     return []
   }
-  const wanted = String(sent)
-  if (wanted === String(activeBlock?.id) || wanted === activeBlock?.first) return []
-  const block = await activateBlock(tx, parseRowId(wanted), by.user)
+  const code = String(sent)
+  if (code === String(activeBlock?.id) || code === activeBlock?.first) return []
+  const block = await activateBlock(tx, parseRowId(code), by.user)
   if (block.centerId !== before.id)
     refuseFormErrors({ active_block: [format(by.locale, 'admin.foreign_block', { code: before.code })] })
   const [after] = await centres.readCentres(tx, before.id)

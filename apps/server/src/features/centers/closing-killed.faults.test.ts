@@ -71,7 +71,7 @@ it('closing a centre resumes after each kill of the server and stores one versio
     where v.state in ('active', 'draft') and content like E'%\\x1f2\\_7%'`),
   ).toEqual({ n: 0 })
   expect(await one('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
-  const found = await admin.post('/api/search', { keyword_queries: [{ type: 'center', code: '_2' }] })
-  expect(found.json().hits.total.value).toBeGreaterThanOrEqual(ids.length - 1)
+  const response = await admin.post('/api/search', { keyword_queries: [{ type: 'center', code: '_2' }] })
+  expect(response.json().hits.total.value).toBeGreaterThanOrEqual(ids.length - 1)
   await server.close()
 })

@@ -136,13 +136,13 @@ async function waitForRecords(
   while (nothingElseIsLeft && (await closings.locksOn(db, from.code)).count >= waiting)
 }
 
-async function handOverAll({ db, index }: Services, asked: Payload, context: TaskContext): Promise<void> {
-  const { closingId } = asked
+async function handOverAll({ db, index }: Services, payload: Payload, context: TaskContext): Promise<void> {
+  const { closingId } = payload
   const { signal, progress, locale } = context
   let isWhole = (await closings.findClosing(db, closingId))?.reached === 0
   for (;;) {
     signal.throwIfAborted()
-    const step = await db.transaction().execute((tx) => handOverBatch(tx, index, asked, { isWhole, locale }))
+    const step = await db.transaction().execute((tx) => handOverBatch(tx, index, payload, { isWhole, locale }))
     const closing = await closings.findClosing(db, closingId)
     if (closing) {
       const { done, total, waiting } = closing
@@ -170,7 +170,7 @@ export const closingDefinition = (services: Services): TaskDefinition<Payload> =
   // No retry in the task list: administrators close the centre again, and the page then first shows the remaining data.
   canRetry: false,
   page: ({ centerId }) => `/admin/centers?row=${centerId}`,
-  run: (context, asked) => handOverAll(services, asked, context),
+  run: (context, payload) => handOverAll(services, payload, context),
   async ended(tx, { closingId }, outcome) {
     if (outcome !== 'DONE') await closings.endClosing(tx, closingId, outcome === 'SKIPPED' ? 'cancelled' : 'failed')
   },

@@ -301,8 +301,8 @@ describe('closing a centre', () => {
   })
 })
 
-describe('a record that is locked while its centre closes', () => {
-  it('is transferred when its lock ends, and the centre remains active until then', async () => {
+describe('a centre that closes while a record is locked', () => {
+  it('transfers the record when the lock ends, and remains active until then', async () => {
     const { task_id: id } = await planOf('_2', { to: '_7', dry_run: false, users: 'move' })
     await paris!.get(`/api/record/${ISSN(229)}/json?edit=true`)
     await withJobs(async () => {
@@ -329,7 +329,7 @@ describe('a record that is locked while its centre closes', () => {
     expect((await centerOf('_2')).is_active).toBe(false)
   })
 
-  it('hands over its open requests, also those that arrive until it is inactive, and keeps the state of ended ones', async () => {
+  it('hands over open requests, also those that arrive until it is inactive, and leaves ended requests unchanged', async () => {
     await test.pool.query(`update centre set is_active = true where code = '_2'`)
     await acceptRequests(test.db, ['_2'])
     const send = () => sendRequest(services, { country: 'GBR' })
@@ -367,7 +367,7 @@ describe('a record that is locked while its centre closes', () => {
     expect(audited).toEqual(expect.arrayContaining(entries))
   })
 
-  it('stays in its centre when the task is cancelled, and is transferred when the centre is closed again', async () => {
+  it('keeps the record when the task is cancelled, and transfers it when the centre is closed again', async () => {
     await paris!.put(`${CENTERS}/${(await centerOf('_2')).id}`, { is_active: true })
     const { task_id: first } = await planOf('_7', { to: '_2', dry_run: false })
     expect((await paris!.post(`/api/tasks/${first}/cancel`)).statusCode).toBe(200)

@@ -44,12 +44,12 @@ const centreReference = ({ id, code, names }: StoredCentre, locale: Locale) => (
  * The centre to close and the centre that receives its data; `to` is an id or a code.
  * @throws FormRefusal about `to`, Refusal 'row_not_found' | 'center_stays' | 'center_closing'
  */
-async function centresOf(db: Db, id: string, { to: given }: ClosingRequest, { locale }: Administrator) {
+async function centresOf(db: Db, id: string, { to: destination }: ClosingRequest, { locale }: Administrator) {
   const all = await readCentres(db)
   const from = all.find((centre) => centre.id === parseRowId(id))
-  const text = String(given).trim()
-  const found = await findCentreByIdOrCode(db, text)
-  const to = found && all.find((centre) => centre.id === found.id)
+  const text = String(destination).trim()
+  const target = await findCentreByIdOrCode(db, text)
+  const to = target && all.find((centre) => centre.id === target.id)
   const problems: FormErrors = {}
   if (to === undefined) problems.to = [format(locale, 'admin.close_unknown', { code: text })]
   else if (to === from) problems.to = [format(locale, 'admin.close_itself')]
@@ -195,7 +195,7 @@ const closingChanges = (
 async function transferCentreData(
   tx: Tx,
   { from, to, plan }: { readonly from: StoredCentre; readonly to: StoredCentre; readonly plan: Plan },
-  asked: ClosingRequest,
+  request: ClosingRequest,
   by: Administrator,
 ): Promise<void> {
   await closings.moveBlocks(tx, from.id, to.id)
@@ -207,14 +207,14 @@ async function transferCentreData(
   await handOverRequests(tx, from, to, by.user)
   await closings.moveMacros(tx, from.id, to.id)
   await closings.moveChangeSets(tx, from.code, to.code)
-  const moved = asked.users === 'move' ? to : null
+  const moved = request.users === 'move' ? to : null
   await closings.moveUsers(tx, from.id, moved?.id ?? null)
   for (const { id, username } of plan.users)
     await logAdminAction(tx, 'users', by, { action: 'changed', id, code: username }, [
       { member: 'center', before: from.code, after: moved?.code ?? null },
     ])
   const { countries } = plan
-  if (!asked.countries || countries.length === 0) return
+  if (!request.countries || countries.length === 0) return
   await closings.addCountries(tx, to.id, countries)
   await logAdminAction(
     tx,
@@ -238,40 +238,40 @@ async function transferCentreData(
 export async function closeCentre(
   { db, tasks }: Services,
   id: string,
-  asked: ClosingRequest,
+  request: ClosingRequest,
   by: Administrator,
 ): Promise<CloseCenterAnswer> {
-  if (!asked.dry_run) refuseUnlessMayOverride(by.user, asked)
-  if (asked.dry_run) {
-    const { from, to } = await centresOf(db, id, asked, by)
+  if (!request.dry_run) refuseUnlessMayOverride(by.user, request)
+  if (request.dry_run) {
+    const { from, to } = await centresOf(db, id, request, by)
     const plan = await closingPlan(db, from, to, by.locale)
-    const countries = asked.countries ? plan.countries : []
+    const countries = request.countries ? plan.countries : []
     const invalid = invalidOnWire(await predictInvalid(db, { from, to, countries }), by.locale)
     return { ...plan, invalid, task_id: null }
   }
   return db.transaction().execute(async (tx) => {
     await closings.lockClosings(tx)
-    const asGiven = await centresOf(tx, id, asked, by)
+    const asGiven = await centresOf(tx, id, request, by)
     await lockOpenRequests(tx, asGiven.from.id)
     // Waits for transactions that finish a block or assign ISSNs from it.
     await lockBlockNumbers(tx)
     for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await lockCentreRow(tx, held)
-    const { from, to } = await centresOf(tx, id, asked, by)
+    const { from, to } = await centresOf(tx, id, request, by)
     const plan = await closingPlan(tx, from, to, by.locale)
     refuseBusy(plan)
-    refuseUnboundAdministrators(plan, asked.users, by.locale)
+    refuseUnboundAdministrators(plan, request.users, by.locale)
     await logAdminAction(
       tx,
       'centers',
       by,
       { action: 'changed', id: from.id, code: from.code },
-      closingChanges(plan, asked),
+      closingChanges(plan, request),
     )
-    await transferCentreData(tx, { from, to, plan }, asked, by)
-    const found = await invalidAfterMove(tx, from, to)
-    if (!asked.allow_invalid)
+    await transferCentreData(tx, { from, to, plan }, request, by)
+    const invalid = await invalidAfterMove(tx, from, to)
+    if (!request.allow_invalid)
       refuseInvalid(
-        found.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
+        invalid.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
         by.locale,
       )
     // The transfer starts with the ISSNs that the other centre assigns next, so that each is transferred before it is
@@ -284,14 +284,14 @@ export async function closeCentre(
       from: from.id,
       to: to.id,
       user: { id: Number(by.user.id), username: by.user.username },
-      reason: asked.reason?.trim() || null,
+      reason: request.reason?.trim() || null,
       total: plan.total,
       reached: (firstFree ?? 1) - 1,
     })
     const subject = `${from.code} → ${to.code}`
-    const payload = { closingId, centerId: from.id, allowsInvalid: asked.allow_invalid }
+    const payload = { closingId, centerId: from.id, allowsInvalid: request.allow_invalid }
     const taskId = await tasks.start(tx, CLOSING_TASK, payload, { user: by.user, locale: by.locale, subject })
     await closings.setTask(tx, closingId, taskId)
-    return { ...plan, invalid: invalidOnWire(found, by.locale), task_id: taskId }
+    return { ...plan, invalid: invalidOnWire(invalid, by.locale), task_id: taskId }
   })
 }

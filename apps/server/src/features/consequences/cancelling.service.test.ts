@@ -59,10 +59,10 @@ describe('a record that is cancelled in its own 699', () => {
   })
 
   it('is refused again when its draft with the same error is saved again', async () => {
-    const given = await cancelled(1, 3)
-    expect((await save(france, 1, given)).status).toBe('error')
-    expect(await errorsOf(france, 1, given)).toEqual(['cancellation.invalid-replacement'])
-    expect((await save(france, 1, given)).status).toBe('error')
+    const changed = await cancelled(1, 3)
+    expect((await save(france, 1, changed)).status).toBe('error')
+    expect(await errorsOf(france, 1, changed)).toEqual(['cancellation.invalid-replacement'])
+    expect((await save(france, 1, changed)).status).toBe('error')
   })
 
   it('cannot be replaced by a record that it cancels', async () => {
@@ -77,13 +77,13 @@ describe('a record that is cancelled in its own 699', () => {
   })
 
   it('causes the dry run to list the records that link to it', async () => {
-    for (const given of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
-      const { status, diagnostic } = await dryRun(france, 10, given)
+    for (const sent of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
+      const { status, diagnostic } = await dryRun(france, 10, sent)
       expect(status).toBe('WARNING')
       expect(diagnostic.warnings.find(({ code }) => code === 'cancellation.still-cited')?.error).toContain(
         `4 other records still link to it: ${[11, 12, 13, 14].map(ISSN).join(', ')}.`,
       )
-      const reported = (await consequences(france, 10, given)).records.filter(({ reason }) => reason === 'cites_this')
+      const reported = (await consequences(france, 10, sent)).records.filter(({ reason }) => reason === 'cites_this')
       expect(reported.map(({ issn, field, changes }) => [issn, field, changes])).toEqual(
         [11, 12, 13, 14].map((n) => [ISSN(n), '787', false]),
       )
@@ -91,8 +91,8 @@ describe('a record that is cancelled in its own 699', () => {
   })
 
   it('can be changed without new diagnostics if it was already cancelled', async () => {
-    const given = in022(await read(15), { y: '1234-5670' })
-    expect(codes((await dryRun(france, 15, given)).diagnostic.errors)).toEqual([])
+    const changed = in022(await read(15), { y: '1234-5670' })
+    expect(codes((await dryRun(france, 15, changed)).diagnostic.errors)).toEqual([])
   })
 })
 
@@ -104,10 +104,10 @@ describe('a record that cancels others', () => {
   })
 
   it('gets a warning for its links to the cancelled record, also when the link is a consequence of the save', async () => {
-    const given = in022(await read(2), { z: ISSN(10) })
-    const { diagnostic } = await dryRun(france, 2, given)
+    const changed = in022(await read(2), { z: ISSN(10) })
+    const { diagnostic } = await dryRun(france, 2, changed)
     expect(diagnostic.warnings[0]).toMatchObject({ code: 'cancellation.cited' })
-    const { records } = await consequences(france, 2, given)
+    const { records } = await consequences(france, 2, changed)
     expect(records.filter(({ reason }) => reason === 'cites_this').map(({ issn }) => issn)).toEqual(
       [11, 12, 13, 14].map(ISSN),
     )
@@ -139,12 +139,12 @@ describe('a record that cancels others', () => {
 
 describe('a cancelled record that is reinstated', () => {
   it('loses its replacement number, and the other record no longer cancels it', async () => {
-    const kept = inCategory((await read(22)).record, 'reg')
-    expect(await errorsOf(paris, 22, kept)).toEqual(['replacement-of-valid'])
-    const field = kept.fields['022'] as { subFields: Record<string, string>[] }
+    const retained = inCategory((await read(22)).record, 'reg')
+    expect(await errorsOf(paris, 22, retained)).toEqual(['replacement-of-valid'])
+    const field = retained.fields['022'] as { subFields: Record<string, string>[] }
     const subFields = field.subFields.filter((each) => !('v' in each))
     // The same save reverses the cancellation: the other record is now cancelled by this record.
-    const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
+    const reversed = { fields: { ...retained.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
     expect((await save(paris, 22, reversed)).status).toBe('active')
     const other = await read(23)
     expect(['8', 'v', 'z'].map((code) => subfieldValues(other, code === '8' ? '699' : '022', code))).toEqual([

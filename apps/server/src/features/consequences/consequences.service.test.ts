@@ -63,8 +63,8 @@ const causeOf = async (n: number) =>
 
 describe('a link', () => {
   it('gets a reverse link with title, ISSN and medium, and puts both records into one family with one ISSN-L', async () => {
-    const given = withFields(await read(0), '776', [link(1)])
-    const notified = await consequences(france, 0, given)
+    const changed = withFields(await read(0), '776', [link(1)])
+    const notified = await consequences(france, 0, changed)
     expect(notified).toMatchObject({ takes_effect: true, total: 2 })
     expect(
       notified.records.map(({ issn, reason, field, changes, waits }) => ({ issn, reason, field, changes, waits })),
@@ -73,7 +73,7 @@ describe('a link', () => {
       { issn: ISSN(1), reason: 'issnl_changed', field: '022', changes: true, waits: false },
     ])
     expect((await read(1)).record.fields['776']).toBeUndefined()
-    const saved = await save(france, 0, given)
+    const saved = await save(france, 0, changed)
     expect([saved.status, saved.diagnostic]).toEqual(['active', { errors: [], warnings: [] }])
     const other = await read(1)
     expect(fieldsIn(other, '776')).toEqual([
@@ -85,8 +85,8 @@ describe('a link', () => {
       cause: { issn: ISSN(0), reasons: ['reverse_link_added', 'issnl_changed'] },
     })
     const { hits } = (await france!.post('/api/search', { basic_query: { query: ISSN(1) } })).json()
-    const found = hits.hits.find(({ _id }: { _id: string }) => _id === ISSN(1))
-    expect(found._source.issnl_family).toEqual([ISSN(0), ISSN(1)])
+    const result = hits.hits.find(({ _id }: { _id: string }) => _id === ISSN(1))
+    expect(result._source.issnl_family).toEqual([ISSN(0), ISSN(1)])
   })
 
   it('changes its title when the key title of the linked record changes', async () => {
@@ -113,10 +113,10 @@ describe('a link', () => {
   })
 
   it('is removed in both records, by members of the international centre only', async () => {
-    const given = withoutField(await read(0), '776')
-    expect((await dryRun(france, 0, given)).diagnostic.errors.map(({ code }) => code)).toContain('ic-only-link')
-    expect((await consequences(france, 0, given)).takes_effect).toBe(false)
-    await save(paris, 0, given)
+    const changed = withoutField(await read(0), '776')
+    expect((await dryRun(france, 0, changed)).diagnostic.errors.map(({ code }) => code)).toContain('ic-only-link')
+    expect((await consequences(france, 0, changed)).takes_effect).toBe(false)
+    await save(paris, 0, changed)
     const other = await read(1)
     expect(other.record.fields['776']).toBeUndefined()
     expect([subfieldValues(other, '022', 'l'), subfieldValues(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
@@ -148,9 +148,9 @@ describe('a link', () => {
 
   it('to a locked record gets its reverse link when the lock is released', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
-    const given = withFields(await read(7), '787', [link(8)])
-    expect((await consequences(france, 7, given)).records).toMatchObject([{ issn: ISSN(8), waits: true }])
-    const saved = await save(france, 7, given)
+    const changed = withFields(await read(7), '787', [link(8)])
+    expect((await consequences(france, 7, changed)).records).toMatchObject([{ issn: ISSN(8), waits: true }])
+    const saved = await save(france, 7, changed)
     expect(saved.status).toBe('active')
     expect(saved.diagnostic.warnings).toEqual([
       expect.objectContaining({ code: 'waits-for-lock', error: expect.stringContaining('london is editing') }),
@@ -162,8 +162,8 @@ describe('a link', () => {
       sentence: `london is editing ${ISSN(8)}. The reverse link is added when the lock ends.`,
     }
     expect(saved.waiting).toMatchObject([waiting])
-    const asked = await consequences(france, 7, saved.record)
-    expect(asked.waiting).toMatchObject([waiting])
+    const response = await consequences(france, 7, saved.record)
+    expect(response.waiting).toMatchObject([waiting])
     expect((await read(8)).record.fields['787']).toBeUndefined()
     await save(london, 8, (await read(8)).record)
     expect((await read(8)).record.fields['787']).toBeUndefined()
@@ -191,12 +191,12 @@ describe('a link', () => {
   })
 
   it('is reported if its ISSN is unknown or belongs to no valid serial', async () => {
-    const given = withFields(await read(4), '787', [link(99), link(12)])
-    expect((await consequences(france, 4, given)).records).toMatchObject([
+    const changed = withFields(await read(4), '787', [link(99), link(12)])
+    expect((await consequences(france, 4, changed)).records).toMatchObject([
       { issn: ISSN(99), reason: 'not_in_base', changes: false, title: null },
       { issn: ISSN(12), reason: 'cites_cancelled', changes: false, category: 'can' },
     ])
-    expect((await dryRun(france, 4, given)).diagnostic.warnings.map(({ code }) => code)).toEqual([
+    expect((await dryRun(france, 4, changed)).diagnostic.warnings.map(({ code }) => code)).toEqual([
       'link-target.unknown-other',
       'link-target.no-serial',
     ])
@@ -205,12 +205,12 @@ describe('a link', () => {
 
 describe('a cancellation', () => {
   it('is stored in both records and in the audit log', async () => {
-    const given = in022(await read(5), { z: ISSN(2) })
-    expect((await consequences(france, 5, given)).records).toMatchObject([
+    const changed = in022(await read(5), { z: ISSN(2) })
+    expect((await consequences(france, 5, changed)).records).toMatchObject([
       { issn: ISSN(2), reason: 'cancelled' },
       { issn: ISSN(4), reason: 'cites_this', field: '785' },
     ])
-    const saved = await save(france, 5, given)
+    const saved = await save(france, 5, changed)
     expect(saved.status).toBe('active')
     const cancelled = await read(2)
     expect([subfieldValues(cancelled, '699', '8'), subfieldValues(cancelled, '022', 'v')]).toEqual([['can'], [ISSN(5)]])
@@ -229,11 +229,11 @@ describe('a cancellation', () => {
   })
 
   it('cannot be undone in the cancelling record, and cannot concern a record of another centre', async () => {
-    const given = await read(5)
-    const field = given.record.fields['022'] as WireField
+    const changed = await read(5)
+    const field = changed.record.fields['022'] as WireField
     const stripped = {
       fields: {
-        ...given.record.fields,
+        ...changed.record.fields,
         '022': { ...field, subFields: field.subFields.filter((each) => !('z' in each)) },
       },
     }
@@ -245,9 +245,9 @@ describe('a cancellation', () => {
   })
 
   it('can be written in the cancelled record, and undone there by the international centre', async () => {
-    const given = in022(await read(9), { v: ISSN(6) })
+    const changed = in022(await read(9), { v: ISSN(6) })
     const cancelled = {
-      fields: { ...given.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
+      fields: { ...changed.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
     }
     await save(france, 9, cancelled)
     expect(subfieldValues(await read(6), '022', 'z')).toEqual([ISSN(9)])

@@ -102,8 +102,8 @@ const archived = (n: number, record: MarcRecord): Promise<number> =>
     const row =
       (await findRecord(tx, ISSN(n))) ?? (await addRecords(tx, [{ issn: ISSN(n), center: '_7', category: 'reg' }]))[0]!
     const author = { id: null, username: 'france' }
-    const given = [{ recordId: row.id, state: 'draft' as const, record, diagnostic: [] }]
-    const [version] = await addVersions(tx, given, { author, now: new Date() })
+    const sent = [{ recordId: row.id, state: 'draft' as const, record, diagnostic: [] }]
+    const [version] = await addVersions(tx, sent, { author, now: new Date() })
     await archiveVersions(tx, [{ recordId: row.id, states: ['draft'] }])
     return version!.id
   })
@@ -198,8 +198,8 @@ const numbered = () =>
 
 const foundUnder = async (issn: string) => (await searchedByIssn(server.db.db, [issn])).get(issn)
 const activeUnder = async (issn: string): Promise<MarcRecord | undefined> => {
-  const found = await foundUnder(issn)
-  return found?.isOnlyDraft ? undefined : found?.record
+  const response = await foundUnder(issn)
+  return response?.isOnlyDraft ? undefined : response?.record
 }
 const isEnded = (record: MarcRecord): boolean => ['can', 'sup'].includes(categoryOf(record))
 const isInvalid = async (issn: string): Promise<boolean> => {

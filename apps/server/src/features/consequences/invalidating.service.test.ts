@@ -61,8 +61,8 @@ const post = async (n: number, record: object, other: number, year = '2019') => 
 
 describe('a save that would make another active record invalid', () => {
   it('names the other record in the dry run and in the response, and leaves that record unchanged', async () => {
-    const given = await after(1, 0)
-    const tried = await dryRun(france, 1, given)
+    const changed = await after(1, 0)
+    const tried = await dryRun(france, 1, changed)
     expect(tried.status).toBe('WARNING')
     expect(tried.diagnostic.warnings).toMatchObject([
       { code: 'reverse-link.other', field: '780' },
@@ -83,12 +83,12 @@ describe('a save that would make another active record invalid', () => {
         closing: { year: '2019', chosen: false, hindrance: null, holder: null },
       },
     ])
-    const reported = await consequences(france, 1, given)
+    const reported = await consequences(france, 1, changed)
     expect(reported.records).toMatchObject([{ issn: ISSN(0), reason: 'becomes_invalid', changes: false }])
     expect(reported.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: 785/)
 
     const before = await read(0)
-    const saved = await save(france, 1, given)
+    const saved = await save(france, 1, changed)
     expect([saved.status, codes(saved.diagnostic.warnings)]).toEqual([
       'active',
       ['reverse-link.other', 'makes-invalid'],
@@ -120,17 +120,17 @@ describe('a save that would make another active record invalid', () => {
   })
 
   it('gives the predecessor an end date, in a version by the same author', async () => {
-    const given = await after(11, 10)
+    const changed = await after(11, 10)
     const more = { close_predecessors: [{ issn: ISSN(10), year: '2018' }] }
-    const tried = await dryRun(france, 11, given, more)
+    const tried = await dryRun(france, 11, changed, more)
     expect([tried.status, tried.diagnostic]).toEqual(['OK', { errors: [], warnings: [] }])
     expect(tried.invalidated).toMatchObject([{ errors: [], closing: { year: '2018', chosen: true } }])
-    expect((await consequences(france, 11, given, more)).records.map(({ reason }) => reason)).toEqual([
+    expect((await consequences(france, 11, changed, more)).records.map(({ reason }) => reason)).toEqual([
       'reverse_link_added',
       'predecessor_closed',
     ])
     expect(await positions008(10)).toEqual(['c', '9999'])
-    const saved = await save(france, 11, given, more)
+    const saved = await save(france, 11, changed, more)
     expect([saved.status, saved.diagnostic]).toEqual(['active', { errors: [], warnings: [] }])
     const other = await read(10)
     expect([other.status, other.diagnostic.errors, subfieldValues(other, '785', 'x')]).toEqual([
@@ -150,10 +150,10 @@ describe('a save that would make another active record invalid', () => {
 
   it('reports an error if the end date is before the start date, and does not store that date', async () => {
     const more = { close_predecessors: [{ issn: ISSN(20), year: '1980' }] }
-    const given = await after(21, 20)
-    const { invalidated } = await dryRun(france, 21, given, more)
+    const changed = await after(21, 20)
+    const { invalidated } = await dryRun(france, 21, changed, more)
     expect(invalidated).toMatchObject([{ errors: [expect.stringContaining('008')], closing: { chosen: true } }])
-    expect((await post(21, given, 20, '1980')).code).toBe('would_be_invalid')
+    expect((await post(21, changed, 20, '1980')).code).toBe('would_be_invalid')
     expect(await positions008(20)).toEqual(['c', '9999'])
     expect(subfieldValues(await read(21), '780', 'x')).toEqual([])
   })
@@ -176,8 +176,8 @@ describe('a save that would make another active record invalid', () => {
   })
 
   it('does not report a record that was already invalid, or a partial succession', async () => {
-    const given = withFields(await read(62), '787', [link(60)])
-    expect((await dryRun(france, 62, given)).invalidated).toEqual([])
+    const changed = withFields(await read(62), '787', [link(60)])
+    expect((await dryRun(france, 62, changed)).invalidated).toEqual([])
     expect((await dryRun(france, 51, await after(51, 50, '7'))).invalidated).toEqual([])
   })
 })
@@ -204,8 +204,8 @@ describe('the first description of an ISSN to which another record already links
 
 describe('two records that each name the other as predecessor', () => {
   it('are refused on save', async () => {
-    const given = withFields(await read(71), '785', [link(72, '0')])
-    expect(codes((await dryRun(france, 71, given)).diagnostic.errors)).toContain('successor-circle.other')
+    const changed = withFields(await read(71), '785', [link(72, '0')])
+    expect(codes((await dryRun(france, 71, changed)).diagnostic.errors)).toContain('successor-circle.other')
   })
 })
 
@@ -220,12 +220,12 @@ describe('a cancellation that would make the cancelled record invalid', () => {
       enabled: true,
     }
     expect((await paris!.post('/api/admin/data_rules', rule)).statusCode).toBe(200)
-    const given = in022(await read(90), { z: ISSN(91) })
-    const tried = await dryRun(paris, 90, given)
+    const changed = in022(await read(90), { z: ISSN(91) })
+    const tried = await dryRun(paris, 90, changed)
     expect(tried.diagnostic.errors).toMatchObject([
       { code: 'makes-invalid', error: expect.stringContaining(`${ISSN(91)} is not changed`) },
     ])
-    expect((await save(paris, 90, given)).status).toBe('error')
+    expect((await save(paris, 90, changed)).status).toBe('error')
     expect(subfieldValues(await read(90), '022', 'z')).toEqual([])
     expect(subfieldValues(await read(91), '699', '8')).toEqual(['reg'])
   })

@@ -120,15 +120,15 @@ describe('a save that cancels another number', () => {
   })
 
   it('adds no reverse link to a cancelled number', async () => {
-    const given = in022(await read(80), { z: ISSN(81) }, { z: ISSN(82) })
-    expect((await save(france, 80, given, REDIRECTED)).status).toBe('active')
+    const changed = in022(await read(80), { z: ISSN(81) }, { z: ISSN(82) })
+    expect((await save(france, 80, changed, REDIRECTED)).status).toBe('active')
     expect(await linksOf(83)).toEqual([['787', ISSN(80)]])
     expect(await linksOf(80)).toEqual([])
   })
 
   it('redirects no links if it stores a draft', async () => {
-    const given = withoutField({ ...(await read(30)), record: await taking(30) }, '245')
-    expect((await save(france, 30, given, REDIRECTED)).status).toBe('error')
+    const changed = withoutField({ ...(await read(30)), record: await taking(30) }, '245')
+    expect((await save(france, 30, changed, REDIRECTED)).status).toBe('error')
     expect(await linksOf(32)).toEqual([['787', ISSN(31)]])
     const versions = (await paris.get(`/api/record/${ISSN(30)}/versions`)).json()
     expect(versions.draft[0].record.fields['787']).toBeUndefined()
@@ -161,21 +161,21 @@ describe('a save that cancels its own number', () => {
 
   it('redirects no links while another user has locked the replacing record', async () => {
     await edit(paris, 70)
-    const given = await replaced(71)
-    expect((await dryRun(france, 71, given, REDIRECTED)).redirects).toEqual([])
-    const saved = await save(france, 71, given, REDIRECTED)
+    const changed = await replaced(71)
+    expect((await dryRun(france, 71, changed, REDIRECTED)).redirects).toEqual([])
+    const saved = await save(france, 71, changed, REDIRECTED)
     await paris.delete(`/api/record_lock/${ISSN(70)}`)
     expect(codes(saved.diagnostic.warnings)).toContain('cancellation.still-cited')
     expect(await linksOf(72)).toEqual([['787', ISSN(71)]])
   })
 
   it('does not offer to redirect links if two records replace the number', async () => {
-    const given = inCategory(in022(await read(91), { v: ISSN(90) }, { v: ISSN(60) }), 'can')
-    expect((await dryRun(france, 91, given, REDIRECTED)).redirects).toEqual([])
+    const changed = inCategory(in022(await read(91), { v: ISSN(90) }, { v: ISSN(60) }), 'can')
+    expect((await dryRun(france, 91, changed, REDIRECTED)).redirects).toEqual([])
   })
 
   it('does not offer to redirect links if no record replaces the number', async () => {
-    const given = inCategory((await read(61)).record, 'sup')
-    expect((await dryRun(france, 61, given, REDIRECTED)).redirects).toEqual([])
+    const changed = inCategory((await read(61)).record, 'sup')
+    expect((await dryRun(france, 61, changed, REDIRECTED)).redirects).toEqual([])
   })
 })

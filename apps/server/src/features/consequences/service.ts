@@ -64,32 +64,32 @@ export async function consequencesOf(
   refuseUnlessMayEdit(user, row)
   const current = await currentVersions(db, row.id)
   const sent = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
-  const given = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
-  await refuseUnlessClosable(db, { record: given, closing, user })
+  const complete = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
+  await refuseUnlessClosable(db, { record: complete, closing, user })
   const userId = Number(user.id)
-  const redirecting = movesLinks ? await planRedirects(db, { row, current, record: given, userId }) : undefined
-  const saved = redirecting?.record ?? given
+  const redirecting = movesLinks ? await planRedirects(db, { row, current, record: complete, userId }) : undefined
+  const saved = redirecting?.record ?? complete
   const write = { row, current, record: saved, state: 'active' as const }
   const before = redirecting?.before
   const planned = await planSave(db, [write], { hold: false, userId, now, links: true, closing, before })
   const plan = await withholdInvalidating(db, planned, { hold: false, now }, isAnsweringOthers)
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: saved, problems, stored }
-  const judge = { isMemberOfIc: user.isMemberOfIc, id: userId, now, forcesEnrichments }
-  const [own] = await diagnosePlanned(db, [toDiagnose], plan, judge)
+  const diagnosingUser = { isMemberOfIc: user.isMemberOfIc, id: userId, now, forcesEnrichments }
+  const [own] = await diagnosePlanned(db, [toDiagnose], plan, diagnosingUser)
   const diagnostic = [...own!, ...cancellationErrors(plan, { row, record: saved })]
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
   const citing = await citingConsequences(db, plan, row)
-  const found = [
+  const diagnostics = [
     ...invalidatedConsequences(plan, invalidated, locale),
-    ...changeConsequences(plan, given),
-    ...linkRemarks(plan, given, row),
+    ...changeConsequences(plan, complete),
+    ...linkRemarks(plan, complete, row),
     ...citing,
   ]
   return {
     takesEffect: !hasErrors(diagnostic),
-    total: found.length + citing.more,
-    records: found.slice(0, LISTED_CONSEQUENCES).map((each) => consequenceView(each, locale)),
+    total: diagnostics.length + citing.more,
+    records: diagnostics.slice(0, LISTED_CONSEQUENCES).map((each) => consequenceView(each, locale)),
     waiting: await listWaitingChanges(db, row, locale),
   }
 }
@@ -111,7 +111,7 @@ const consequenceView = (
 export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   [...changeConsequences(plan, NO_RECORD)]
     .slice(0, LISTED_CONSEQUENCES)
-    .map((found) => consequenceView(found, locale))
+    .map((item) => consequenceView(item, locale))
     .map(({ changes: _, ...reported }) => reported)
 
 /** Records that the save does not change, because the change would make them invalid; at most `LISTED_CONSEQUENCES`. */
@@ -119,7 +119,7 @@ export const withheldChanges = (plan: Plan, locale: Locale): Omit<RecordConseque
   invalidatedConsequences(plan, plan.invalidating, locale)
     .filter(({ changes }) => !changes)
     .slice(0, LISTED_CONSEQUENCES)
-    .map((found) => consequenceView(found, locale))
+    .map((item) => consequenceView(item, locale))
     .map(({ changes: _, ...reported }) => reported)
 const NO_RECORD: MarcRecord = { leader: '', fields: [] }
 
@@ -145,17 +145,17 @@ const recordSummary = ({ issn, center, category }: RecordRow, record: MarcRecord
   category: (record && statedCategory(record)) ?? category,
 })
 
-function* changeConsequences(plan: Plan, given: MarcRecord): Generator<FoundConsequence> {
+function* changeConsequences(plan: Plan, sent: MarcRecord): Generator<FoundConsequence> {
   const { writes, touches, waiting, reached, families, altered } = plan
   const now = { waits: false, changes: true }
   const issnls = new Map(families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   for (const { row, record } of writes) {
-    const asked = new Set(causesOutsideSave(plan, row.id))
+    const causes = new Set(causesOutsideSave(plan, row.id))
     for (const { reason, field, cause } of altered.get(row.id)?.changes ?? []) {
-      if (asked.has(cause)) yield { ...now, issn: row.issn, reason, field, about: recordSummary(row, record) }
+      if (causes.has(cause)) yield { ...now, issn: row.issn, reason, field, about: recordSummary(row, record) }
     }
     const issnl = issnlIn(record)
-    if (issnl === issnlIn(given)) continue
+    if (issnl === issnlIn(sent)) continue
     yield { ...now, issn: row.issn, reason: 'issnl_changed', field: '022', issnl, about: recordSummary(row, record) }
   }
   for (const { row, current, changes } of touches) {
@@ -223,7 +223,7 @@ async function citingConsequences(
     ).map((row) => [row.issn, row]),
   )
   const titles = await searchedByIssn(db, [...rows.keys()])
-  const found = first.flatMap(({ issn, places }) => {
+  const results = first.flatMap(({ issn, places }) => {
     const row = rows.get(issn)
     if (row === undefined) return []
     const about = recordSummary(row, titles.get(issn)?.record)
@@ -231,13 +231,13 @@ async function citingConsequences(
   })
   const remaining = [...cited].map(([cancelled, { count }]) => count - (redirected.get(cancelled)?.length ?? 0))
   const more = remaining.reduce((sum, count, place) => sum + count - listed[place]!.length, 0)
-  return Object.assign(found, { more })
+  return Object.assign(results, { more })
 }
 
 /** Links of the saved record to ISSNs that are not in the database or have no valid serial. */
-function* linkRemarks({ reached }: Plan, given: MarcRecord, own: RecordRow): Generator<FoundConsequence> {
+function* linkRemarks({ reached }: Plan, record: MarcRecord, own: RecordRow): Generator<FoundConsequence> {
   const known = new Map(reached.map((each) => [each.row.issn, each]))
-  for (const { field, issn } of linkingFields(given)) {
+  for (const { field, issn } of linkingFields(record)) {
     if (issn === own.issn) continue
     const target = known.get(issn)
     const reported = { issn, field: field.tag, waits: false, changes: false }

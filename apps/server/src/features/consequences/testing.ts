@@ -21,7 +21,7 @@ export type RecordOptions = {
   links?: readonly (readonly [tag: string, indicator2: string, target: number])[]
 }
 
-/** A record without diagnostics, unless the options in `given` cause some. */
+/** A record without diagnostics, unless the options cause some. */
 export const makeRecord = (n: number, given: RecordOptions = {}): MarcRecord => {
   const {
     category = 'reg',

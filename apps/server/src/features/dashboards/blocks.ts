@@ -21,7 +21,7 @@ import {
   utcDay,
 } from './dashboard-tables.ts'
 import { traitFigure, traitTotal } from './figures.ts'
-import { countsOfBlocks } from './repository.ts'
+import { blockCounts } from './repository.ts'
 
 /** Number of months in the table of assigned ISSNs, including the current month. */
 const MONTHS = 13
@@ -69,7 +69,7 @@ export async function blocksDashboard(making: DashboardInput): Promise<Dashboard
   const centre = center === undefined ? undefined : await findCentre(db, center)
   const rows = center !== undefined && centre === undefined ? [] : await readBlocks(db, locale, centre?.id)
   const there = rows.filter(({ state }) => state !== 'failed')
-  const counts = await countsOfBlocks(
+  const counts = await blockCounts(
     db,
     there.map(({ id }) => id),
   )

@@ -96,13 +96,13 @@ export async function centreTables(
   columns: readonly { readonly id: string; readonly trait: string }[],
 ): Promise<DashboardTable[]> {
   if (counted.center !== undefined) return []
-  const found = await countsByCentre(
+  const results = await countsByCentre(
     db,
     columns.map(({ trait }) => trait),
   )
   // Omits records without a centre, because a search by centre cannot find them.
   const byCentre = Map.groupBy(
-    found.filter(({ center }) => center !== ''),
+    results.filter(({ center }) => center !== ''),
     ({ center }) => center,
   )
   const rows = [...byCentre].map(([center, counts]) => ({

@@ -105,8 +105,8 @@ async function checkAddresses(): Promise<void> {
     { state: 'deleted', statusCode: 410, reason: 'Gone' },
   ]
   for (const [index, { url }] of rows.entries()) {
-    const found = findings[index % findings.length]!
-    await storeCheckResult(test.db, { url, ...found, checkedAt: new Date(), movedTo: null, isGone: false })
+    const result = findings[index % findings.length]!
+    await storeCheckResult(test.db, { url, ...result, checkedAt: new Date(), movedTo: null, isGone: false })
   }
 }
 
@@ -135,10 +135,10 @@ describe('each figure of a dashboard on a database of 2,000 records', () => {
     'on the dashboard %s of the centre %s equals the total of the search that the figure opens',
     async (name, center) => {
       const dashboard = await read(name, paris, center)
-      const found = [...figuresIn(dashboard)]
-      if (center === ALL_CENTRES) expect(found.filter(({ figure: { value } }) => value > 0).length).toBeGreaterThan(2)
+      const results = [...figuresIn(dashboard)]
+      if (center === ALL_CENTRES) expect(results.filter(({ figure: { value } }) => value > 0).length).toBeGreaterThan(2)
       const wrong: unknown[] = []
-      for (const { place, figure } of found) {
+      for (const { place, figure } of results) {
         const total = await totalOf(figure.search)
         if (total !== figure.value) wrong.push({ place, ...figure, total })
       }

@@ -1,7 +1,7 @@
 /** Counts of records, each with the search that finds the counted records. Used by all dashboards. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { ConditionTerm, DashboardCell, Figure, FigureSearch, FigureValue } from '@seriatim/contract'
-import type { Counts, DayCounts } from './repository.ts'
+import type { DayCounts, TraitCountsByCentre } from './repository.ts'
 
 /**
  * Traits (searchable properties of records) that are searched by a facet. All other traits are search conditions. The
@@ -48,14 +48,14 @@ export const traitSearch = (center: string | undefined, trait: string, category?
   }
 }
 
-export const traitTotal = (counts: Counts, trait: string, category?: string): number => {
+export const traitTotal = (counts: TraitCountsByCentre, trait: string, category?: string): number => {
   const categories = counts[trait] ?? {}
   if (category !== undefined) return categories[category] ?? 0
   return Object.values(categories).reduce((sum, count) => sum + count, 0)
 }
 
 /** The values of a search condition that occur in the counts, most frequent first. */
-export const conditionKeys = (counts: Counts, term: ConditionTerm): readonly string[] =>
+export const conditionKeys = (counts: TraitCountsByCentre, term: ConditionTerm): readonly string[] =>
   Object.keys(counts)
     .filter((trait) => trait.startsWith(conditionTrait(term, '')) && !trait.includes(' '))
     .sort((one, other) => traitTotal(counts, other) - traitTotal(counts, one) || (one < other ? -1 : 1))
@@ -65,7 +65,7 @@ export const conditionKeys = (counts: Counts, term: ConditionTerm): readonly str
 export type CentreCounts = {
   /** Code of the centre; undefined for all centres. */
   readonly center: string | undefined
-  readonly now: Counts
+  readonly now: TraitCountsByCentre
   /** Stored counts of previous days, earliest first. */
   readonly readings: readonly DayCounts[]
   /** The stored counts of a week ago, or else of the last day before. */

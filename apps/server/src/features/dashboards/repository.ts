@@ -4,13 +4,13 @@ import { centreNameIn } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Numbers of records as `{trait: {category: records}}`. A trait is a searchable property of records. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type TraitCountsByCentre = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
  * The current counts of one centre, or of all centres without `center`. Reads a few thousand rows of trait_count: 10 ms
  * at 2.7 million records.
  */
-export async function countsNow(db: Db, center: string | undefined): Promise<Counts> {
+export async function countsNow(db: Db, center: string | undefined): Promise<TraitCountsByCentre> {
   const { rows } = await sql<{ trait: string; categories: Record<string, number> }>`
     select trait, jsonb_object_agg(category, records) as categories from (
       select trait, category, sum(records) as records from trait_count
@@ -52,7 +52,7 @@ export async function storeDayCounts(db: Db, day: string): Promise<void> {
 }
 
 /** The stored counts of one day. */
-export type DayCounts = { readonly day: string; readonly counts: Counts }
+export type DayCounts = { readonly day: string; readonly counts: TraitCountsByCentre }
 
 /** The stored counts of one centre, or of all centres (`''`), from a day on, earliest first. Uses the primary key. */
 export async function dayCountsSince(db: Db, center: string, day: string): Promise<readonly DayCounts[]> {
@@ -80,7 +80,7 @@ export async function nameOfCentre(db: Db, code: string, locale: Locale): Promis
 }
 
 /** For each block, the number of records and the number of Free records without a draft. */
-export async function countsOfBlocks(
+export async function blockCounts(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly records: number; readonly free: number }>> {

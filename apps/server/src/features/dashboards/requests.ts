@@ -143,7 +143,7 @@ const timeColumns = (locale: DashboardInput['locale']) =>
     dashboardColumn(locale, id, 'number'),
   )
 const timeCells = (times: Pick<Counted['times'][number], 'answer' | 'assignment'> | undefined): DashboardCell[] =>
-  [times?.answer, times?.assignment].flatMap((found) => [dayCount(found?.[0]), dayCount(found?.[1])])
+  [times?.answer, times?.assignment].flatMap((item) => [dayCount(item?.[0]), dayCount(item?.[1])])
 
 function monthTable({ input: { locale }, months, times, figure }: Counted): DashboardTable {
   const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })

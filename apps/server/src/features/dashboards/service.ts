@@ -12,13 +12,13 @@ import { type DashboardInput, type DashboardPart, dashboardMessage, firstDay, ut
 import { errorsDashboard } from './errors.ts'
 import type { CentreCounts } from './figures.ts'
 import {
-  type Counts,
   countsNow,
   type DayCounts,
   dayCountsSince,
   nameOfCentre,
   ruleChangesSince,
   storeDayCounts,
+  type TraitCountsByCentre,
 } from './repository.ts'
 import { requestsDashboard } from './requests.ts'
 import { transliterationsDashboard } from './transliterations.ts'
@@ -38,15 +38,15 @@ const isDashboard = (name: string): name is DashboardName => DASHBOARDS.includes
  * The centre whose dashboard the user may open; undefined for all centres.
  * @throws Refusal 'no_centre' | 'forbidden' | 'unknown_centre'
  */
-async function dashboardCentre(db: Db, user: CurrentUser, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined || given === '') {
+async function dashboardCentre(db: Db, user: CurrentUser, text: string | undefined): Promise<string | undefined> {
+  if (text === undefined || text === '') {
     refuseUnless(user.center, 'no_centre', { username: user.username })
     return user.center.code
   }
-  refuseUnless(actsForAll(user) || actsForCentre(user, given), 'forbidden', { permission: 'catalog' })
-  if (given === ALL_CENTRES) return undefined
-  refuseUnless((await nameOfCentre(db, given, 'en')) !== undefined, 'unknown_centre', { center: given })
-  return given
+  refuseUnless(actsForAll(user) || actsForCentre(user, text), 'forbidden', { permission: 'catalog' })
+  if (text === ALL_CENTRES) return undefined
+  refuseUnless((await nameOfCentre(db, text, 'en')) !== undefined, 'unknown_centre', { center: text })
+  return text
 }
 
 type DashboardRequest = {
@@ -60,11 +60,11 @@ type DashboardRequest = {
 export async function readDashboard(
   { db, labels }: { db: Db; labels: LabelService },
   name: string,
-  { center: given, user, locale, now }: DashboardRequest,
+  { center: centre, user, locale, now }: DashboardRequest,
 ): Promise<Dashboard> {
   refuseUnless(isDashboard(name), 'dashboard_not_found')
   refuseUnless(name !== 'requests' || user.permissions.has('requests'), 'forbidden', { permission: 'requests' })
-  const center = await dashboardCentre(db, user, given)
+  const center = await dashboardCentre(db, user, centre)
   const share = await countedShare(db)
   // Stores the counts of the day only if they are complete.
   if (share === 1) await storeDayCounts(db, utcDay(now))
@@ -99,7 +99,12 @@ export async function readDashboard(
 const DAYS_OF_WEEK = 7
 const WEEKS = 13
 
-function centreCounts(center: string | undefined, now: Counts, all: readonly DayCounts[], time: Date): CentreCounts {
+function centreCounts(
+  center: string | undefined,
+  now: TraitCountsByCentre,
+  all: readonly DayCounts[],
+  time: Date,
+): CentreCounts {
   const readings = all.filter(({ day }) => day < utcDay(time))
   /** The last stored counts on or before that day. */
   const readingOn = (day: string): DayCounts | undefined => readings.findLast((reading) => reading.day <= day)

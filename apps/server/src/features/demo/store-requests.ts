@@ -38,8 +38,8 @@ async function storeRequest(client: ClientBase, request: DemonstrationRequest, n
     ...(record === undefined || isChange ? {} : describedBy(record)),
     ...(isChange && issn !== undefined ? { issn } : {}),
   })
-  const timeOf = (wanted: (event: DemonstrationRequest['events'][number]) => boolean) => {
-    const event = events.find(wanted)
+  const timeOf = (matches: (event: DemonstrationRequest['events'][number]) => boolean) => {
+    const event = events.find(matches)
     return event === undefined ? null : daysBefore(now, event.ago)
   }
   const sentAt = daysBefore(now, request.sent)

@@ -59,15 +59,15 @@ describe('an examination of a stored file', () => {
     ['DONE', { upload: true, made: true }],
     ['FAILED', { upload: true, made: false }],
     ['SKIPPED', { upload: false, made: false }],
-  ])('keeps the files that are still useful after its task ended as %s', async (outcome, kept) => {
+  ])('keeps the files that are still useful after its task ended as %s', async (outcome, retained) => {
     const { messageId, ...order } = await stored(1)
     await examineStored(files, { messageId, ...order }, going)
     const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })
     await task.ended?.(undefined as never, order, outcome, messageId)
-    expect(await files.has(order.file)).toBe(kept.upload)
-    expect(await files.has(partFileName(messageId, 'readable'))).toBe(kept.made)
-    expect((await readReport(files, messageId)) !== undefined).toBe(kept.made)
+    expect(await files.has(order.file)).toBe(retained.upload)
+    expect(await files.has(partFileName(messageId, 'readable'))).toBe(retained.made)
+    expect((await readReport(files, messageId)) !== undefined).toBe(retained.made)
     const again = task.run({ ...going, messageId } as never, order)
-    await (kept.upload ? again : expect(again).rejects.toThrow(/no longer stored/))
+    await (retained.upload ? again : expect(again).rejects.toThrow(/no longer stored/))
   })
 })

@@ -26,11 +26,11 @@ const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | '
  */
 export async function storeUpload(
   files: ListFiles,
-  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+  input: { name: string; bytes: AsyncIterable<Uint8Array> },
   limitBytes: number,
 ): Promise<UploadedFile> {
-  const name = baseName(given.name).slice(-MAX_NAME)
-  const sent = await files.store(withinLimit(given.bytes, limitBytes))
+  const name = baseName(input.name).slice(-MAX_NAME)
+  const sent = await files.store(withinLimit(input.bytes, limitBytes))
   try {
     const packing = await compressionOf(files, sent)
     const unpacked = packing && (await decompressUpload(files, sent, packing, limitBytes))

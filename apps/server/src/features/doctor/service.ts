@@ -38,7 +38,7 @@ import { DOCTOR_TASK } from './task.ts'
 const MEGABYTE = 2 ** 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Asker = { readonly user: CurrentUser; readonly locale: Locale }
+type Requester = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** File name extension of a result file by format. The file with the broken part has no format. */
 const EXTENSIONS: Readonly<Record<ExaminedFormat, string>> = {
@@ -107,14 +107,14 @@ export function makeDoctor({
   readonly imports: Imports
 }) {
   /** The task of an examination, if the caller owns it. @throws Refusal 'task_not_found' */
-  const ownTask = async (messageId: string, { user, locale }: Asker) => {
+  const ownTask = async (messageId: string, { user, locale }: Requester) => {
     const task = UUID.test(messageId) ? await tasks.find(messageId, user, locale) : undefined
     refuseUnless(task && task.action_name === DOCTOR_TASK, 'task_not_found')
     return task
   }
   /** @throws Refusal 'task_not_found' | 'task_result_not_found' */
-  const ownReport = async (messageId: string, asker: Asker): Promise<Report> => {
-    await ownTask(messageId, asker)
+  const ownReport = async (messageId: string, requester: Requester): Promise<Report> => {
+    await ownTask(messageId, requester)
     const report = await readReport(files, messageId)
     refuseUnless(report, 'task_result_not_found')
     return report
@@ -124,7 +124,7 @@ export function makeDoctor({
     for await (const part of files.read(file, { start: place.offset, length: place.length })) parts.push(part)
     return Buffer.concat(parts)
   }
-  const begin = async ({ file, name }: UploadedFile, { user, locale }: Asker): Promise<string> => {
+  const begin = async ({ file, name }: UploadedFile, { user, locale }: Requester): Promise<string> => {
     try {
       return await tasks.start(db, DOCTOR_TASK, { file, name }, { user, locale, subject: name })
     } catch (error) {
@@ -147,20 +147,20 @@ export function makeDoctor({
      * Examines a copy of the file of an import.
      * @throws Refusal 'import_not_found' | 'import_file_gone' | 'storage_full'
      */
-    async ofImport(id: string, asker: Asker): Promise<string> {
-      const { hasFile, fileId, fileName } = await visibleImport(db, id, asker.user)
+    async ofImport(id: string, requester: Requester): Promise<string> {
+      const { hasFile, fileId, fileName } = await visibleImport(db, id, requester.user)
       refuseUnless(hasFile && (await imports.files.has(fileId)), 'import_file_gone')
       const file = await files.store(imports.files.read(fileId))
-      return begin({ file, name: fileName }, asker)
+      return begin({ file, name: fileName }, requester)
     },
 
     /** The result of an examination, or its progress while it runs. @throws Refusal 'task_not_found' */
     async read(
       messageId: string,
       { repair, page }: { repair?: Place['repair'] | undefined; page: number },
-      asker: Asker,
+      requester: Requester,
     ): Promise<AnswerOf<typeof readExamination>> {
-      const { subject, status } = await ownTask(messageId, asker)
+      const { subject, status } = await ownTask(messageId, requester)
       const report = await readReport(files, messageId)
       // If the task has finished and there is no report, the report was deleted.
       if (!report)
@@ -169,16 +169,16 @@ export function makeDoctor({
       const from = (page - 1) * DOCTOR_PLACES_PER_PAGE
       return {
         filename: report.name,
-        examination: examinationView(report, asker.locale),
+        examination: examinationView(report, requester.locale),
         is_gone: false,
-        places: places.slice(from, from + DOCTOR_PLACES_PER_PAGE).map((place) => placeView(place, asker.locale)),
+        places: places.slice(from, from + DOCTOR_PLACES_PER_PAGE).map((place) => placeView(place, requester.locale)),
         total: places.length,
       }
     },
 
     /** @throws Refusal 'task_not_found' | 'task_result_not_found' | 'place_not_found' */
-    async place(messageId: string, number: number, asker: Asker): Promise<AnswerOf<typeof readBrokenPlace>> {
-      const { file, places, examination } = await ownReport(messageId, asker)
+    async place(messageId: string, number: number, requester: Requester): Promise<AnswerOf<typeof readBrokenPlace>> {
+      const { file, places, examination } = await ownReport(messageId, requester)
       const place = places[number - 1]
       refuseUnless(place, 'place_not_found')
       const end = place.offset + place.length
@@ -194,7 +194,7 @@ export function makeDoctor({
           ...description
         } = await describe(place, { own, before, behind }, examination.form)
         return {
-          ...placeView(place, asker.locale),
+          ...placeView(place, requester.locale),
           ...description,
           windows: [...windows],
           read: as && toLines(as),
@@ -207,8 +207,8 @@ export function makeDoctor({
     },
 
     /** @throws Refusal 'task_not_found' | 'task_result_not_found' */
-    async part(messageId: string, part: DoctorPart, asker: Asker): Promise<FileAnswer> {
-      const report = await ownReport(messageId, asker)
+    async part(messageId: string, part: DoctorPart, requester: Requester): Promise<FileAnswer> {
+      const report = await ownReport(messageId, requester)
       const file = partFileName(messageId, part)
       refuseUnless(await files.has(file), 'task_result_not_found')
       return { file: files.read(file), contentType: 'application/octet-stream', name: partDownloadName(report, part) }
@@ -221,10 +221,10 @@ export function makeDoctor({
     async importPart(
       messageId: string,
       { part, ...settings }: BodyOf<typeof importPart>,
-      asker: Asker,
+      requester: Requester,
     ): Promise<string> {
-      const { user, locale } = asker
-      const report = await ownReport(messageId, asker)
+      const { user, locale } = requester
+      const report = await ownReport(messageId, requester)
       const receiving = imports.receiving(user)
       const center_id = settings.center_id === undefined ? undefined : String(settings.center_id)
       const payload = { mode: settings.mode, center_id, category_code: settings.category_code, dry_run: true }

@@ -171,8 +171,8 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
     signal?.throwIfAborted()
     const issns = await nextPublicIssns(db, at.last, BATCH_RECORDS)
     if (issns.length === 0) break
-    const found = await publicRecords(db, issns)
-    const records = issns.flatMap((issn) => found.get(issn) ?? [])
+    const results = await publicRecords(db, issns)
+    const records = issns.flatMap((issn) => results.get(issn) ?? [])
     const sizes = await appendBatch(
       making,
       at,
@@ -217,14 +217,14 @@ const DATED_MANIFEST = /^\d{4}-\d{2}-\d{2}\/manifest\.json$/
 /** The existing dumps, newest first. */
 export async function listDumps(store: FileStore): Promise<readonly Manifest[]> {
   const names = (await store.list('')).map(({ name }) => name)
-  const found: Manifest[] = []
+  const results: Manifest[] = []
   for (const name of names
     .filter((each) => DATED_MANIFEST.test(each))
     .sort()
     .reverse()) {
     const content = await text(store.read(name)).catch(() => undefined)
     const read = content === undefined ? undefined : manifest.safeParse(JSON.parse(content))
-    if (read?.success) found.push(read.data)
+    if (read?.success) results.push(read.data)
   }
-  return found
+  return results
 }

@@ -50,10 +50,10 @@ const dumpListPage = (dumps: readonly Manifest[], request: FastifyRequest, licen
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${t('title')}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${t('title')}</h1><p>${t('about')}</p>${content}${rights}</main></body></html>`
 }
 
-type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicDoor: PublicLimiter }
+type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicLimiter: PublicLimiter }
 
-export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void {
-  const onRequest = publicDoor.admit
+export function dumpRoutes(app: App, { db, dumps, publicLimiter }: Services): void {
+  const onRequest = publicLimiter.admit
 
   /** Answers with the list of dumps. The header Link names the files of the newest dump. */
   const answerList = async (request: FastifyRequest, reply: FastifyReply) => {

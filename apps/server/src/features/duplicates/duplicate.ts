@@ -55,15 +55,15 @@ async function originalRecord(db: Db, issn: string): Promise<{ row: RecordRow; r
  * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre' |
  * 'too_many_duplicates'; the refusals of `reserveNumber`
  */
-export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: DuplicateRequest): Promise<DuplicateAnswer> {
-  const { issn, user, locale, now } = asked
-  if (asked.kind === 'medium') {
+export async function makeDuplicate(tx: Tx, ltwa: Ltwa, request: DuplicateRequest): Promise<DuplicateAnswer> {
+  const { issn, user, locale, now } = request
+  if (request.kind === 'medium') {
     const { codes } = await validationProfile(tx)
-    refuseUnless(codes.media.has(asked.medium), 'invalid_medium', { medium: asked.medium })
+    refuseUnless(codes.media.has(request.medium), 'invalid_medium', { medium: request.medium })
   }
   const { row: origin, record: original } = await originalRecord(tx, issn)
-  if (asked.kind === 'medium') {
-    refuseUnless(!mediumCodes(original).includes(asked.medium), 'same_medium', { issn, medium: asked.medium })
+  if (request.kind === 'medium') {
+    refuseUnless(!mediumCodes(original).includes(request.medium), 'same_medium', { issn, medium: request.medium })
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
@@ -75,17 +75,17 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: DuplicateRequest)
   await openDuplicate(tx, {
     recordId: row.id,
     originId: origin.id,
-    kind: asked.kind,
+    kind: request.kind,
     userId: Number(user.id),
     basedOn,
     now,
   })
-  const given = { issn: row.issn, center: user.center.code, entered: now }
+  const input = { issn: row.issn, center: user.center.code, entered: now }
   const abbreviate = (title: string, language: string) => splitKeyTitle(suggest(ltwa, title, { language }).suggestion)
   const duplicate =
-    asked.kind === 'medium'
-      ? duplicateForMedium(original, { ...given, medium: asked.medium, abbreviate })
-      : duplicateAsSuccessor(original, { ...given, indicator2: asked.indicator2 })
+    request.kind === 'medium'
+      ? duplicateForMedium(original, { ...input, medium: request.medium, abbreviate })
+      : duplicateAsSuccessor(original, { ...input, indicator2: request.indicator2 })
   const [diagnostic] = await diagnoseMany(
     tx,
     [{ row, current: { active, draft }, category: 'wor', record: duplicate.record, problems: [], stored: undefined }],

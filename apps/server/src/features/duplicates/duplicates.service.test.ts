@@ -47,8 +47,8 @@ const duplicate = async (client: Client | undefined, issn: string, medium = 'cr'
 }
 const save = async (client: Client | undefined, made: DuplicateAnswer, over: object = {}) =>
   post(client, `/api/record/${made.issn}`, { record: withAddress(made.record), dry_run: false, ...over })
-const saved = async (...given: Parameters<typeof save>): Promise<RecordAnswer> => {
-  const answer = await save(...given)
+const saved = async (...parameters: Parameters<typeof save>): Promise<RecordAnswer> => {
+  const answer = await save(...parameters)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -93,13 +93,13 @@ describe('a duplicate for another medium', () => {
     expect(answer.moved_from).toBeUndefined()
     expect(await categoryOf(made.issn)).toBe('wor')
     expect(linksOf(await read(origin), '776')).toEqual([made.issn])
-    const given = await sql<{ way: string; username: string }>`
+    const response = await sql<{ way: string; username: string }>`
       select way, username from number_given join record on id = record_id where issn = ${made.issn}`.execute(test.db)
-    expect(given.rows).toEqual([{ way: 'duplicate', username: 'france' }])
-    const kept = await sql<{ origin: string }>`select o.issn as origin from record_duplicate d
+    expect(response.rows).toEqual([{ way: 'duplicate', username: 'france' }])
+    const stored = await sql<{ origin: string }>`select o.issn as origin from record_duplicate d
       join record r on r.id = d.record_id join record o on o.id = d.origin_id
       where r.issn = ${made.issn} and stored_at is not null`.execute(test.db)
-    expect(kept.rows).toEqual([{ origin }])
+    expect(stored.rows).toEqual([{ origin }])
     const audit = await sql<{ details: object }>`
       select details from audit_entry where kind = 'assignment' and issn = ${made.issn}`.execute(test.db)
     expect(audit.rows).toMatchObject([{ details: { center: '_7', title: expect.stringMatching(/\w/), origin } }])

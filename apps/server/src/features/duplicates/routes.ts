@@ -7,17 +7,17 @@ import { makeDuplicate } from './duplicate.ts'
 
 export const duplicateRoutes = (app: App, { db, abbreviations }: { db: Db; abbreviations: Abbreviations }): void => {
   serve(app, duplicateRecord, async ({ params: { issn }, body, user, locale, request }) => {
-    const asked = { user, key: idempotencyKeyOf(request), call: duplicateRecord.name, body: { issn, ...body } }
+    const call = { user, key: idempotencyKeyOf(request), call: duplicateRecord.name, body: { issn, ...body } }
     const ltwa = await abbreviations.list()
-    return runIdempotent(db, asked, (tx) =>
+    return runIdempotent(db, call, (tx) =>
       makeDuplicate(tx, ltwa, { kind: 'medium', issn, medium: body.medium, user, locale, now: new Date() }),
     )
   })
   serve(app, duplicateAsSuccessor, async ({ params: { issn }, body, user, locale, request }) => {
     const { indicator2 } = body
-    const asked = { user, key: idempotencyKeyOf(request), call: duplicateAsSuccessor.name, body: { issn, indicator2 } }
+    const call = { user, key: idempotencyKeyOf(request), call: duplicateAsSuccessor.name, body: { issn, indicator2 } }
     const ltwa = await abbreviations.list()
-    return runIdempotent(db, asked, (tx) =>
+    return runIdempotent(db, call, (tx) =>
       makeDuplicate(tx, ltwa, { kind: 'successor', issn, indicator2, user, locale, now: new Date() }),
     )
   })

@@ -151,9 +151,9 @@ describe('a version that an enrichment import stores', () => {
     const issn = ISSN(3)
     await run({ file: `issn,agency,agency_code\n${issn},Library of Congress,loc\n`, source: 'keepers' })
     const search = { keyword_queries: [], selected_facets: [{ term: 'partner_repositories', key: 'loc' }] }
-    const found = (await france!.post('/api/search', search)).json()
-    expect(found.hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
-    expect(found.aggregations.partner_repositories.buckets).toContainEqual(
+    const response = (await france!.post('/api/search', search)).json()
+    expect(response.hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
+    expect(response.aggregations.partner_repositories.buckets).toContainEqual(
       expect.objectContaining({ key: 'loc', doc_count: 1 }),
     )
   })

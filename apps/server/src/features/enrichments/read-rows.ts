@@ -42,12 +42,12 @@ const requiredColumns = (source: EnrichmentSource): readonly (readonly string[])
 ]
 
 /** @throws Refusal 'no_enrichment_column' without a column for the ISSN or for the main value of the source */
-const refuseMissingColumns = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
-  for (const wanted of requiredColumns(source))
+const refuseMissingColumns = (source: EnrichmentSource, labels: ReadonlySet<string>): void => {
+  for (const required of requiredColumns(source))
     refuseUnless(
-      wanted.some((name) => found.has(name)),
+      required.some((name) => labels.has(name)),
       'no_enrichment_column',
-      { columns: wanted.join(', ') },
+      { columns: required.join(', ') },
     )
 }
 
@@ -82,7 +82,7 @@ async function* tableRows(
   let isShort = false
   const isHeader = (cells: readonly string[]): boolean => {
     const labels = new Set(cells.map((label) => names.get(normaliseLabel(label.trim()))))
-    return requiredColumns(source).every((wanted) => wanted.some((name) => labels.has(name)))
+    return requiredColumns(source).every((alternatives) => alternatives.some((name) => labels.has(name)))
   }
   for await (const { line, cells } of rowsFromHeader(rows, isHeader)) {
     if (columns === undefined) {
@@ -132,22 +132,22 @@ async function* jsonRows(
   ignore: (label: string) => void,
 ): AsyncGenerator<RawRow> {
   const names = columnNames(source)
-  const found = new Set<string>()
+  const result = new Set<string>()
   for await (const { row, value } of readJsonRows(path)) {
     const values = new Map<string, string>()
     let fault: RowFault | undefined
-    for (const [label, given] of Object.entries(value as object)) {
+    for (const [label, entries] of Object.entries(value as object)) {
       const column = names.get(normaliseLabel(label))
       if (column === undefined) {
         ignore(label)
         continue
       }
-      found.add(column)
-      if (given === null || values.has(column)) continue
-      if (typeof given === 'object') fault = 'no_text'
-      else values.set(column, String(given).trim())
+      result.add(column)
+      if (entries === null || values.has(column)) continue
+      if (typeof entries === 'object') fault = 'no_text'
+      else values.set(column, String(entries).trim())
     }
     yield { row, values, ...(fault ? { fault } : {}) }
   }
-  refuseMissingColumns(source, found)
+  refuseMissingColumns(source, result)
 }

@@ -348,7 +348,7 @@ export async function pageOfEnrichments(
   { search, sort, order, ...page }: ListRequest<EnrichmentsSort>,
 ): Promise<{ total: number; imports: EnrichmentImportRow[] }> {
   const { limit, offset } = rowsOfPage(page)
-  const found = imports(db).where((where) =>
+  const query = imports(db).where((where) =>
     everyWordIn(where, search, [
       where.ref('file_name'),
       where.ref('source'),
@@ -358,13 +358,13 @@ export async function pageOfEnrichments(
       where.cast<string>('id', 'text'),
     ]),
   )
-  const rows = await found
+  const rows = await query
     .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await found
+  const { total } = await query
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -36,9 +36,9 @@ export const enrichmentRoutes = (app: App, { db, enrichments }: { db: Db; enrich
     return { total, rows: imports.map((each) => enrichmentsView(each, problems.get(each.id), locale)) }
   })
   serve(app, contract.readEnrichments, async ({ params, locale }) => {
-    const found = await enrichments.read(params.id)
-    const problems = await problemsOf(db, [found.id], contract.ENRICHMENT_PROBLEMS)
-    return enrichmentsView(found, problems.get(found.id), locale)
+    const row = await enrichments.read(params.id)
+    const problems = await problemsOf(db, [row.id], contract.ENRICHMENT_PROBLEMS)
+    return enrichmentsView(row, problems.get(row.id), locale)
   })
   serve(app, contract.runEnrichments, async ({ params, user, locale }) => ({
     id: String(await enrichments.carryOut(params.id, user, locale)),

@@ -225,7 +225,7 @@ async function writeBatchOnce(
     await lockPlan(tx, plan.id, ({ recordReached }) => recordReached === from)
     const beyond = await stored.rejectRowsAboveLimit(tx, plan.id, ids)
     const rows = Map.groupBy(await stored.rowsOf(tx, plan.id, ids), ({ recordId }) => recordId)
-    const wanted = (await findRecordsByIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
+    const records = (await findRecordsByIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
       const all = rows.get(row.id) ?? []
       const stated = all.filter(({ subfields }) => subfields !== null)
       const fields = stated.map(({ subfields }) => subfields as Subfields)
@@ -233,13 +233,13 @@ async function writeBatchOnce(
       const enrichments = { source: plan.source, mode: plan.mode, fields, isPartial }
       return stated.length === 0 ? [] : [{ enriching: { row, enrichments }, rows: stated }]
     })
-    const notified = failure === undefined ? undefined : failedBatch(wanted, failure)
-    const enriching = notified ? [] : wanted.map((each) => each.enriching)
+    const notified = failure === undefined ? undefined : failedBatch(records, failure)
+    const enriching = notified ? [] : records.map((each) => each.enriching)
     const now = new Date()
     const enriched = plan.isDryRun
       ? await previewEnrichments(tx, enriching, now)
       : await enrichRecords(tx, index, enriching, { importId: plan.id, now })
-    const account = notified ?? countOutcomes(plan, wanted, enriched)
+    const account = notified ?? countOutcomes(plan, records, enriched)
     await stored.addProblems(tx, plan.id, account.problems)
     await stored.advanceEnrichments(tx, plan.id, {
       recordReached: ids.at(-1)!,
@@ -263,8 +263,8 @@ const COUNT_OF_OUTCOME = {
   too_large: 'rejected',
 } as const satisfies Record<FieldOutcome['kind'], keyof EnrichmentCounts>
 
-const failedBatch = (wanted: readonly RowsOfRecord[], reason: string): BatchOutcome => {
-  const rows = wanted.flatMap((each) => each.rows)
+const failedBatch = (records: readonly RowsOfRecord[], reason: string): BatchOutcome => {
+  const rows = records.flatMap((each) => each.rows)
   return {
     counts: { ...NOTHING, rejected: rows.length },
     problems: rows.map(({ row, issn }) => storedProblem(row, issn, 'failed', { reason })),
@@ -273,12 +273,12 @@ const failedBatch = (wanted: readonly RowsOfRecord[], reason: string): BatchOutc
 
 function countOutcomes(
   { source }: stored.EnrichmentImportRow,
-  wanted: readonly RowsOfRecord[],
+  records: readonly RowsOfRecord[],
   enriched: ReadonlyMap<number, EnrichmentResult>,
 ): BatchOutcome {
   const counts = { ...NOTHING }
   const problems: stored.StoredProblem[] = []
-  for (const { enriching, rows } of wanted) {
+  for (const { enriching, rows } of records) {
     const became = enriched.get(enriching.row.id)
     if (became === undefined) continue
     const { issn } = enriching.row

@@ -96,9 +96,9 @@ export function makeEnrichments({
     })
 
   const read = async (id: string): Promise<stored.EnrichmentImportRow> => {
-    const found = /^\d{1,15}$/.test(id) ? await stored.findEnrichments(db, Number(id)) : undefined
-    refuseUnless(found, 'import_not_found')
-    return found
+    const row = /^\d{1,15}$/.test(id) ? await stored.findEnrichments(db, Number(id)) : undefined
+    refuseUnless(row, 'import_not_found')
+    return row
   }
 
   return {

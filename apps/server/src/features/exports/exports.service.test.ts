@@ -112,11 +112,11 @@ const fileOf = async (format: string, more: object = {}): Promise<Buffer> => {
 
 /** Records as parsed by the library marcjs: fields as arrays of tag, indicators, codes and values. */
 const readByMarcjs = async (bytes: Buffer, form: string): Promise<{ leader: string; fields: string[][] }[]> => {
-  const found: { leader: string; fields: string[][] }[] = []
+  const results: { leader: string; fields: string[][] }[] = []
   const parser = marcjs.Marc.createStream(form, 'Parser')
   Readable.from([bytes]).pipe(parser)
-  for await (const record of parser) found.push(record)
-  return found
+  for await (const record of parser) results.push(record)
+  return results
 }
 
 describe('an exported file of records', () => {
@@ -293,9 +293,9 @@ describe('the exported error report', () => {
 
 describe('a large export', () => {
   it('is created in the background in search order and can be downloaded when done', async () => {
-    const asked = await ask({ format: 'ISO2709', output_filename: 'all.mrc', sortField: 'issn', sortOrder: 'desc' })
-    expect(asked.json()).toEqual({ task_id: expect.any(String) })
-    const { task_id: id } = asked.json()
+    const response = await ask({ format: 'ISO2709', output_filename: 'all.mrc', sortField: 'issn', sortOrder: 'desc' })
+    expect(response.json()).toEqual({ task_id: expect.any(String) })
+    const { task_id: id } = response.json()
     await services.jobs.start(allJobs(services))
     const status = async () => {
       const tasks = (await caller.get('/api/tasks/tasks')).json() as { message_id: string; status: string }[]

@@ -156,15 +156,15 @@ const titleListWriter = (
 }
 
 const errorsWriter = (locale: Locale): ExportWriter => {
-  let found = false
+  let hasMatch = false
   const textOf = (exported: ExportedRecord): string => {
     const text = errorsText(exported, locale)
-    if (text !== '') found = true
+    if (text !== '') hasMatch = true
     return text
   }
   return textWriter(textOf, {
     diagnostics: true,
-    end: () => (found ? '' : `${sentence(locale, 'exporting.no_errors')}\n`),
+    end: () => (hasMatch ? '' : `${sentence(locale, 'exporting.no_errors')}\n`),
   })
 }
 

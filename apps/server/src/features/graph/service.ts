@@ -54,9 +54,9 @@ export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Pr
  */
 async function readMembers(db: Db, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
-  const readSome = async (wanted: readonly Member[]) => {
-    for (let from = 0; from < wanted.length; from += READ_BATCH) {
-      const ids = wanted.slice(from, from + READ_BATCH).map(({ id }) => id)
+  const readSome = async (members: readonly Member[]) => {
+    for (let from = 0; from < members.length; from += READ_BATCH) {
+      const ids = members.slice(from, from + READ_BATCH).map(({ id }) => id)
       for (const version of (await searchedVersions(db, ids)).values())
         read.set(version.issn, { version, links: recordLinks(version.issn, version.record) })
     }

@@ -184,10 +184,10 @@ function positionSections(tag: string, locale: Locale): HelpSection[] {
   )
 }
 
-/** Placeholder values for messages of rules made by administration, because the help refers to no record. */
+/** Placeholder values for messages of custom rules, because the help refers to no record. */
 const OPEN_PLACEHOLDERS = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 
-/** Rules made by administration that examine the field. */
+/** Custom rules that examine the field. */
 const customRuleTerms = (tag: string, settings: RuleSettings, locale: Locale): HelpSection['terms'] =>
   allFacts(settings).flatMap(({ id, made, tags }) => {
     const setting = settings[id]

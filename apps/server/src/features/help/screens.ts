@@ -4,7 +4,6 @@ import { macroSections } from './macro-language.ts'
 
 type PageText = Extract<MessageKey, `helpPages.${string}`>
 
-/** Message keys of the title and of the help text of each screen. */
 const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonly text: PageText }>> = {
   home: { title: 'shell.home', text: 'helpPages.home' },
   login: { title: 'login.title', text: 'helpPages.login' },

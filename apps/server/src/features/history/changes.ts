@@ -26,11 +26,11 @@ const changesSinceParent = ({ record, earlier }: StoredChange): { previous_id: s
 export async function recordChanges(
   db: Db,
   filter: ChangeFilter,
-  wanted: ListRequest<ChangesSort>,
+  query: ListRequest<ChangesSort>,
 ): Promise<AnswerOf<typeof contract>> {
-  const [counts, found, imports] = await Promise.all([
+  const [counts, results, imports] = await Promise.all([
     countChanges(db, filter),
-    findChanges(db, filter, wanted),
+    findChanges(db, filter, query),
     findImports(db, filter),
   ])
   return {
@@ -42,7 +42,7 @@ export async function recordChanges(
       date: date.toISOString(),
       records,
     })),
-    rows: found.map((change) => ({
+    rows: results.map((change) => ({
       version_id: String(change.id),
       issn: change.issn,
       title: recordTitle(change.record),

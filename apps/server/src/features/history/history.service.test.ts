@@ -128,8 +128,8 @@ describe('the list of changes of all records', () => {
   it('can be searched by ISSN and content, sorted, and paged', async () => {
     const issn = issnAt(3)
     const saved = await save(france, issn, withNote((await read(issn)).record, 'Zyzzyva vespertina'))
-    const found = await changes(reader, '?search=VESPERTINA%20zyzzyva')
-    expect(found).toMatchObject({ total: 1, records: 1, rows: [{ version_id: saved.version_id }] })
+    const response = await changes(reader, '?search=VESPERTINA%20zyzzyva')
+    expect(response).toMatchObject({ total: 1, records: 1, rows: [{ version_id: saved.version_id }] })
     expect((await changes(reader, `?search=${issn}`)).rows.map((change) => change.issn)).toEqual([issn])
     const all = await changes(reader, '?size=1000')
     const byNumber = await changes(reader, '?size=1000&sort=issn&order=asc')
@@ -145,8 +145,8 @@ describe('the list of changes of all records', () => {
       test.db,
     )
     const day = (from: string, to: string) => changes(reader, `?user=france&from=${from}&to=${to}`)
-    const found = await day('2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
-    expect(found.rows.map((change) => [change.issn, change.tags])).toEqual([[issn, ['500']]])
+    const response = await day('2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
+    expect(response.rows.map((change) => [change.issn, change.tags])).toEqual([[issn, ['500']]])
     expect((await day('2026-03-10T12:00:00.001Z', '2026-03-11T00:00:00Z')).total).toBe(0)
     expect((await day('2026-03-10T00:00:00Z', '2026-03-10T12:00:00Z')).total).toBe(0)
     expect((await reader!.get('/api/record_changes?from=tuesday')).json().code).toBe('bad_request')

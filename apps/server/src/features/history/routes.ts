@@ -18,8 +18,8 @@ export const historyRoutes = (app: App, { db, index }: { db: Db; index: SearchCh
     })
     return recordAnswerOf(db, issn, version, locale)
   })
-  serve(app, recordChanges, ({ query: { user, center, from, to, ...wanted } }) => {
-    const filter = { username: user, center, from: moment(from), to: moment(to), search: wanted.search }
-    return changes.recordChanges(db, filter, wanted)
+  serve(app, recordChanges, ({ query: { user, center, from, to, ...list } }) => {
+    const filter = { username: user, center, from: moment(from), to: moment(to), search: list.search }
+    return changes.recordChanges(db, filter, list)
   })
 }

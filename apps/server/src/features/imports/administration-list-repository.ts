@@ -20,7 +20,7 @@ import {
 import type { ImportError } from '../../schema/imports.ts'
 import { errorSentence } from './sentences.ts'
 
-export type WantedImports = QueryOf<typeof adminImports>
+export type ImportListQuery = QueryOf<typeof adminImports>
 
 /**
  * SQL condition: a word occurs in the stored text of an import, in its error message in the language of the user, or in
@@ -49,7 +49,7 @@ const PER_SECOND = sql`case when ${IS_MEASURED} then round(t.positions_done * 10
 const SECONDS_LEFT = sql`case when ${IS_MEASURED}
   then round(t.worked_ms / 1000.0 * (t.file_size - t.bytes_done) / greatest(1, t.bytes_done)) end`
 
-const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sorting>> => {
+const sortings = (locale: Locale): Readonly<Record<ImportListQuery['sort'], Sorting>> => {
   const byUser: Sorting = { by: [withCollation(sql`t.username`, locale)] }
   const byCreation: Sorting = { by: [sql`t.created_at`] }
   return {
@@ -89,7 +89,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
 }
 
 const joinsFor = (
-  sort: WantedImports['sort'],
+  sort: ImportListQuery['sort'],
   stated: ErrorMessages,
   locale: Locale,
 ): RawBuilder<unknown> | undefined => {
@@ -105,7 +105,7 @@ const joinsFor = (
  */
 export async function importIds(
   db: Db,
-  { search, sort, dry_run, ...page }: WantedImports,
+  { search, sort, dry_run, ...page }: ImportListQuery,
   centres: CentreCodes,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {

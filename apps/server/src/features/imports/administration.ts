@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
-import { importIds, type WantedImports } from './administration-list-repository.ts'
+import { type ImportListQuery, importIds } from './administration-list-repository.ts'
 import { centreOfImport, importsWithIds } from './repository.ts'
 import { revertCountsByImport } from './revert-repository.ts'
 import { importView } from './view.ts'
@@ -32,10 +32,10 @@ async function loadImportRows(
 }
 
 /** Data access for the imports of the centres that the user administers. */
-export const importStore = (db: Db): PagedStore<AdminImport, object, WantedImports> => ({
-  async page(wanted, { user, locale }) {
+export const importStore = (db: Db): PagedStore<AdminImport, object, ImportListQuery> => ({
+  async page(query, { user, locale }) {
     const centres = administeredCentres(user)
-    const { ids, total } = await importIds(db, wanted, centres, locale)
+    const { ids, total } = await importIds(db, query, centres, locale)
     return { rows: await loadImportRows(db, ids, centres, locale), total }
   },
   find: async (id, { user, locale }) =>

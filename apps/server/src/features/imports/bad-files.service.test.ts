@@ -33,11 +33,11 @@ const records: MarcRecord[] = Array.from({ length: 3 }, (_, index) =>
   serial(issnFromNumber(7_500_000 + index), `Fichier ${index}`),
 )
 const marc = encodeIso2709(records)
-const kept = async () => (await readdir(join(server.folder, 'files', 'imports')).catch(() => [])).length
-const refused = async (given: Upload, by: Caller | undefined = france) => {
-  const before = await kept()
-  const answer = await upload(by!, given)
-  expect(await kept()).toBe(before)
+const countRemaining = async () => (await readdir(join(server.folder, 'files', 'imports')).catch(() => [])).length
+const refused = async (sent: Upload, by: Caller | undefined = france) => {
+  const before = await countRemaining()
+  const answer = await upload(by!, sent)
+  expect(await countRemaining()).toBe(before)
   return [answer.statusCode, answer.json().code]
 }
 
@@ -218,8 +218,8 @@ describe('the import of a file', () => {
     const doubles = Array.from({ length: 250 }, () => records[0]!)
     const status = await importFile(france!, { file: encodeIso2709(doubles) })
     expect(status.status_summary).toMatchObject({ rejected: 249 })
-    const { duplicate_code_summary: found } = (await france!.get(`/api/imports/${status.id}/summary`)).json()
-    expect(found).toHaveLength(1)
-    expect(found[0].positions).toHaveLength(250)
+    const { duplicate_code_summary: response } = (await france!.get(`/api/imports/${status.id}/summary`)).json()
+    expect(response).toHaveLength(1)
+    expect(response[0].positions).toHaveLength(250)
   })
 })

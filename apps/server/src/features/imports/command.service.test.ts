@@ -10,7 +10,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKnownUsers, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
-import { changed, FORBIDDEN } from '../records/testing-ic-only.ts'
+import { applyChange, FORBIDDEN } from '../records/testing-ic-only.ts'
 import { encodeIso2709, importServerOn, serial } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
@@ -101,7 +101,7 @@ describe('the command seriatim import', () => {
   it('stores no change reserved to the international centre for the user named by --as', async () => {
     const forbidden = Object.entries(FORBIDDEN)
     const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
-    const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))
+    const records = forbidden.map(([, each], place) => applyChange(serial(issnOf(place), `Commandé ${place}`), each))
     const file = await fileOf('claims.mrc', encodeIso2709(records))
     for (const settings of [IN_FRANCE, ['--mode', 'reimport']]) {
       await run(file, ...settings, '--no-dry-run', '--as', 'france')
@@ -129,7 +129,7 @@ describe('the command seriatim import', () => {
     const ended = once(child, 'exit')
     const reached = async () =>
       (await test.pool.query('select id, positions_done from import order by id desc limit 1')).rows[0]
-    await until(reached, (found) => found !== undefined && found.positions_done >= 200)
+    await until(reached, (result) => result !== undefined && result.positions_done >= 200)
     child.kill('SIGKILL')
     await ended
     const { id, positions_done } = await reached()

@@ -27,7 +27,7 @@ async function outcomesByIssn(id: string): Promise<Record<string, unknown>> {
   return reported
 }
 
-it('an import and its dry run apply a rule made by administration until the rule is deleted', async () => {
+it('an import and its dry run apply a custom rule until the rule is deleted', async () => {
   const made = await paris.post('/api/admin/data_rules', {
     kind: 'pattern',
     code: 'place',

@@ -78,15 +78,15 @@ export async function indexFile(
     firstProblem,
     find(issn) {
       if (!isWellFormed(issn) || withCheckDigit(issn) !== issn) return undefined
-      const wanted = numberOfIssn(issn) * MAX_RECORDS
+      const firstKey = numberOfIssn(issn) * MAX_RECORDS
       let [low, high] = [0, sorted.length]
       while (low < high) {
         const middle = (low + high) >>> 1
-        if (sorted[middle]! < wanted) low = middle + 1
+        if (sorted[middle]! < firstKey) low = middle + 1
         else high = middle
       }
       const key = sorted[low]
-      if (key === undefined || key >= wanted + MAX_RECORDS) return undefined
+      if (key === undefined || key >= firstKey + MAX_RECORDS) return undefined
       const at = key % MAX_RECORDS
       return { position: positions!.at(at), offset: offsets!.at(at), length: lengths!.at(at) }
     },

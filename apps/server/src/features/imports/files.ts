@@ -23,7 +23,7 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
      */
     async store(
       bytes: AsyncIterable<Uint8Array>,
-      pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (given) => given,
+      pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (bytes) => bytes,
     ): Promise<{ id: string; size: number }> {
       const id = randomUUID()
       return { id, size: await store.write(storeName(id), pass(bytes)) }

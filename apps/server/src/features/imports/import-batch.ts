@@ -19,7 +19,7 @@ import { blocksOfNumbers, numberStates } from './known-number-repository.ts'
 import { withoutSystemFields } from './line-difference.ts'
 import { type Match, matchRecord } from './match-record.ts'
 import { outcomeOf, type RecordOutcome } from './outcome-repository.ts'
-import { forecastRow, type Prepared, prepareNew, prepareReimport } from './prepare.ts'
+import { forecastRow, type PreparedRecord, prepareNew, prepareReimport } from './prepare.ts'
 import { type RecordNumber, recordNumber } from './record-number.ts'
 import type { StoredImport } from './repository.ts'
 import { storeTouches } from './touches.ts'
@@ -66,7 +66,7 @@ type Candidate = {
   issn: string | undefined
   /** The database row of the ISSN, if it exists. In a dry run, the row that a real run would create. */
   row: RecordRow | undefined
-  prepared: Prepared | undefined
+  prepared: PreparedRecord | undefined
 }
 
 /**
@@ -88,23 +88,23 @@ export async function importBatch(
   )
   for (const candidate of accepted) candidate.prepared = prepare(candidate, current, options)
   const { diagnostics, plan: made } = await diagnoseBatch(tx, accepted, current, options)
-  const judged = new Map(accepted.map((candidate, place) => [candidate, diagnostics[place]!]))
+  const validated = new Map(accepted.map((candidate, place) => [candidate, diagnostics[place]!]))
   const { stored, invalidated } = plan.isDryRun
     ? {
         stored: new Map<Candidate, Version>(),
-        invalidated: await forecastInvalidated(tx, accepted, judged, made, options),
+        invalidated: await forecastInvalidated(tx, accepted, validated, made, options),
       }
-    : await storeBatchVersions(tx, accepted, judged, current, options)
+    : await storeBatchVersions(tx, accepted, validated, current, options)
   const byPosition = new Map(candidates.map((candidate) => [candidate.item.position, candidate]))
   return items.map((item) => {
     const candidate = byPosition.get(item.position)
     if (!candidate) return unreadableOutcome(item)
-    const found = judged.get(candidate)
-    if (!found) return rejectedOutcome(candidate)
+    const diagnostics = validated.get(candidate)
+    if (!diagnostics) return rejectedOutcome(candidate)
     const { row, prepared } = candidate
     const versions = row && current.get(row.id)
     const reported = row && prepared ? invalidationWarnings(row, prepared.record, invalidated) : []
-    return storedOutcome(candidate, [...found, ...reported], {
+    return storedOutcome(candidate, [...diagnostics, ...reported], {
       versionId: stored.get(candidate)?.id ?? null,
       beforeId: (versions?.draft ?? versions?.active)?.id ?? null,
     })
@@ -205,10 +205,10 @@ async function predictNumbers(
   count: number,
   isInFile: BatchOptions['isInFile'],
 ): Promise<{ hasBlock: boolean; issns: string[] }> {
-  for (let asked = count; ; asked *= 2) {
-    const { hasBlock, issns } = await nextNumbers(tx, centerId, asked)
+  for (let requested = count; ; requested *= 2) {
+    const { hasBlock, issns } = await nextNumbers(tx, centerId, requested)
     const left = issns.filter((issn) => !isInFile(issn))
-    if (left.length >= count || issns.length < asked) return { hasBlock, issns: left.slice(0, count) }
+    if (left.length >= count || issns.length < requested) return { hasBlock, issns: left.slice(0, count) }
   }
 }
 
@@ -229,8 +229,8 @@ async function takeAvailableNumbers(
     if (!(error instanceof Refusal)) throw error
     await rollbackToSavepoint()
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
-    if (error.said.code !== 'not_enough_numbers') throw error
-    return takeAvailableNumbers(tx, centerId, Math.min(count - 1, error.said.details.available), options)
+    if (error.failure.code !== 'not_enough_numbers') throw error
+    return takeAvailableNumbers(tx, centerId, Math.min(count - 1, error.failure.details.available), options)
   }
 }
 
@@ -238,7 +238,7 @@ const prepare = (
   { item, issn = '', row }: Candidate,
   current: ReadonlyMap<number, CurrentVersions>,
   { plan, now, importer }: BatchOptions,
-): Prepared => {
+): PreparedRecord => {
   const versions = row && current.get(row.id)
   const { center, category } = plan
   return plan.mode === 'reimport' && row
@@ -280,7 +280,7 @@ async function diagnoseBatch(
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { plan, importer, now, laterRecord, isInFile }: BatchOptions,
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
-  const { diagnostics: found, plan: made } = await planAndDiagnose(
+  const { diagnostics: results, plan: made } = await planAndDiagnose(
     tx,
     accepted.map(({ item, row, prepared }) => {
       const versions = (row && current.get(row.id)) ?? { active: undefined, draft: undefined }
@@ -307,7 +307,7 @@ async function diagnoseBatch(
     ...(prepared?.notes ?? []),
     ...(match.kind === 'add' && match.warning ? [match.warning] : []),
     ...duplicateTitleWarning(item),
-    ...found[place]!,
+    ...results[place]!,
   ])
   return { diagnostics, plan: made }
 }
@@ -319,15 +319,15 @@ async function diagnoseBatch(
 async function forecastInvalidated(
   tx: Tx,
   accepted: readonly Candidate[],
-  judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
+  validated: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   plan: Plan,
   { now, laterRecord }: BatchOptions,
 ): Promise<readonly Invalidated[]> {
   const drafts = new Set(
-    accepted.flatMap((candidate) => (hasErrors(judged.get(candidate)!) ? [candidate.row?.id] : [])),
+    accepted.flatMap((candidate) => (hasErrors(validated.get(candidate)!) ? [candidate.row?.id] : [])),
   )
-  const found = await forecastInvalidatedRecords(tx, plan, { now, fileRecord: laterRecord })
-  return found
+  const diagnostics = await forecastInvalidatedRecords(tx, plan, { now, fileRecord: laterRecord })
+  return diagnostics
     .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => !drafts.has(cause.id)) }))
     .filter(({ changes }) => changes.length > 0)
 }
@@ -346,14 +346,14 @@ const comparableContent = (record: MarcRecord): string => encodeStored(withoutSy
 async function storeBatchVersions(
   tx: Tx,
   accepted: readonly Candidate[],
-  judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
+  validated: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   options: BatchOptions,
 ): Promise<{ stored: Map<Candidate, Version>; invalidated: readonly Invalidated[] }> {
   const { index, plan, importer, now } = options
   const writes = accepted.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
-    const diagnostic = judged.get(candidate)!
+    const diagnostic = validated.get(candidate)!
     if (!row || !prepared) throw new Error(`record ${candidate.item.position} of the import has no ISSN`)
     const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
     // True if the record equals the active version, so that no new version is needed.

@@ -45,7 +45,7 @@ const total = (status: ImportStatusSummary) => Object.values(status).reduce((sum
 
 const readStored = async (issn: string) => (await france!.get(`/api/record/${issn}/json`)).json()
 const untilFound = async <T>(look: () => Promise<T | false>): Promise<T> =>
-  (await until(look, (found) => Boolean(found))) as T
+  (await until(look, (result) => Boolean(result))) as T
 
 describe('an import of new records', () => {
   const file = () => [
@@ -121,8 +121,8 @@ describe('an import of new records', () => {
     expect(await readStored(ISSN(8_100_001))).toMatchObject({ issn: ISSN(8_100_001) })
     const again = await importFile(france!, { file: encodeIso2709(file()) })
     expect(codesOf(await record(again.id, 1))).toEqual(['import-already-described'])
-    const found = await france!.post('/api/search', { basic_query: { query: 'hors bloc' } })
-    expect(found.json().hits.total.value).toBe(1)
+    const response = await france!.post('/api/search', { basic_query: { query: 'hors bloc' } })
+    expect(response.json().hits.total.value).toBe(1)
   })
 
   it('validates links against the linked records in the same file', async () => {
@@ -328,8 +328,8 @@ describe('an import', () => {
       return file.statusCode === 200 && file.body
     })
     expect(notified.split('\n').slice(1)).toEqual([issns[2], ''])
-    const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
-    expect(kept.rows.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
+    const retained = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
+    expect(retained.rows.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
     expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])
     const { rows } = await server.db.pool.query('select category from record where issn = $1', [issns[0]])
     expect(rows).toEqual([{ category: 'fre' }])
@@ -455,8 +455,8 @@ describe('the list of imports', () => {
     )
     expect(counts).toEqual(counts.toSorted((one: number, other: number) => one - other))
     const [{ id, filename, username }] = all.rows
-    const found = await list(`size=1000&search=${encodeURIComponent(`${username} ${filename.toUpperCase()}`)}`)
-    expect(ids(found)).toContain(Number(id))
+    const response = await list(`size=1000&search=${encodeURIComponent(`${username} ${filename.toUpperCase()}`)}`)
+    expect(ids(response)).toContain(Number(id))
     expect((await list('search=no%25such')).total).toBe(0)
   })
 

@@ -22,13 +22,13 @@ export async function forecastInvalidatedRecords(
   plan: Plan,
   { now, fileRecord }: { now: Date; fileRecord: FileRecord },
 ): Promise<readonly Invalidated[]> {
-  const found: Invalidated[] = []
+  const results: Invalidated[] = []
   for (const each of plan.invalidating) {
     const stored = plan.reached.find(({ row }) => row.id === each.row.id)?.current.active
     const coming = await fileRecord(each.row.issn, stored?.record)
-    if (coming === undefined || (await becomesInvalid(db, plan, each, { coming, now }))) found.push(each)
+    if (coming === undefined || (await becomesInvalid(db, plan, each, { coming, now }))) results.push(each)
   }
-  return found
+  return results
 }
 
 async function becomesInvalid(
@@ -50,11 +50,11 @@ async function becomesInvalid(
         })(record).record,
       coming,
     )
-  const judged = { row, current: {}, category: row.category, problems: [] }
+  const validated = { row, current: {}, category: row.category, problems: [] }
   const [before, after] = await diagnoseTouched(
     db,
     plan,
-    [coming, linked].map((record) => ({ ...judged, record, stored: record })),
+    [coming, linked].map((record) => ({ ...validated, record, stored: record })),
     now,
   )
   return hasErrors(after!) && !hasErrors(before!)

@@ -41,7 +41,7 @@ const rejected = (
  * @param isFirst whether this is the first record in the file with this ISSN
  * @param mayEditAny whether the user can change records of every centre
  */
-export function matchRecord(given: {
+export function matchRecord(input: {
   mode: ImportMode
   number: RecordNumber
   isFirst: boolean
@@ -50,7 +50,7 @@ export function matchRecord(given: {
   center: string | null
   mayEditAny: boolean
 }): Match {
-  const { mode, number, isFirst, known, block, center, mayEditAny } = given
+  const { mode, number, isFirst, known, block, center, mayEditAny } = input
   if (number.kind === 'malformed') return rejected('malformed-number', { value: number.value })
   if (number.kind === 'wrong-check-digit')
     return rejected('wrong-check-digit', { value: number.value, expected: number.expected })

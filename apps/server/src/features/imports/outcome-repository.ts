@@ -15,8 +15,8 @@ export type RecordOutcome = {
   readonly excluded: boolean
   readonly takesNumber: boolean
   readonly diagnostic: readonly Diagnostic[]
-  readonly centerSwitch: Switch | null
-  readonly categorySwitch: Switch | null
+  readonly centerSwitch: CodeChange | null
+  readonly categorySwitch: CodeChange | null
   readonly versionId: number | null
   readonly beforeId: number | null
 }
@@ -25,7 +25,7 @@ export type RecordOutcome = {
  * A change of centre or category. A new import replaces the value in the file by the value of the import. A reimport
  * replaces the stored value by the value in the file.
  */
-export type Switch = { readonly from: string; readonly to: string }
+export type CodeChange = { readonly from: string; readonly to: string }
 
 /** JSON without NUL and lone surrogates, which quotes of damaged records can contain and PostgreSQL refuses. */
 const storableJson = (value: unknown): string => {
@@ -81,23 +81,26 @@ async function countRules(
   importId: number,
   outcomes: readonly Pick<RecordOutcome, 'diagnostic'>[],
 ): Promise<void> {
-  const found = new Map<string, { rule: string; level: string; occurrences: number; records: number; params: object }>()
+  const result = new Map<
+    string,
+    { rule: string; level: string; occurrences: number; records: number; params: object }
+  >()
   for (const { diagnostic } of outcomes) {
     const ofRecord = new Set<string>()
     for (const { code, level, params } of diagnostic) {
       const key = `${level} ${code}`
-      const row = found.get(key) ?? { rule: code, level, occurrences: 0, records: 0, params }
+      const row = result.get(key) ?? { rule: code, level, occurrences: 0, records: 0, params }
       row.occurrences++
       if (!ofRecord.has(key)) row.records++
       ofRecord.add(key)
-      found.set(key, row)
+      result.set(key, row)
     }
   }
-  if (found.size === 0) return
+  if (result.size === 0) return
   await sql`
     insert into import_rule (import_id, rule, level, occurrences, records, params)
     select ${importId}, rule, level, occurrences, records, params
-    from jsonb_to_recordset(${storableJson([...found.values()])}::jsonb)
+    from jsonb_to_recordset(${storableJson([...result.values()])}::jsonb)
       as given (rule text, level text, occurrences int, records int, params jsonb)
     on conflict (import_id, rule, level) do update
       set occurrences = import_rule.occurrences + excluded.occurrences, records = import_rule.records + excluded.records`.execute(

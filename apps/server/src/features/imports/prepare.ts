@@ -18,12 +18,12 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
 import { importDiagnostic } from './import-problems.ts'
 import { normaliseIssns } from './normalise-issns.ts'
-import type { Switch } from './outcome-repository.ts'
+import type { CodeChange } from './outcome-repository.ts'
 
-export type Prepared = {
+export type PreparedRecord = {
   readonly record: MarcRecord
-  readonly centerSwitch: Switch | null
-  readonly categorySwitch: Switch | null
+  readonly centerSwitch: CodeChange | null
+  readonly categorySwitch: CodeChange | null
   readonly notes: readonly Diagnostic[]
 }
 
@@ -60,7 +60,7 @@ const withControlField = (record: MarcRecord, tag: string, value: string): MarcR
   fields: [controlField(tag, value), ...record.fields.filter((field) => field.tag !== tag)],
 })
 
-const switchBetween = (from: string | undefined, to: string | undefined): Switch | null =>
+const switchBetween = (from: string | undefined, to: string | undefined): CodeChange | null =>
   from !== undefined && to !== undefined && from !== to ? { from, to } : null
 
 /** The control number of another system as field 035 $a, with the source in parentheses, as MARC 21 specifies. */
@@ -77,7 +77,7 @@ const foreignControlNumber = (record: MarcRecord): Field | undefined => {
  * its own ISSN-L (ISO 3297). Enrichments are removed unless `mayEnrich` is set.
  */
 export const prepareNew = (
-  given: MarcRecord,
+  sent: MarcRecord,
   {
     issn,
     center,
@@ -85,8 +85,8 @@ export const prepareNew = (
     now,
     mayEnrich,
   }: { issn: string; center: string; category: string; now: Date; mayEnrich: boolean },
-): Prepared => {
-  const { record: read, notes: written } = normaliseIssns(given, issn)
+): PreparedRecord => {
+  const { record: read, notes: written } = normaliseIssns(sent, issn)
   const notes = [...written, ...(mayEnrich ? [] : enrichmentNotes(read, undefined))]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
   const former = isForeign ? foreignControlNumber(read) : undefined
@@ -134,16 +134,16 @@ const SYSTEM_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
 ]
 
 const withSystemSubfields = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
-  let kept = record
+  let existing = record
   for (const [tag, codes] of SYSTEM_SUBFIELDS) {
     const [own, before] = [firstDataField(record, tag), stored && firstDataField(stored, tag)]
     const missing = before?.subfields.filter(
       ({ code }) => codes.includes(code) && own !== undefined && subfield(own, code) === undefined,
     )
     if (missing === undefined || missing.length === 0) continue
-    kept = withField(kept, tag, (field) => ({ ...field, subfields: [...field.subfields, ...missing] }))
+    existing = withField(existing, tag, (field) => ({ ...field, subfields: [...field.subfields, ...missing] }))
   }
-  return kept
+  return existing
 }
 
 /**
@@ -168,14 +168,14 @@ const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diag
  * @param record the stored version: the active one, or the draft without one
  */
 export const prepareReimport = (
-  given: MarcRecord,
+  sent: MarcRecord,
   {
     stored,
     record: before,
     now,
   }: { stored: { issn: string; center: string; category: string }; record: MarcRecord | undefined; now: Date },
-): Prepared => {
-  const { record: read, notes } = normaliseIssns(given, stored.issn)
+): PreparedRecord => {
+  const { record: read, notes } = normaliseIssns(sent, stored.issn)
   let record = withEnrichmentsOf(withServerTime(read, now), before)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))

@@ -22,7 +22,7 @@ import { readFirstRecord } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
 import { loadImporter } from './importer.ts'
 import { comparableLines, diffLines } from './line-difference.ts'
-import type { Switch } from './outcome-repository.ts'
+import type { CodeChange } from './outcome-repository.ts'
 import { forecastRow, prepareNew, prepareReimport } from './prepare.ts'
 import {
   countSwitches,
@@ -80,7 +80,7 @@ export async function buildImportSummary(db: Db, { id, counts }: StoredImport, l
 }
 
 /** Parses a filter value such as `_7>_2`: the old and the new centre or category. */
-const parseSwitch = (text: string | undefined): Switch | undefined => {
+const parseSwitch = (text: string | undefined): CodeChange | undefined => {
   const parts = text?.split('>')
   return parts?.length === 2 ? { from: parts[0]!, to: parts[1]! } : undefined
 }
@@ -152,8 +152,8 @@ async function recordBeforeAndAfter(
   if (record.outcome === 'rejected') return { before, after: read }
   if (stored.mode === 'reimport' && row === undefined) return { before, after: read }
   const issn = record.issn ?? ''
-  const given = { center: stored.center?.code ?? '', category: stored.category ?? '' }
-  const target = row ?? forecastRow(issn, record.position, given)
+  const defaults = { center: stored.center?.code ?? '', category: stored.category ?? '' }
+  const target = row ?? forecastRow(issn, record.position, defaults)
   const { record: prepared } =
     stored.mode === 'reimport'
       ? prepareReimport(read, {
@@ -163,7 +163,7 @@ async function recordBeforeAndAfter(
         })
       : prepareNew(read, {
           issn,
-          ...given,
+          ...defaults,
           now: stored.createdAt,
           mayEnrich: (await loadImporter(db, stored.user)).isMemberOfIc,
         })

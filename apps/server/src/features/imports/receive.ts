@@ -30,14 +30,14 @@ const MAX_NAME = 200
  */
 export async function receiveFile(
   files: ImportFiles,
-  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+  input: { name: string; bytes: AsyncIterable<Uint8Array> },
   limitBytes = IMPORT_LIMIT_BYTES,
 ): Promise<StoredFile> {
   const bounded = (bytes: AsyncIterable<Uint8Array>) => withinLimit(bytes, limitBytes)
-  const name = baseName(given.name)
+  const name = baseName(input.name)
   const known = packingFromName(name)
   refuseUnless(known, 'not_mrc')
-  const sent = bounded(given.bytes)
+  const sent = bounded(input.bytes)
   if (known.packing === 'plain' && known.format) return storeCounted(files, name, known.format, sent)
   if (known.packing === 'gzip' && known.format)
     return storeCounted(files, name, known.format, bounded(gunzipStream(sent)))
@@ -63,13 +63,13 @@ export async function receiveFile(
  */
 export async function receiveAnyFile(
   files: ImportFiles,
-  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+  input: { name: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<StoredFile> {
-  if (packingFromName(given.name)) return receiveFile(files, given)
-  const { head, bytes } = await peekHead(given.bytes)
+  if (packingFromName(input.name)) return receiveFile(files, input)
+  const { head, bytes } = await peekHead(input.bytes)
   const format = detectFormat(head) ?? 'iso2709'
   if (!isImportFormat(format)) throw new Refusal('not_mrc')
-  return storeCounted(files, baseName(given.name), format, withinLimit(bytes, IMPORT_LIMIT_BYTES))
+  return storeCounted(files, baseName(input.name), format, withinLimit(bytes, IMPORT_LIMIT_BYTES))
 }
 
 async function storeCounted(

@@ -96,11 +96,11 @@ const stored = async (run: number) => {
           .sort(),
       ])
       // Ignores a warning that only the import reports: the ISSN belongs to no block.
-      const found = [...diagnostic.errors, ...diagnostic.warnings]
+      const results = [...diagnostic.errors, ...diagnostic.warnings]
         .map(({ code }: { code: string }) => code)
         .filter((code) => code !== 'import-no-block')
         .sort()
-      return { status, found, sorted }
+      return { status, found: results, sorted }
     }),
   )
   const text = JSON.stringify(records)

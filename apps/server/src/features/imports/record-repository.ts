@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
-import type { Switch } from './outcome-repository.ts'
+import type { CodeChange } from './outcome-repository.ts'
 
 /** Number of ISSNs of the block that the processed records of a dry run would use. */
 export async function countTaken(db: Db, importId: number): Promise<number> {
@@ -23,8 +23,8 @@ export async function countTaken(db: Db, importId: number): Promise<number> {
 export type RecordFilter = {
   readonly outcome?: ImportOutcome | undefined
   readonly rule?: string | undefined
-  readonly categorySwitch?: Switch | undefined
-  readonly centerSwitch?: Switch | undefined
+  readonly categorySwitch?: CodeChange | undefined
+  readonly centerSwitch?: CodeChange | undefined
   readonly revert?: 'reverted' | 'kept' | undefined
   /** Words of the title, an ISSN, or a position in the file. */
   readonly search?: string | undefined
@@ -199,7 +199,7 @@ export async function duplicateTitles(db: Db, importId: number): Promise<Duplica
   return rows
 }
 
-export type SwitchCount = Switch & { count: number; issns: string[] }
+export type SwitchCount = CodeChange & { count: number; issns: string[] }
 
 /** Records that changed their centre or category, by old and new value. */
 export async function countSwitches(db: Db, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {

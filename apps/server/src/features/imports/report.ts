@@ -84,8 +84,8 @@ const statusRows = (stored: StoredImport, say: Say): Cell[][] => [
   [say('column-user'), stored.user.username],
 ]
 
-const switchRows = (found: readonly SwitchCount[]): Cell[][] =>
-  found.map(({ from, to, count, issns }) => [from, to, count, issns.join(', ')])
+const switchRows = (counts: readonly SwitchCount[]): Cell[][] =>
+  counts.map(({ from, to, count, issns }) => [from, to, count, issns.join(', ')])
 
 const ruleRow = (
   { rule, level, occurrences, records, params }: RuleCount,

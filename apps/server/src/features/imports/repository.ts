@@ -100,7 +100,7 @@ const importFromRow = (row: Row): StoredImport => ({
 
 export async function addImport(
   tx: Db,
-  given: {
+  input: {
     mode: ImportMode
     centerId: number | null
     category: string | null
@@ -111,7 +111,7 @@ export async function addImport(
     excluded: readonly number[]
   },
 ): Promise<number> {
-  const { mode, centerId, category, isDryRun, dryRunId, file, user, excluded } = given
+  const { mode, centerId, category, isDryRun, dryRunId, file, user, excluded } = input
   const { id } = await tx
     .insertInto('import')
     .values({
@@ -191,20 +191,20 @@ export async function pageOfImports(
   { search, sort, order, ...page }: ListRequest<ImportsSort>,
 ): Promise<{ total: number; imports: StoredImport[] }> {
   const { limit, offset } = rowsOfPage(page)
-  const found = visibleImports(db, sight).where((where) =>
+  const query = visibleImports(db, sight).where((where) =>
     everyWordIn(where, search, [
       where.ref('import.file_name'),
       where.ref('import.username'),
       where.cast<string>('import.id', 'text'),
     ]),
   )
-  const rows = await found
+  const rows = await query
     .orderBy(SORTED_BY[sort], order)
     .orderBy('import.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await found
+  const { total } = await query
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

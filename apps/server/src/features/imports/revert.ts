@@ -10,8 +10,8 @@ import {
   type Version,
 } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { judgeRestored } from '../../saving/judge-restored.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
+import { validateRestored } from '../../saving/validate-restored.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
 import { loadImporter } from './importer.ts'
@@ -123,7 +123,7 @@ async function revertBatch(
     else if (!draft && versions.draft) withoutDraft.push(row.id)
   }
   const options = { author, now, cause: `revert of import ${plan.id}`, importId: plan.id, links: false }
-  const restored = await judgeRestored(tx, actives, { userId: author.id, now, allowsInvalid })
+  const restored = await validateRestored(tx, actives, { userId: author.id, now, allowsInvalid })
   const { invalid } = restored
   const draftsToRestore = drafts.filter(({ row }) => !invalid.has(row.id))
   const cleared = withoutDraft.filter((recordId) => !invalid.has(recordId))

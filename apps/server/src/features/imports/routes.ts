@@ -32,8 +32,8 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
   })
 
   serve(app, contract.listImports, async ({ query, user, locale }) => {
-    const { total, imports: found } = await pageOfImports(db, visibilityOf(user), query)
-    const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(db, stored.id)))
+    const { total, imports: page } = await pageOfImports(db, visibilityOf(user), query)
+    const rows = page.map(async (stored) => importView(stored, locale, await revertCounts(db, stored.id)))
     return { total, rows: await Promise.all(rows) }
   })
 

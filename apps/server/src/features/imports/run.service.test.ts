@@ -72,10 +72,10 @@ describe('the run of an import', () => {
     const { follower } = deps()
     const onFullDisk = {
       ...follower,
-      changed: async (...given: Parameters<typeof follower.changed>) => {
+      changed: async (...parameters: Parameters<typeof follower.changed>) => {
         batches++
         if (batches > 1) throw full('53100')
-        await follower.changed(...given)
+        await follower.changed(...parameters)
       },
     }
     const context = {

@@ -233,7 +233,7 @@ async function storeBatchOnce(
     const locked = await lockImport(tx, plan.id)
     if (locked?.positionsDone !== from || locked.status !== '') throw new Overtaken()
     if (locked.isCancelRequested) throw new Cancelled()
-    const found = instead
+    const outcomes = instead
       ? [instead]
       : await importBatch(tx, items, {
           index: deps.follower,
@@ -245,15 +245,15 @@ async function storeBatchOnce(
           laterRecord: (issn, inBase) =>
             recordFromLaterPlace(run, issn, inBase, { reached: items.at(-1)!.position, now }),
         })
-    await addOutcomes(tx, plan.id, found)
+    await addOutcomes(tx, plan.id, outcomes)
     const last = items.at(-1)!
     await advanceImport(tx, plan.id, {
       positions: last.position,
       bytes: last.offset + last.length,
       ms: performance.now() - run.since,
-      counts: countOutcomes(found),
+      counts: countOutcomes(outcomes),
     })
-    return found
+    return outcomes
   })
   run.since = performance.now()
   if (options.onOutcome) for (const outcome of outcomes) options.onOutcome(outcome)

@@ -157,11 +157,11 @@ export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { 
     },
 
     /** Queues the revert of an import. @throws the refusals of `revertImport` in the contract */
-    async revert(id: string, user: CurrentUser, locale: Locale, given: BodyOf<typeof revertImport>): Promise<string> {
+    async revert(id: string, user: CurrentUser, locale: Locale, body: BodyOf<typeof revertImport>): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
-      refuseUnlessMayOverride(user, given)
-      return queueRevert(stored, given.allow_invalid ? (given.reason ?? null) : null, user, locale)
+      refuseUnlessMayOverride(user, body)
+      return queueRevert(stored, body.allow_invalid ? (body.reason ?? null) : null, user, locale)
     },
 
     /**

@@ -30,7 +30,6 @@ export const importErrorOf = (error: unknown): ImportError => {
   return { key: `errors.${refusal}`, params: {} }
 }
 
-/** Path of the import page. */
 const importPagePath = ({ importId }: { importId: number }): string => `/import/${importId}`
 
 type Deps = { readonly db: Db; readonly runner: ImportRunner }

@@ -6,7 +6,6 @@ import { until } from '../../testing/until.ts'
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 
-/** The progress of a task, and whether it has ended. */
 export type TaskProgress = { readonly place: string | number; readonly hasEnded: boolean }
 
 /**

@@ -98,9 +98,9 @@ export const multipartOf = ({ file, name = 'records.mrc', payload, fileFirst }: 
 
 export const NEW_IN_FRANCE = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: true }
 
-export const upload = (caller: Caller, given: Upload) =>
+export const upload = (caller: Caller, upload: Upload) =>
   caller.call('POST', '/api/imports', {
-    payload: multipartOf({ payload: NEW_IN_FRANCE, ...given }),
+    payload: multipartOf({ payload: NEW_IN_FRANCE, ...upload }),
     headers: { 'content-type': MULTIPART },
   })
 
@@ -112,8 +112,8 @@ export const waitForEnd = (caller: Caller, id: string) =>
   )
 
 /** Uploads a file and waits until its import ends. */
-export async function importFile(caller: Caller, given: Upload) {
-  const answer = await upload(caller, given)
+export async function importFile(caller: Caller, sent: Upload) {
+  const answer = await upload(caller, sent)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return waitForEnd(caller, answer.json().id)
 }

@@ -26,9 +26,9 @@ const comparableLetters = (key: string): string => key.replace(/[ +#]/g, '')
  * word the sorted part begins. If no part of the title matches the earlier key, that key stays.
  */
 export const recomputeTitleKey = (title: string, earlier: string): string => {
-  const wanted = comparableLetters(normaliseKeyTitle(earlier))
+  const letters = comparableLetters(normaliseKeyTitle(earlier))
   let key = normaliseKeyTitle(title)
-  while (key !== '' && comparableLetters(key) !== wanted) key = key.slice(`${key} `.indexOf(' ') + 1)
+  while (key !== '' && comparableLetters(key) !== letters) key = key.slice(`${key} `.indexOf(' ') + 1)
   return (key || earlier).slice(0, MAX_KEY)
 }
 

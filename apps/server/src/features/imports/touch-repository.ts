@@ -4,7 +4,7 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** The versions of a record before an import changed it, and the last version that the import stored (a "touch"). */
-export type Touch = {
+export type ImportTouch = {
   readonly recordId: number
   readonly activeBefore: number | null
   readonly draftBefore: number | null
@@ -14,7 +14,7 @@ export type Touch = {
 /**
  * Stores which records an import changed. An existing row keeps the previous versions and gets the new last version.
  */
-export async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
+export async function addTouches(tx: Tx, importId: number, touches: readonly ImportTouch[]): Promise<void> {
   if (touches.length === 0) return
   await sql`
     insert into import_touch (import_id, record_id, active_before, draft_before, last_version)
@@ -81,7 +81,7 @@ export async function linkedFromStaying(
 }
 
 /** A record that an import changed, with its newest version. */
-export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
+export type TouchedRecord = Omit<ImportTouch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
 
 /**
  * Locks and returns at most `limit` records that the revert handles next: either those that existed before the import
@@ -92,10 +92,10 @@ export async function lockTouched(
   importId: number,
   { known, limit }: { known: boolean; limit: number },
 ): Promise<TouchedRecord[]> {
-  const wanted = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
+  const condition = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
   await sql`
     select record.id from record where id in (
-      select record_id from import_touch where ${wanted} order by record_id limit ${limit}
+      select record_id from import_touch where ${condition} order by record_id limit ${limit}
     ) order by id for update`.execute(tx)
   const { rows } = await sql<
     RecordRow & { active_before: number | null; draft_before: number | null; last_version: number; newest: number }
@@ -103,7 +103,7 @@ export async function lockTouched(
     select record.id, record.issn, record.center, record.category, active_before, draft_before, last_version,
       (select max(id) from record_version where record_id = record.id) as newest
     from import_touch join record on record.id = import_touch.record_id
-    where ${wanted}
+    where ${condition}
     order by record_id limit ${limit}`.execute(tx)
   return rows.map(({ id, issn, center, category, active_before, draft_before, last_version, newest }) => ({
     row: { id, issn, center, category },

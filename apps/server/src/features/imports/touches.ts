@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { RecordWrite, StoredWrite } from '../../saving/store-versions.ts'
-import { addTouches, type Touch } from './touch-repository.ts'
+import { addTouches, type ImportTouch } from './touch-repository.ts'
 
 /**
  * Stores the versions of each record before an import changed it, directly or by links of another record. The first
@@ -13,7 +13,7 @@ export async function storeTouches(
   stored: readonly StoredWrite[],
 ): Promise<void> {
   const own = writes.map(
-    ({ row, current }, place): Touch => ({
+    ({ row, current }, place): ImportTouch => ({
       recordId: row.id,
       activeBefore: current.active?.id ?? null,
       draftBefore: current.draft?.id ?? null,

@@ -1,6 +1,6 @@
 import { type ListEntry, type ListName, list } from '@seriatim/profile/lists'
 import { addMissingCentres } from '../../kernel/auth/centre-repository.ts'
-import { addMissingEntries, type Entry } from '../../kernel/lists/repository.ts'
+import { addMissingEntries, type NewEntry } from '../../kernel/lists/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
@@ -24,7 +24,7 @@ const SEEDED_LISTS = [
 /** Categories that an import of new records can assign (contract, Imports). */
 const CATEGORIES_FOR_IMPORT = ['reg', 'wor', 'val', 'leg']
 
-const seedEntries = (name: (typeof SEEDED_LISTS)[number]): Entry[] =>
+const seedEntries = (name: (typeof SEEDED_LISTS)[number]): NewEntry[] =>
   list(name).map((entry: ListEntry, position) => ({
     list: name,
     code: entry.code,

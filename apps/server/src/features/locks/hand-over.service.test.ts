@@ -81,23 +81,23 @@ describe('a request for the lock of another user', () => {
         locks: () => [...heard.text.matchAll(/event: lock\ndata: (.*)/g)].map(([, data]) => data),
       }
     }
-    const [holder, asker, other] = await Promise.all([france, paris, anna].map(listenAs))
+    const [holder, requester, other] = await Promise.all([france, paris, anna].map(listenAs))
     const issn = issnAt(6)
     const notified = JSON.stringify({ issn })
     await sign(france, issn)
     await ask(paris, issn)
     await expect.poll(() => holder!.locks()).toEqual([notified])
     await france!.post(`/api/record_lock/${issn}/refuse`)
-    await expect.poll(() => asker!.locks().length).toBe(2)
+    await expect.poll(() => requester!.locks().length).toBe(2)
     await ask(paris, issn)
     await expect.poll(() => holder!.locks().length).toBe(3)
     await france!.delete(`/api/record_lock/${issn}`)
-    await expect.poll(() => asker!.locks().length).toBe(4)
+    await expect.poll(() => requester!.locks().length).toBe(4)
     // The previous holder gets no event, because the open page would then lock the record again.
     expect(holder!.locks()).toHaveLength(3)
     expect(other!.locks()).toEqual([])
     await open.close()
-    await Promise.all([holder!.reading, asker!.reading, other!.reading])
+    await Promise.all([holder!.reading, requester!.reading, other!.reading])
   })
 
   it('is not stored if the record is not locked', async () => {

@@ -34,20 +34,20 @@ function makeParameterParser(locale: Locale) {
   }
   return {
     wrong,
-    text(name: string, given: string | undefined, max = TYPED_MAX): string {
-      if (given !== undefined && given.length > max) wrong(name, format(locale, 'ltwa.too_long', { max }))
-      return given ?? ''
+    text(name: string, text: string | undefined, max = TYPED_MAX): string {
+      if (text !== undefined && text.length > max) wrong(name, format(locale, 'ltwa.too_long', { max }))
+      return text ?? ''
     },
-    number(name: string, given: string | undefined, fallback: number, max: number): number {
-      if (given === undefined) return fallback
-      const number = /^\d{1,9}$/.test(given.trim()) ? Number(given) : 0
+    number(name: string, text: string | undefined, fallback: number, max: number): number {
+      if (text === undefined) return fallback
+      const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
       if (number < 1 || number > max) wrong(name, format(locale, 'ltwa.number_bounds', { max }))
       return number
     },
-    oneOf<T extends string>(name: string, given: string | undefined, all: readonly T[]): T {
-      const found = all.find((each) => each === (given || all[0]))
-      if (found === undefined) wrong(name, format(locale, 'ltwa.one_of', { all: all.join(', ') }))
-      return found ?? all[0]!
+    oneOf<T extends string>(name: string, text: string | undefined, all: readonly T[]): T {
+      const match = all.find((each) => each === (text || all[0]))
+      if (match === undefined) wrong(name, format(locale, 'ltwa.one_of', { all: all.join(', ') }))
+      return match ?? all[0]!
     },
     /** @throws FormRefusal with all errors */
     refuse(): void {

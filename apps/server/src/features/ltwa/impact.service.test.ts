@@ -79,12 +79,12 @@ describe('the preview of a list change for abbreviated key titles', () => {
     expect(added.length).toBeGreaterThan(20)
     let all = 0
     for (const { word, abbreviation } of added) {
-      const wanted = concerned([...starterList, row(word, abbreviation, 'eng')])
-      const found = await impact({ word, abbreviation, iso_languages: ['eng'] })
-      expect(found, word).toMatchObject({ records: wanted.length, is_exact: true })
+      const expected = concerned([...starterList, row(word, abbreviation, 'eng')])
+      const response = await impact({ word, abbreviation, iso_languages: ['eng'] })
+      expect(response, word).toMatchObject({ records: expected.length, is_exact: true })
       const issns = (list: readonly { issn: string }[]) => list.map(({ issn }) => issn).sort()
-      if (wanted.length <= LTWA_IMPACT_EXAMPLES) expect(issns(found.examples), word).toEqual(issns(wanted))
-      all += wanted.length
+      if (expected.length <= LTWA_IMPACT_EXAMPLES) expect(issns(response.examples), word).toEqual(issns(expected))
+      all += expected.length
     }
     expect(all).toBeGreaterThan(20)
   })
@@ -104,14 +104,14 @@ describe('the preview of a list change for abbreviated key titles', () => {
       { body: { id: await idOf('journal'), delete: true }, after: without('journal') },
     ]
     for (const { body, after } of cases) {
-      const wanted = concerned(after)
-      expect(wanted.length).toBeGreaterThan(0)
-      const found = await impact(body)
-      expect(found.records, JSON.stringify(body)).toBe(wanted.length)
-      expect(found.is_search_exact).toBe(true)
-      expect(await total(found.search)).toBe(wanted.length)
-      const [first] = found.examples
-      expect(wanted).toContainEqual({ issn: first.issn, before: first.before, after: first.after })
+      const expected = concerned(after)
+      expect(expected.length).toBeGreaterThan(0)
+      const response = await impact(body)
+      expect(response.records, JSON.stringify(body)).toBe(expected.length)
+      expect(response.is_search_exact).toBe(true)
+      expect(await total(response.search)).toBe(expected.length)
+      const [first] = response.examples
+      expect(expected).toContainEqual({ issn: first.issn, before: first.before, after: first.after })
       const record = records.find((each) => valueIn(each, '022', 'a') === first.issn)!
       expect(first).toMatchObject({ title: titleToAbbreviate(record), current: abbreviatedKeyTitle(record) })
     }

@@ -158,24 +158,24 @@ export async function computeImpact(
   const set = { query: candidateQuery(concerned, [{ kind: 'proper' }]), selected: [], excluded: [] }
   const ids = await withinBudget(() => engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   const examined = sampleIds(ids)
-  const found: AffectedRecord[] = []
+  const results: AffectedRecord[] = []
   for (let at = 0; at < examined.length; at += BATCH) {
     const batch = [...examined.subarray(at, at + BATCH)]
     const texts = await searchedTexts(db, batch)
     for (const id of batch) {
       const text = texts.get(id)
       const one = text && affectedRecord(text.issn, decodeStored(text.content), held.ltwa, after)
-      if (one) found.push(one)
+      if (one) results.push(one)
     }
   }
   const isExact = examined.length === ids.length
-  const ownSearch = isExact ? searchForRecords(found) : undefined
+  const ownSearch = isExact ? searchForRecords(results) : undefined
   return {
-    records: isExact ? found.length : Math.round((found.length * ids.length) / examined.length),
+    records: isExact ? results.length : Math.round((results.length * ids.length) / examined.length),
     is_exact: isExact,
     candidates: ids.length,
     examined: examined.length,
-    examples: found.slice(0, LTWA_IMPACT_EXAMPLES),
+    examples: results.slice(0, LTWA_IMPACT_EXAMPLES),
     search: luceneSearch(ownSearch ?? searchForCandidates(concerned)),
     is_search_exact: ownSearch !== undefined,
   }

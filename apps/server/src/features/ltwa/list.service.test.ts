@@ -74,15 +74,15 @@ describe('the list of title word abbreviations', () => {
   })
 
   it('can be searched in words, abbreviations and comments, and filtered by languages and days', async () => {
-    const found = (rows: LtwaRow[]) => rows.map(({ word }) => word)
+    const search = (rows: LtwaRow[]) => rows.map(({ word }) => word)
     const all = await words()
     const holding = all.filter((row) => [row.word, row.abbreviation ?? ''].some((text) => fold(text).includes('econ')))
-    expect(found(await words('search=%C3%89CON'))).toEqual(found(holding))
+    expect(search(await words('search=%C3%89CON'))).toEqual(search(holding))
     const ofLanguages = all.filter(({ iso_languages }) =>
       iso_languages.some(({ code }) => ['spa', 'ita'].includes(code)),
     )
-    expect(found(await words('languages=spa&languages=ita'))).toEqual(found(ofLanguages))
-    expect(found(await words('languages[]=spa&languages[]=ita'))).toEqual(found(ofLanguages))
+    expect(search(await words('languages=spa&languages=ita'))).toEqual(search(ofLanguages))
+    expect(search(await words('languages[]=spa&languages[]=ita'))).toEqual(search(ofLanguages))
     expect((await words('search=n.a.')).some(({ abbreviation }) => abbreviation === null)).toBe(true)
     const today = all[0]!.created_at.slice(0, 10)
     expect(await words(`created_start=${today}&created_end=${today}&updated_start=${today}`)).toHaveLength(all.length)

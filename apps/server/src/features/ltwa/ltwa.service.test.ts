@@ -64,13 +64,13 @@ describe('the list of title word abbreviations', () => {
       removed: [{ word: 'review', before: row('review', 'rev.', 'eng'), after: null }],
     })
     expect((await suggest('title=Journal%20Review%20of%20Zzyzxes')).suggestion).toBe('Jour. Review Zz.')
-    const kept = await db.db
+    const stored = await db.db
       .selectFrom('ltwa_change')
       .select(['word', 'before', 'after'])
       .where('version_id', '=', 2)
       .orderBy('word')
       .execute()
-    expect(kept).toEqual([...imported.changed, ...imported.removed, ...imported.added])
+    expect(stored).toEqual([...imported.changed, ...imported.removed, ...imported.added])
     const version = await db.db.selectFrom('ltwa_version').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
     expect(version).toMatchObject({
       origin: 'import',

@@ -86,10 +86,10 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
     const cell = (column: number): string => textOfCell(cells[column] ?? '')
     const isLong =
       columns === PUBLISHED_COLUMNS && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
-    const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
-    const row = readRow(cells.length < 2 ? cells : given)
+    const values = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
+    const row = readRow(cells.length < 2 ? cells : values)
     const comments = columns.comments < 0 ? undefined : tidyText(cell(columns.comments))
-    if (!('word' in row)) problems.push(...rowProblems(cells, line, row, tidyText(given[0] ?? '')))
+    if (!('word' in row)) problems.push(...rowProblems(cells, line, row, tidyText(values[0] ?? '')))
     else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
     else if (comments !== undefined && !isPrintable(comments))
       problems.push({ line, code: 'characters', value: withDamageShown(comments), word: row.word.word })

@@ -74,8 +74,8 @@ describe('stored macros', () => {
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', source })
     await create(leaver, { name: 'gone', scope: 'personal', source })
     await test.db.deleteFrom('app_user').where('username', '=', 'leaver').execute()
-    const found = (await anna!.get('/api/macros')).json() as StoredMacro[]
-    expect(found.find(({ id }) => id === shared.id)).toMatchObject({ author: null, changed_by: null, mine: true })
+    const response = (await anna!.get('/api/macros')).json() as StoredMacro[]
+    expect(response.find(({ id }) => id === shared.id)).toMatchObject({ author: null, changed_by: null, mine: true })
     expect(await test.db.selectFrom('macro').select('id').where('name', '=', 'gone').execute()).toEqual([])
   })
 

@@ -183,10 +183,10 @@ describe('a queued e-mail', () => {
       onRcptTo: ({ address }, _, done) =>
         done(address.startsWith('gone') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     })
-    const [gone, kept] = [await queueTo('gone@b.test'), await queueTo('a@b.test')]
+    const [gone, retained] = [await queueTo('gone@b.test'), await queueTo('a@b.test')]
     await sendDue(url)
     expect(await read(gone)).toMatchObject({ state: 'failed', attempts: 1, error: expect.stringContaining('550') })
-    expect(await read(kept)).toMatchObject({ state: 'sent' })
+    expect(await read(retained)).toMatchObject({ state: 'sent' })
     expect(arrived).toHaveLength(1)
   })
 

@@ -24,7 +24,6 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { RecordToDiagnose } from '../../saving/diagnose-planned.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
-import { judgeWrites } from '../../saving/judge-writes.ts'
 import { refuseInvalid } from '../../saving/override.ts'
 import { preserveEnrichments } from '../../saving/preserve-enrichments.ts'
 import {
@@ -37,6 +36,7 @@ import {
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { TouchedRecords } from '../../saving/touched-records.ts'
+import { validateWrites } from '../../saving/validate-writes.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { editorWireRecord } from '../records/answer.ts'
 import { lockRecordsByIssn } from './repository.ts'
@@ -75,11 +75,11 @@ type PlannedMerge = {
 async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Promise<PlannedMerge> {
   const { user, now } = merge
   refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
-  const given = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
-  const kept = await readSide(db, merge.kept, merge.basedOn.kept, { hold, user })
+  const sent = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
+  const retained = await readSide(db, merge.kept, merge.basedOn.kept, { hold, user })
   const cancelled = await readSide(db, merge.cancelled, merge.basedOn.cancelled, { hold, user })
   const isCancellable = cancelled.row.category !== 'can' && cancelled.row.category !== 'sup'
-  refuseUnless(isValidCategory(kept.row.category), 'merge_impossible', {
+  refuseUnless(isValidCategory(retained.row.category), 'merge_impossible', {
     problem: 'kept',
     issn: merge.kept,
   })
@@ -87,13 +87,13 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const claims = icOnlyErrorsOfDraft(cancelled).length > 0
   refuseUnless(!claims, 'merge_impossible', { problem: 'claims', issn: merge.cancelled })
 
-  const chosen = await preserveEnrichments(db, withIssn(given?.record ?? kept.stored, merge.kept), {
-    row: kept.row,
-    current: kept.toDiagnose.current,
+  const chosen = await preserveEnrichments(db, withIssn(sent?.record ?? retained.stored, merge.kept), {
+    row: retained.row,
+    current: retained.toDiagnose.current,
   })
   const target = linkTargetOf(merge.kept, chosen)
   const source = linkTargetOf(merge.cancelled, cancelled.stored)
-  const except = [kept.row.id, cancelled.row.id]
+  const except = [retained.row.id, cancelled.row.id]
   const citing = await citingWithEditors(db, { target: merge.cancelled, except, userId: Number(user.id) })
   const redirect = { from: source, to: target, citing: merge.movesLinks ? citing : [] }
   const record = withRedirectedReverseLinks(
@@ -101,24 +101,24 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
     redirect,
   )
   const sides = [
-    { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
+    { ...retained.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: sent?.problems ?? [] },
     asCancelledRecord(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
   ] as const
-  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const before = (touching: TouchedRecords) => redirectLinks(touching, redirect, kept.row)
-  const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
+  const diagnosingUser = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
+  const before = (touching: TouchedRecords) => redirectLinks(touching, redirect, retained.row)
+  const { diagnostics, plan } = await planAndDiagnose(db, sides, diagnosingUser, undefined, { before })
   const known = new Map(sides.flatMap(({ row }, place) => (row === undefined ? [] : [[row.id, diagnostics[place]!]])))
-  const { newErrors } = await judgeWrites(db, plan, { now, known })
+  const { newErrors } = await validateWrites(db, plan, { now, known })
   const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && reported.get(row.id)) ?? []),
   ]) as [Diagnostic[], Diagnostic[]]
   return {
-    kept: { ...kept, toDiagnose: sides[0] },
+    kept: { ...retained, toDiagnose: sides[0] },
     cancelled: { ...cancelled, toDiagnose: sides[1] },
     citing,
-    differences: serialDifferences(kept.stored, cancelled.stored).map(({ aspect, first, second }) => ({
+    differences: serialDifferences(retained.stored, cancelled.stored).map(({ aspect, first, second }) => ({
       aspect,
       kept: [...first],
       cancelled: [...second],
@@ -156,8 +156,8 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
  * record cancels (022 $z). Every category that can be cancelled this way is therefore valid, including Validation
  * Request.
  */
-const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
-  ...given,
+const asCancelledRecord = (side: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
+  ...side,
   record,
   stored: record,
 })

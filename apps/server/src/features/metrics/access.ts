@@ -17,8 +17,8 @@ const FORWARDING_HEADERS = [
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
-  const given = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1]
-  return token !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(token))
+  const sent = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1]
+  return token !== null && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))
 }
 
 /** IPv4 addresses may arrive in IPv6 notation. */

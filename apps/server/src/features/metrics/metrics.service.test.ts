@@ -105,8 +105,8 @@ describe('the metrics of the server', () => {
     const before = (await scrape()).body
     const search = (basic_query: object) => france.post('/api/search', { basic_query })
     const phrase = { query: 'zymurgiacal "two words"' }
-    const asked = await search(phrase)
-    expect(asked.statusCode, asked.body).toBe(200)
+    const response = await search(phrase)
+    expect(response.statusCode, response.body).toBe(200)
     await search(phrase)
     await search({ query: '/zymur.*/', matchFormat: 'LUCENE' })
     await app.inject('/api/nowhere-zymurgiacal')
@@ -117,11 +117,11 @@ describe('the metrics of the server', () => {
     expect(grown('seriatim_http_request_duration_seconds_count{call="search"}')).toBe(3)
     expect(grown('seriatim_http_requests_total{call="unknown",status="404"}')).toBeGreaterThanOrEqual(1)
     // The label depends on whether the search columns are already in memory, so both values are accepted.
-    const searches = (asked: string, clauses: string) =>
+    const searches = (requested: string, clauses: string) =>
       ['base', 'memory']
         .map((from) =>
           grown(
-            `seriatim_search_duration_seconds_count{answered_from="${from}",clauses="${clauses}",asked="${asked}"}`,
+            `seriatim_search_duration_seconds_count{answered_from="${from}",clauses="${clauses}",asked="${requested}"}`,
           ),
         )
         .reduce((sum, count) => sum + count)

@@ -13,7 +13,7 @@ import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { readQueues } from '../house/repository.ts'
+import { readQueues } from '../server-status/repository.ts'
 import { readFollowers } from './follower-repository.ts'
 
 /**
@@ -76,9 +76,9 @@ function setProcessMetrics({ pool, engine, metrics, reads }: ScrapeServices): vo
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.poolWaiting.set(pool.waitingCount)
   const replicas = reads.standings()
-  const asked = replicas.filter((seq) => seq !== undefined).length
-  metrics.replicas.set({ state: 'asked' }, asked)
-  metrics.replicas.set({ state: 'left' }, replicas.length - asked)
+  const available = replicas.filter((seq) => seq !== undefined).length
+  metrics.replicas.set({ state: 'asked' }, available)
+  metrics.replicas.set({ state: 'left' }, replicas.length - available)
   metrics.columnsReady.set(standing === undefined ? 0 : 1)
   metrics.columnsRecords.set(standing?.records ?? 0)
   metrics.columnsBytes.set({ part: 'columns' }, standing?.columnBytes ?? 0)

@@ -53,16 +53,16 @@ export async function lockSearch(tx: Tx, centres: CentreCodes, id: number): Prom
 export function findOwner(
   db: Db,
   centres: CentreCodes,
-  given: string | number,
+  text: string | number,
 ): Promise<{ id: number; username: string } | undefined> {
   const [isOfCentres] = accountInCentres(sql`app_user.id`, centres)
   return db
     .selectFrom('app_user')
     .select(['id', 'username'])
     .where('is_active', '=', true)
-    .where(({ eb, or }) => or([eb(sql`id::text`, '=', String(given)), eb('username', '=', String(given))]))
+    .where(({ eb, or }) => or([eb(sql`id::text`, '=', String(text)), eb('username', '=', String(text))]))
     .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
-    .orderBy(sql`id::text = ${String(given)}`, 'desc')
+    .orderBy(sql`id::text = ${String(text)}`, 'desc')
     .executeTakeFirst()
 }
 

@@ -15,19 +15,19 @@ const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
 describe('packed results of a monitored search', () => {
   it('are unpacked without a change', () => {
     fc.assert(
-      fc.property(findings, (found) => {
-        expect(unpackFindings(packFindings(found))).toEqual(found)
+      fc.property(findings, (result) => {
+        expect(unpackFindings(packFindings(result))).toEqual(result)
       }),
     )
   })
 
   it('take sixteen bytes per record', () => {
-    fc.assert(fc.property(findings, (found) => packFindings(found).length === 16 * found.length))
+    fc.assert(fc.property(findings, (result) => packFindings(result).length === 16 * result.length))
   })
 })
 
 describe('the difference between two results of a monitored search', () => {
-  it('contains each record once, as added, gone or unchanged', () => {
+  it('contains each record once, as added, removed or unchanged', () => {
     fc.assert(
       fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
         const { added, gone, stayed } = compareFindings(then, now)

@@ -1,7 +1,7 @@
 import { CENTRAL_CENTRE, type MonitoredSearchRow, SEARCH_LIMIT_RECORDS, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import { countEach } from '../../kernel/search/count-each.ts'
+import { countSearches } from '../../kernel/search/count-each.ts'
 import { type ReadSearch, readSearch } from '../../kernel/search/read-search.ts'
 import { reportSlowestLine } from '../../kernel/search/slowest-line.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -50,9 +50,9 @@ async function runSearch({ db, engine }: MonitoredServices, { set, reading }: Re
   // Reads the position in the change log before the search, so that a save during the search counts as a later change.
   const changeSeq = await lastChange(db)
   const [hits = 0] = await reportSlowestLine({ reading }, () => engine.count([set]))
-  const found =
+  const versions =
     hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readSearchedVersions(db, [...(await idsOf(engine, set))])
-  return { changeSeq, hits, found }
+  return { changeSeq, hits, found: versions }
 }
 
 type CurrentFindings = Awaited<ReturnType<typeof runSearch>>
@@ -131,16 +131,16 @@ const parseStoredSearch = (params: SearchParams): SearchSet | undefined => {
  */
 async function rowsOf(
   services: MonitoredServices,
-  found: readonly searches.MonitoredSearch[],
+  searches: readonly searches.MonitoredSearch[],
   user: CurrentUser,
 ): Promise<MonitoredSearchRow[]> {
-  const readable = found.flatMap((search): Readable[] => {
+  const readable = searches.flatMap((search): Readable[] => {
     const set = parseStoredSearch(search.params)
     return set === undefined ? [] : [{ search, set }]
   })
   const opened = readable.flatMap(({ search }) => (search.opening === undefined ? [] : [search.opening.changeSeq]))
   const changes = await readChangesSince(services.db, Math.min(...opened))
-  const counts = await countEach(
+  const counts = await countSearches(
     services.engine,
     readable.map(({ set }) => set),
   )
@@ -149,7 +149,7 @@ async function rowsOf(
     const hits = counts[index] ?? null
     reported.set(each.search.id, { hits, tally: await tallyChanges(services, { ...each, hits, changes, user }) })
   }
-  return found.map((search) => ({
+  return searches.map((search) => ({
     id: String(search.id),
     description: search.description,
     params: search.params,

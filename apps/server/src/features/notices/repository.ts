@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
 import type { ImportTables } from '../../schema/imports.ts'
 
-export type Draft = { readonly issn: string; readonly errors: number; readonly at: Date }
+export type DraftInError = { readonly issn: string; readonly errors: number; readonly at: Date }
 
 /** The drafts with errors by an author. Uses the partial index on such drafts. */
 const draftsInError = (db: Db, userId: string) =>
@@ -39,7 +39,7 @@ export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]
     .execute()
 
 /** The newest drafts with errors that an author stored without an import, and their total number. */
-export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: Draft[]; total: number }> {
+export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: DraftInError[]; total: number }> {
   const own = draftsInError(db, userId).where(({ not, exists, selectFrom }) =>
     not(
       exists(

@@ -237,7 +237,7 @@ async function draftNotices(db: Db, { user, locale }: NoticeRequest): Promise<No
 }
 
 /** All notices of a user, in order: requests of other users, few free ISSNs, ended tasks, drafts. */
-export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]> {
+export async function noticesFor(db: Db, request: NoticeRequest): Promise<Notice[]> {
   const read = [
     ...[
       lockNotices,
@@ -251,9 +251,9 @@ export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]
     ],
     ...[endedNotices('import'), endedNotices('enrichment_import'), importDraftNotices, draftNotices],
   ]
-  const found: Notice[] = []
-  for (const notices of read) found.push(...(await notices(db, asked)))
-  return found
+  const results: Notice[] = []
+  for (const notices of read) results.push(...(await notices(db, request)))
+  return results
 }
 
 /**

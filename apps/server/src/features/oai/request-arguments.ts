@@ -56,15 +56,15 @@ const NAMES = {
 export type OaiRequest = { readonly verb: Verb; readonly of: Readonly<Record<string, string>> }
 
 /** @throws OaiProblem badVerb, badArgument */
-export function readArguments(given: RequestArguments): OaiRequest {
-  const verbs = given.get('verb') ?? []
+export function readArguments(args: RequestArguments): OaiRequest {
+  const verbs = args.get('verb') ?? []
   const verb = VERBS.find((each) => each === verbs[0])
   if (verbs.length === 0) throw new OaiProblem('badVerb', 'The argument verb is required.')
   if (verb === undefined || verbs.length > 1)
     throw new OaiProblem('badVerb', `The argument verb must occur once, with one of these values: ${VERBS.join(', ')}.`)
   const { required, optional, exclusive } = ARGUMENTS[verb]
   const of: Record<string, string> = {}
-  for (const [name, values] of given) {
+  for (const [name, values] of args) {
     if (name === 'verb') continue
     if (![...required, ...optional, exclusive].includes(name))
       throw new OaiProblem('badArgument', `The argument ${name} is not allowed with ${verb}.`)

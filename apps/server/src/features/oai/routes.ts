@@ -6,14 +6,14 @@ import type { RequestArguments } from './request-arguments.ts'
 import { answerOai, type OaiServices } from './service.ts'
 
 /** Serves OAI-PMH at `/oai`, by GET and by POST of a form. */
-export const oaiRoutes = (app: App, services: OaiServices & { readonly publicDoor: PublicLimiter }) =>
+export const oaiRoutes = (app: App, services: OaiServices & { readonly publicLimiter: PublicLimiter }) =>
   serveProtocol(app, {
     path: '/oai',
     methods: ['GET', 'POST'],
-    door: services.publicDoor,
+    limiter: services.publicLimiter,
     contentType: 'text/xml; charset=utf-8',
-    answer: async (given: RequestArguments, request) => {
+    answer: async (args: RequestArguments, request) => {
       const site = await siteUrl(services.db, requestedUrl(request))
-      return answerOai(services, { given, baseUrl: `${site}/oai`, now: new Date() })
+      return answerOai(services, { given: args, baseUrl: `${site}/oai`, now: new Date() })
     },
   })

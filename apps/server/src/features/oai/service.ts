@@ -92,24 +92,24 @@ export async function answerOai(
   }
 }
 
-const answerVerb = (asked: RequestContext, { verb, of }: OaiRequest): Promise<string> | string => {
+const answerVerb = (context: RequestContext, { verb, of }: OaiRequest): Promise<string> | string => {
   switch (verb) {
     case 'Identify':
-      return identify(asked)
+      return identify(context)
     case 'ListMetadataFormats':
-      return listFormats(asked, of.identifier)
+      return listFormats(context, of.identifier)
     case 'ListSets':
       if (of.resumptionToken !== undefined)
         throw new OaiProblem(
           'badResumptionToken',
           'ListSets returns all sets in one response and has no resumption tokens.',
         )
-      return listSets(asked)
+      return listSets(context)
     case 'GetRecord':
-      return getRecord(asked, of.identifier!, of.metadataPrefix!)
+      return getRecord(context, of.identifier!, of.metadataPrefix!)
     case 'ListIdentifiers':
     case 'ListRecords':
-      return listPage(asked, verb, of)
+      return listPage(context, verb, of)
   }
 }
 
@@ -128,8 +128,8 @@ const rights = (name: 'rights' | 'rightsManifest', { url }: Licence): string => 
     : element(name, { ...attributes, appliesTo: `${OAI}entity#metadata` }, element('rights', {}, reference))
 }
 
-async function identify(asked: RequestContext): Promise<string> {
-  const { db, baseUrl, domain, horizon } = asked
+async function identify(context: RequestContext): Promise<string> {
+  const { db, baseUrl, domain, horizon } = context
   const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
   return [
     textElement('repositoryName', 'Seriatim: serials and their ISSNs'),
@@ -149,15 +149,15 @@ async function identify(asked: RequestContext): Promise<string> {
         textElement('scheme', 'oai'),
         textElement('repositoryIdentifier', domain),
         textElement('delimiter', ':'),
-        textElement('sampleIdentifier', oaiIdentifier(asked, '4000-0001')),
+        textElement('sampleIdentifier', oaiIdentifier(context, '4000-0001')),
       ),
     ),
-    ...(asked.licence === undefined ? [] : [element('description', {}, rights('rightsManifest', asked.licence))]),
+    ...(context.licence === undefined ? [] : [element('description', {}, rights('rightsManifest', context.licence))]),
   ].join('')
 }
 
-async function listFormats(asked: RequestContext, identifier: string | undefined): Promise<string> {
-  if (identifier !== undefined) await findChangeByIdentifier(asked, identifier)
+async function listFormats(context: RequestContext, identifier: string | undefined): Promise<string> {
+  if (identifier !== undefined) await findChangeByIdentifier(context, identifier)
   return Object.entries(FORMATS)
     .map(([prefix, { schema, namespace }]) =>
       element(
@@ -197,9 +197,9 @@ async function listSets({ db, labels }: RequestContext): Promise<string> {
     : sets.join('')
 }
 
-async function findChangeByIdentifier(asked: RequestContext, identifier: string): Promise<PublicChange> {
-  const issn = identifier.startsWith(`oai:${asked.domain}:`) ? identifier.slice(asked.domain.length + 5) : ''
-  const change = isIssn(issn) ? await findChange(asked.db, issn) : undefined
+async function findChangeByIdentifier(context: RequestContext, identifier: string): Promise<PublicChange> {
+  const issn = identifier.startsWith(`oai:${context.domain}:`) ? identifier.slice(context.domain.length + 5) : ''
+  const change = isIssn(issn) ? await findChange(context.db, issn) : undefined
   if (change === undefined) throw new OaiProblem('idDoesNotExist', 'No record has this identifier.')
   return change
 }
@@ -215,13 +215,13 @@ const findFormat = (prefix: string): (typeof FORMATS)[string] => {
 }
 
 const header = (
-  asked: RequestContext,
+  context: RequestContext,
   { issn, datestamp, category, center, country, isDeleted }: PublicChange,
 ): string =>
   element(
     'header',
     isDeleted ? { status: 'deleted' } : {},
-    textElement('identifier', oaiIdentifier(asked, issn)),
+    textElement('identifier', oaiIdentifier(context, issn)),
     textElement('datestamp', datestamp),
     ...(isPublicCategory(category) ? [textElement('setSpec', `category:${category}`)] : []),
     ...(center === '' ? [] : [textElement('setSpec', `center:${center}`)]),
@@ -229,27 +229,27 @@ const header = (
   )
 
 const recordElement = (
-  asked: RequestContext,
+  context: RequestContext,
   change: PublicChange,
   record: PublicRecord | undefined,
   format: (typeof FORMATS)[string],
 ): string =>
   // Reports a record that is no longer public as deleted. The next harvest reports the deletion again.
   change.isDeleted || record === undefined
-    ? element('record', {}, header(asked, { ...change, isDeleted: true }))
+    ? element('record', {}, header(context, { ...change, isDeleted: true }))
     : element(
         'record',
         {},
-        header(asked, change),
+        header(context, change),
         element('metadata', {}, format!.write(record)),
-        ...(asked.licence === undefined ? [] : [element('about', {}, rights('rights', asked.licence))]),
+        ...(context.licence === undefined ? [] : [element('about', {}, rights('rights', context.licence))]),
       )
 
-async function getRecord(asked: RequestContext, identifier: string, prefix: string): Promise<string> {
-  const change = await findChangeByIdentifier(asked, identifier)
+async function getRecord(context: RequestContext, identifier: string, prefix: string): Promise<string> {
+  const change = await findChangeByIdentifier(context, identifier)
   const format = findFormat(prefix)
-  const found = change.isDeleted ? undefined : (await publicRecords(asked.db, [change.issn])).get(change.issn)
-  return recordElement(asked, change, found, format)
+  const records = change.isDeleted ? undefined : (await publicRecords(context.db, [change.issn])).get(change.issn)
+  return recordElement(context, change, records, format)
 }
 
 type Harvest = Pick<TokenState, 'verb' | 'prefix' | 'set' | 'from' | 'until' | 'cursor'> & {
@@ -260,28 +260,30 @@ type Harvest = Pick<TokenState, 'verb' | 'prefix' | 'set' | 'from' | 'until' | '
 }
 
 async function listPage(
-  asked: RequestContext,
+  context: RequestContext,
   verb: TokenState['verb'],
   { resumptionToken, ...of }: Readonly<Record<string, string>>,
 ): Promise<string> {
   const harvest =
-    resumptionToken === undefined ? startHarvest(asked, verb, of) : resumeHarvest(asked, verb, resumptionToken)
+    resumptionToken === undefined ? startHarvest(context, verb, of) : resumeHarvest(context, verb, resumptionToken)
   const format = findFormat(harvest.prefix)
-  const { changes, window } = await nextPage(asked, harvest)
+  const { changes, window } = await nextPage(context, harvest)
   const page = changes.slice(0, OAI_PAGE)
   if (page.length === 0 && resumptionToken === undefined)
     throw new OaiProblem('noRecordsMatch', 'No record matches set, from and until.')
   const content =
-    verb === 'ListIdentifiers' ? page.map((change) => header(asked, change)) : await recordElements(asked, page, format)
+    verb === 'ListIdentifiers'
+      ? page.map((change) => header(context, change))
+      : await recordElements(context, page, format)
   const isMore = changes.length > OAI_PAGE
   if (!isMore && resumptionToken === undefined) return content.join('')
-  const total = harvest.total ?? (await countChanges(asked.db, window, harvest.filter))
+  const total = harvest.total ?? (await countChanges(context.db, window, harvest.filter))
   const attributes = { completeListSize: Math.max(total, harvest.cursor + page.length), cursor: harvest.cursor }
   if (!isMore) return [...content, element('resumptionToken', attributes)].join('')
   const last = page.at(-1)!
-  const expires = asked.now.getTime() + TOKEN_MS
+  const expires = context.now.getTime() + TOKEN_MS
   const { prefix, set, from, until, cursor } = harvest
-  const next = writeToken(asked.key, {
+  const next = writeToken(context.key, {
     ...{ verb, prefix, set, from, until, ...window, total, expires },
     ...{ datestamp: last.datestamp, issn: last.issn, cursor: cursor + page.length },
   })
@@ -344,11 +346,11 @@ async function nextPage(
 }
 
 async function recordElements(
-  asked: RequestContext,
+  context: RequestContext,
   page: readonly PublicChange[],
   format: (typeof FORMATS)[string],
 ): Promise<readonly string[]> {
   const shown = page.filter(({ isDeleted }) => !isDeleted).map(({ issn }) => issn)
-  const records = await publicRecords(asked.db, shown)
-  return page.map((change) => recordElement(asked, change, records.get(change.issn), format))
+  const records = await publicRecords(context.db, shown)
+  return page.map((change) => recordElement(context, change, records.get(change.issn), format))
 }

@@ -130,15 +130,15 @@ describe('suggestions in the main search box', () => {
   })
 
   it('include public records whose ISSN begins with the typed digits', async () => {
-    const { titles: found } = await suggest(ISSN(1).slice(0, 7))
+    const { titles: response } = await suggest(ISSN(1).slice(0, 7))
     const address = `/resource/ISSN/${ISSN(1)}`
-    expect(found).toContainEqual({ value: ISSN(1), title: 'Bulletin of meadows', issn: ISSN(1), address })
-    expect(found.map(({ issn }) => issn)).not.toContain(ISSN(4))
+    expect(response).toContainEqual({ value: ISSN(1), title: 'Bulletin of meadows', issn: ISSN(1), address })
+    expect(response.map(({ issn }) => issn)).not.toContain(ISSN(4))
   })
 
   it('have the address of the record if only one record has the title', async () => {
-    const { titles: found } = await suggest('bulletin of')
-    expect(Object.fromEntries(found.map(({ title, address }) => [title, address]))).toEqual({
+    const { titles: response } = await suggest('bulletin of')
+    expect(Object.fromEntries(response.map(({ title, address }) => [title, address]))).toEqual({
       'Bulletin of marshes': `/resource/ISSN/${ISSN(2)}`,
       'Bulletin of meadows': undefined,
     })

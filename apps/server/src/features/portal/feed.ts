@@ -20,10 +20,10 @@ type FeedAddresses = {
   readonly page: string
 }
 
-function entryXml(visit: Visit, { record: found, changedAt, isNew }: NewestRecord): string {
+function entryXml(visit: Visit, { record: publicRecord, changedAt, isNew }: NewestRecord): string {
   const { t, labels, origin } = visit
-  const { issn, record, status } = found
-  const facts = factsOf(found, record)
+  const { issn, record, status } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const title = titleOf(record) ?? t('untitled')
   const summary = [
     t(isNew ? 'feed_new' : 'feed_changed'),

@@ -55,19 +55,19 @@ export function makeHomePage(services: HomeServices) {
   }
 
   return {
-    async answer(asked: HomeRequest): Promise<string | FastifyReply> {
-      const { visit, change } = asked
+    async answer(request: HomeRequest): Promise<string | FastifyReply> {
+      const { visit, change } = request
       const summary = await home.summary(visit.locale)
-      if (!REUSED.test(visit.address)) return render(asked, summary)
+      if (!REUSED.test(visit.address)) return render(request, summary)
       const place = `${visit.locale} ${visit.origin} ${visit.address}`
       const key = `${change} ${visit.labels.change} ${visit.licence?.url}`
       const known = pages.get(place)
-      if (known?.key === key && isSame(known.summary, summary)) return sendRendered(known, asked)
-      const page = { key, summary, html: await render(asked, summary) }
+      if (known?.key === key && isSame(known.summary, summary)) return sendRendered(known, request)
+      const page = { key, summary, html: await render(request, summary) }
       pages.delete(place)
       pages.set(place, page)
       if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!)
-      return sendRendered(page, asked)
+      return sendRendered(page, request)
     },
     /** Reads the figures and renders the map in each language, so that no visitor has to wait for them. */
     async warmUp(): Promise<void> {

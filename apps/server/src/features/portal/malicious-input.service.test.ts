@@ -53,13 +53,13 @@ afterAll(async () => {
   await test?.close()
 })
 
-let asked = 0
+let calls = 0
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'GET',
     url,
     headers: { authorization: `Bearer ${token}`, ...headers },
-    remoteAddress: `10.0.${Math.floor(++asked / 250) % 250}.${asked % 250}`,
+    remoteAddress: `10.0.${Math.floor(++calls / 250) % 250}.${calls % 250}`,
   })
 
 const NASTY = [

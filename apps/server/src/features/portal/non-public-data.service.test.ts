@@ -103,12 +103,12 @@ it('search, browse and statistics pages hide non-public data', async () => {
       expect((await visit(`/portal/download?format=${format}&q=${q}`)).statusCode).toBe(200)
     const { results } = (await visit(`/api/public/v1/search?q=${q}&size=100`)).json()
     const { titles } = (await visit(`/portal/suggest?q=${q}`)).json()
-    const found = [
+    const result = [
       ...titles.map(({ issn }: { issn: string }) => issn),
       ...[...page.body.matchAll(/\/resource\/ISSN\/(\d{4}-\d{3}[\dX])"/g)].map(([, issn]) => issn!),
       ...results.map(({ issn }: { issn: string }) => issn),
     ]
-    expect(found.filter((issn) => !base.shown.includes(issn))).toEqual([])
+    expect(result.filter((issn) => !base.shown.includes(issn))).toEqual([])
   }
   for (const index of ['titles', 'publishers']) {
     let url: string | undefined = `/portal/browse/${index}`
@@ -140,15 +140,15 @@ it('sitemaps and lists of records hide non-public data', async () => {
   for (const part of parts)
     listed.push(...[...(await visit(part)).body.matchAll(/ISSN\/(\d{4}-\d{3}[\dX])<\/loc>/g)].map(([, issn]) => issn!))
   expect(listed.sort()).toEqual([...base.shown].sort())
-  const given: string[] = []
+  const sent: string[] = []
   const missing: string[] = []
   for (let from = 0; from < base.records.length; from += 1_000) {
     const issns = base.records.slice(from, from + 1_000).map(({ issn }) => issn)
     const answer = (await visit('/api/public/v1/records', { method: 'POST', payload: { issns } })).json()
-    given.push(...answer.records.map(({ issn }: { issn: string }) => issn))
+    sent.push(...answer.records.map(({ issn }: { issn: string }) => issn))
     missing.push(...answer.not_found)
   }
-  expect(given.sort()).toEqual([...base.shown].sort())
+  expect(sent.sort()).toEqual([...base.shown].sort())
   expect(missing.sort()).toEqual([...base.hidden].sort())
 })
 
@@ -177,15 +177,15 @@ it('OAI-PMH hides non-public data in every format, identifier and set', async ()
     ['ListRecords', 'oai_dc'],
     ['ListIdentifiers', 'oai_dc'],
   ] as const) {
-    const given: string[] = []
+    const sent: string[] = []
     let url: string | undefined = `/oai?verb=${verb}&metadataPrefix=${prefix}`
     while (url !== undefined) {
       const page: string = (await visit(url)).body
-      given.push(...[...page.matchAll(/<header><identifier>oai:[^:]+:([^<]+)</g)].map(([, issn]) => issn!))
+      sent.push(...[...page.matchAll(/<header><identifier>oai:[^:]+:([^<]+)</g)].map(([, issn]) => issn!))
       const next = /<resumptionToken[^>]*>([^<]+)</.exec(page)?.[1]
       url = next && `/oai?verb=${verb}&resumptionToken=${next}`
     }
-    expect(given.sort()).toEqual([...base.shown].sort())
+    expect(sent.sort()).toEqual([...base.shown].sort())
   }
   const sets = (await visit('/oai?verb=ListSets')).body
   expect(sets).not.toMatch(/category:(val|leg|fre)/)
@@ -203,9 +203,9 @@ it('SRU search and scan hide non-public data in every schema', async () => {
   const sru = async (query: string, more = ''): Promise<string> =>
     (await visit(`/sru?query=${encodeURIComponent(query)}${more}`)).body
   for (const schema of ['marcxml', 'dc']) {
-    const given: string[] = []
+    const sent: string[] = []
     for (let start = 1; start <= base.shown.length; start += 100)
-      given.push(
+      sent.push(
         ...[
           ...(
             await sru(
@@ -215,7 +215,7 @@ it('SRU search and scan hide non-public data in every schema', async () => {
           ).matchAll(/<recordIdentifier>([^<]+)</g),
         ].map(([, issn]) => issn!),
       )
-    expect(given.sort()).toEqual([...base.shown].sort())
+    expect(sent.sort()).toEqual([...base.shown].sort())
   }
   const secret = SECRET.slice(0, 6)
   for (const query of [

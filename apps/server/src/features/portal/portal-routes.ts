@@ -33,8 +33,8 @@ import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
 import { type Answer, FACET_DECADES, PAGE_FACETS, RESULTS_PER_PAGE, resultsPage } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
+import { alternativeSearches, NO_ALTERNATIVE_SEARCHES } from './search/alternative-searches.ts'
 import { makePortalBrowser } from './search/browse-entries.ts'
-import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
 import { suggestTitles } from './search/suggest-titles.ts'
 import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
 
@@ -135,7 +135,7 @@ const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
 
 /** The groups on one page of results; undefined if the search finds too many records to group them. */
 async function answerGroups(services: PortalServices, search: SearchAddress): Promise<GroupedAnswer | undefined> {
-  const groups = await groupPublic(services, { asked: toPublicQuery(search), sort: SORTS[search.sort] })
+  const groups = await groupPublic(services, { publicQuery: toPublicQuery(search), sort: SORTS[search.sort] })
   if (groups === undefined) return undefined
   const start = (search.page - 1) * RESULTS_PER_PAGE
   const shown = groups.slice(start, start + RESULTS_PER_PAGE)
@@ -154,10 +154,10 @@ async function answerGroups(services: PortalServices, search: SearchAddress): Pr
 
 async function answerSearch(services: PortalServices, search: SearchAddress): Promise<Answer> {
   const typed = parseTypedIssn(search.q)
-  const asked = toPublicQuery(search, typed)
+  const query = toPublicQuery(search, typed)
   const grouped = search.isGrouped ? await answerGroups(services, search) : undefined
   const { total, records, facets } = await findPublic(services, {
-    asked,
+    publicQuery: query,
     offset: grouped === undefined ? (search.page - 1) * RESULTS_PER_PAGE : 0,
     limit: grouped === undefined ? RESULTS_PER_PAGE : 0,
     facets: PAGE_FACETS,
@@ -168,7 +168,9 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
   const meant = await services.reads.onDb((db) => publicRecords(db, likely))
   const isOnlyText = !hasConditions({ ...search, q: '' })
   const near =
-    total === 0 && typed === undefined ? await nearSearches(services, search.q, asked, !isOnlyText) : NO_NEAR_SEARCHES
+    total === 0 && typed === undefined
+      ? await alternativeSearches(services, search.q, query, !isOnlyText)
+      : NO_ALTERNATIVE_SEARCHES
   return {
     total,
     records,
@@ -197,13 +199,13 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
-  const { db, reads, engine, publicDoor } = services
+  const { db, reads, engine, publicLimiter } = services
   const homePage = makeHomePage(services)
   app.addHook('onListen', () => void homePage.warmUp().catch(() => undefined))
   const browseEntries = makePortalBrowser(services)
   // Caches share these responses between visitors, so the responses must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
-    app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
+    app.get(address, { onRequest: publicLimiter.admit }, async (_request, reply) =>
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
@@ -260,16 +262,16 @@ export function portalRoutes(app: App, services: PortalServices): void {
     page('GET', '/portal/api', async ({ visit }) => apiPage(visit))
     page('GET', '/portal/cite/:file', async ({ visit, request, reply }) => {
       const { file } = request.params as { file: string }
-      const [, asked = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
-      const issn = normaliseIssn(asked)
-      const found =
+      const [, fileName = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
+      const issn = normaliseIssn(fileName)
+      const record =
         issn !== undefined && isCitationForm(form) ? await reads.onDb((db) => publicRecord(db, issn)) : undefined
-      if (found === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: asked })
-      const address = visit.origin + recordAddress(found.issn)
+      if (record === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: fileName })
+      const address = visit.origin + recordAddress(record.issn)
       return reply
         .type(CITATION_FORMS[form].type)
-        .header('Content-Disposition', `attachment; filename="${found.issn}.${form}"`)
-        .send(citationFile(form, found, address))
+        .header('Content-Disposition', `attachment; filename="${record.issn}.${form}"`)
+        .send(citationFile(form, record, address))
     })
     page('GET', '/robots.txt', async ({ visit, reply }) =>
       reply

@@ -65,16 +65,16 @@ async function malformed(
   root: '/resource/ISSN/' | '/resource/ISSN-L/',
 ): Promise<unknown> {
   if (!wantsPage(request)) return notFound(services, request, reply)
-  const asked = requestedIssn(request).slice(0, MAX_SHOWN_ISSN)
-  const typed = parseTypedIssn(asked)
+  const requested = requestedIssn(request).slice(0, MAX_SHOWN_ISSN)
+  const typed = parseTypedIssn(requested)
   if (typed?.kind === 'right') return reply.redirect(root + typed.issn + querySuffix(request), 301)
   const likely = typed?.kind === 'wrong' ? likelyIssns(typed.issn) : []
-  const found = await services.reads.onDb((db) => publicRecords(db, likely))
-  const meant = likely.flatMap((issn) => found.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS)
+  const records = await services.reads.onDb((db) => publicRecords(db, likely))
+  const meant = likely.flatMap((issn) => records.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS)
   const visit = await readVisit(services, request, reply)
   return sendPage(
     reply.status(404).header('Cache-Control', 'no-store'),
-    malformedIssnPage(visit, { asked, typed, meant }),
+    malformedIssnPage(visit, { asked: requested, typed, meant }),
   )
 }
 
@@ -98,10 +98,10 @@ function recordEtag(
 }
 
 /** The record with this ISSN-L if that record is public. Otherwise the first public record of its family. */
-async function findByIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
-  const own = await publicRecord(db, asked)
-  const issnl = own === undefined ? asked : (factsOf(own, own.record).issnl ?? asked)
-  const named = issnl === asked ? own : await publicRecord(db, issnl)
+async function findByIssnL(db: Db, requested: string): Promise<PublicRecord | undefined> {
+  const own = await publicRecord(db, requested)
+  const issnl = own === undefined ? requested : (factsOf(own, own.record).issnl ?? requested)
+  const named = issnl === requested ? own : await publicRecord(db, issnl)
   return named ?? (await publicFamily(db, issnl))[0] ?? own
 }
 
@@ -110,24 +110,24 @@ async function answerRecord(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = requestedIssn(request)
-  const issn = normaliseIssn(asked)
+  const requested = requestedIssn(request)
+  const issn = normaliseIssn(requested)
   if (issn === undefined) return malformed(services, request, reply, '/resource/ISSN/')
-  if (issn !== asked) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
+  if (issn !== requested) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
   const { format } = request.query as { format?: unknown }
   const form = negotiateForm({ format, accept: request.headers.accept, usual: 'html', among: OUTPUT_FORMS })
-  const found = await services.reads.onDb((db) => publicRecord(db, issn))
-  if (found === undefined) return notFound(services, request, reply)
+  const record = await services.reads.onDb((db) => publicRecord(db, issn))
+  if (record === undefined) return notFound(services, request, reply)
   const visit = await readVisit(services, request, reply)
-  const numbers = form === 'html' ? [...chainIssns(found.record), ...found.replacedBy] : []
+  const numbers = form === 'html' ? [...chainIssns(record.record), ...record.replacedBy] : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
   const thisYear = new Date().getUTCFullYear()
-  const etag = recordEtag(found, form, visit, neighbours, thisYear)
+  const etag = recordEtag(record, form, visit, neighbours, thisYear)
   const described = { address: visit.origin + recordAddress(issn), licence: visit.licence }
   void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Link: recordLinkHeader(form, described) })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours, thisYear))
-  return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, found, visit.licence))
+  if (form === 'html') return sendPage(reply, recordPage(visit, record, neighbours, thisYear))
+  return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, record, visit.licence))
 }
 
 /** Sends the links of a record as a link set. */
@@ -136,12 +136,12 @@ async function answerLinkSet(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = requestedIssn(request)
-  const issn = normaliseIssn(asked)
+  const requested = requestedIssn(request)
+  const issn = normaliseIssn(requested)
   if (issn === undefined) return notFound(services, request, reply)
-  if (issn !== asked) return reply.redirect(`${recordAddress(issn)}/linkset`, 301)
-  const found = await services.reads.onDb((db) => publicRecord(db, issn))
-  if (found === undefined) return notFound(services, request, reply)
+  if (issn !== requested) return reply.redirect(`${recordAddress(issn)}/linkset`, 301)
+  const record = await services.reads.onDb((db) => publicRecord(db, issn))
+  if (record === undefined) return notFound(services, request, reply)
   const { origin, licence } = await readVisit(services, request, reply)
   const described = { address: origin + recordAddress(issn), licence }
   return reply
@@ -151,14 +151,14 @@ async function answerLinkSet(
 }
 
 async function answerIssnL(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const asked = requestedIssn(request)
-  const issn = normaliseIssn(asked)
+  const requested = requestedIssn(request)
+  const issn = normaliseIssn(requested)
   if (issn === undefined) return malformed(services, request, reply, '/resource/ISSN-L/')
-  if (issn !== asked) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
-  const found = await services.reads.onDb((db) => findByIssnL(db, issn))
-  if (found === undefined) return notFound(services, request, reply)
+  if (issn !== requested) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
+  const record = await services.reads.onDb((db) => findByIssnL(db, issn))
+  if (record === undefined) return notFound(services, request, reply)
   void reply.header('Cache-Control', 'no-cache')
-  return reply.redirect(recordAddress(found.issn) + querySuffix(request), 302)
+  return reply.redirect(recordAddress(record.issn) + querySuffix(request), 302)
 }
 
 const OTHER_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
@@ -167,7 +167,7 @@ const OTHER_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 export function resourceRoutes(app: App, services: ResourceServices): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('Vary', VARY)
-    await services.publicDoor.admit(request)
+    await services.publicLimiter.admit(request)
     const message = await app.guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })
   }
@@ -180,7 +180,7 @@ export function resourceRoutes(app: App, services: ResourceServices): void {
     (wantsPage(request) ? sendFailure : answerFailure)(error, request, reply)
   for (const [url, answer] of Object.entries(served)) {
     app.get(url, { onRequest: admit, errorHandler }, (request, reply) =>
-      app.guard.pulse.whileAnswering(() => services.publicDoor.inTurn(() => answer(services, request, reply))),
+      app.guard.pulse.whileAnswering(() => services.publicLimiter.runForPublic(() => answer(services, request, reply))),
     )
   }
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

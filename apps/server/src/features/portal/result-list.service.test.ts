@@ -96,10 +96,10 @@ describe('the grouping of search results by ISSN-L', () => {
   })
 
   it('is omitted if the search finds more records than the limit', async () => {
-    const asked = { asked: { q: 'grouped' }, sort: { field: 'issn', order: 'asc' } } as const
+    const request = { publicQuery: { q: 'grouped' }, sort: { field: 'issn', order: 'asc' } } as const
     const services = testServices(test)
-    expect(await groupPublic(services, { ...asked, limit: 59 })).toBeUndefined()
-    expect(await groupPublic(services, { ...asked, limit: 60 })).toHaveLength(40)
+    expect(await groupPublic(services, { ...request, limit: 59 })).toBeUndefined()
+    expect(await groupPublic(services, { ...request, limit: 60 })).toHaveLength(40)
   })
 
   it('is switched on and off by links that preserve the query', async () => {
@@ -117,14 +117,14 @@ describe('the grouping of search results by ISSN-L', () => {
         const settings = { cacheMegabytes, storedSetMegabytes: 0 }
         const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
         await engine.ready
-        const services = { ...testServices(test), engine, publicDoor: makePublicLimiter() }
-        const found = await Promise.all(
+        const services = { ...testServices(test), engine, publicLimiter: makePublicLimiter() }
+        const results = await Promise.all(
           (['score', 'title', 'start_year', 'issn'] as const).map((field) =>
-            groupPublic(services, { asked: { q: 'grouped' }, sort: { field, order: 'desc' } }),
+            groupPublic(services, { publicQuery: { q: 'grouped' }, sort: { field, order: 'desc' } }),
           ),
         )
         await engine.close()
-        return found
+        return results
       }),
     )
     expect(groups[0]![0]).toHaveLength(40)
@@ -282,7 +282,9 @@ describe('an Atom feed', () => {
   it('has the same entries if the search finds too many records to sort', async () => {
     const services = testServices(test)
     const newest = async (more: object) =>
-      (await newestPublic(services, { asked: { q: 'grouped' }, limit: 50, ...more })).map(({ record }) => record.issn)
+      (await newestPublic(services, { publicQuery: { q: 'grouped' }, limit: 50, ...more })).map(
+        ({ record }) => record.issn,
+      )
     expect(await newest({ sortable: 0, step: 7 })).toEqual(await newest({}))
   })
 

@@ -29,7 +29,7 @@ export function resultRoutes(app: App, services: PageServices & PublicServices):
       })
       const search = parseSearchUrl(query)
       const ids = await findPublicIds(services, {
-        asked: toPublicQuery(search),
+        publicQuery: toPublicQuery(search),
         limit: DOWNLOAD_LIMIT,
         sort: SORTS[search.sort],
       })
@@ -43,7 +43,7 @@ export function resultRoutes(app: App, services: PageServices & PublicServices):
     })
     page('GET', '/portal/feed', async ({ visit, query, request, reply }) => {
       const search = { ...parseSearchUrl(query), page: 1, sort: 'score', isGrouped: false, isAdvanced: false } as const
-      const newest = await newestPublic(services, { asked: toPublicQuery(search), limit: FEED_ENTRIES })
+      const newest = await newestPublic(services, { publicQuery: toPublicQuery(search), limit: FEED_ENTRIES })
       const [last] =
         newest.length > 0 ? [] : await reads.onDb((db) => latestChanges(db, { place: undefined, limit: 1 }))
       const id = visit.origin + searchUrl(search, {}, '/portal/feed')

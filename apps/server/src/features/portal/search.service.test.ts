@@ -110,7 +110,7 @@ describe.each(ENGINES)('with the search engine "%s", the main search box', (name
     expect(answer.statusCode, answer.body).toBe(200)
     return readRows(answer.body)
   }
-  const found = async (q: string): Promise<number[]> =>
+  const search = async (q: string): Promise<number[]> =>
     (await rows(q)).map(({ issn }) => RECORDS.findIndex((_, at) => ISSN(at + 1) === issn) + 1)
 
   it.each([
@@ -128,15 +128,15 @@ describe.each(ENGINES)('with the search engine "%s", the main search box', (name
     [`urn:issn:${ISSN(1)}`, [1]],
     [`https://portal.example.org/resource/ISSN/${ISSN(1)}`, [1]],
   ])('finds the expected records for %s', async (q, expected) => {
-    expect((await found(q)).toSorted()).toEqual(expected.toSorted())
+    expect((await search(q)).toSorted()).toEqual(expected.toSorted())
   })
 
   it('ranks titles before variant titles, and these before publishers and issuing bodies', async () => {
-    expect(await found('Sadova hata')).toEqual([3, 4, 1])
+    expect(await search('Sadova hata')).toEqual([3, 4, 1])
   })
 
   it('ranks records with more words of the query in their titles first', async () => {
-    expect((await found('sadova')).slice(0, 2)).toEqual([3, 4])
+    expect((await search('sadova')).slice(0, 2)).toEqual([3, 4])
   })
 
   it('counts the values of filters among the found records', async () => {

@@ -13,7 +13,7 @@ import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { table } from '../portal/pages/table.ts'
 import type { Visit } from '../portal/pages/visit.ts'
-import { type Errors, formField, offeredCodes, otherProblems } from './form-pages.ts'
+import { type FieldErrors, formField, offeredCodes, otherProblems } from './form-pages.ts'
 import type { NewSecret } from './new-secret.ts'
 import { subscriptionSearchText } from './subscribed-search.ts'
 
@@ -37,7 +37,7 @@ type AccountPageProps = {
   readonly maySubmitLists: boolean
   /** The token or subscription that was just created. Its secret is shown only once. */
   readonly made?: NewSecret
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
   /** The values of a refused form, which the page shows again. */
   readonly values?: Readonly<Record<string, string>>
 }
@@ -237,12 +237,12 @@ const deletionSection = ({ visit, given, guard }: SectionProps): ReactNode => {
 }
 
 /** The account page, for public accounts and for staff. */
-export function accountPage(visit: Visit, given: AccountPageProps): string {
+export function accountPage(visit: Visit, props: AccountPageProps): string {
   const { t, locale } = visit
   const parts: SectionProps = {
     visit,
-    given,
-    guard: h('input', { type: 'hidden', name: 'csrf', defaultValue: given.csrf }),
+    given: props,
+    guard: h('input', { type: 'hidden', name: 'csrf', defaultValue: props.csrf }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
   }
   return renderPage(
@@ -253,20 +253,20 @@ export function accountPage(visit: Visit, given: AccountPageProps): string {
       'form',
       { method: 'post', action: '/portal/logout' },
       parts.guard,
-      h('p', null, t('logged_in_as', { username: given.username }), ' ', h('button', { type: 'submit' }, t('log_out'))),
+      h('p', null, t('logged_in_as', { username: props.username }), ' ', h('button', { type: 'submit' }, t('log_out'))),
     ),
-    given.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
+    props.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
     h(
       'p',
       { className: 'forms' },
       h('a', { href: '/portal/requests' }, t('my_requests')),
-      given.isPublic ? h('a', { href: '/portal/publisher' }, t('publisher_people')) : null,
+      props.isPublic ? h('a', { href: '/portal/publisher' }, t('publisher_people')) : null,
     ),
-    otherProblems(given.errors, ['name', 'url', 'password']),
+    otherProblems(props.errors, ['name', 'url', 'password']),
     newSecretSection(parts),
     quotaSection(parts),
     tokensSection(parts),
     subscriptionsSection(parts),
-    given.isPublic ? deletionSection(parts) : null,
+    props.isPublic ? deletionSection(parts) : null,
   )
 }

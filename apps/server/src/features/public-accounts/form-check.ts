@@ -20,10 +20,10 @@ export const newFormCheck = async (db: Db, now?: Date): Promise<string> =>
   writeSigned(await signatureKey(db), PURPOSE, { at: (now ?? (await databaseTime(db))).getTime() })
 
 /** Whether a server of this database created the form, and the form is neither too new nor too old. */
-export async function isValidFormCheck(db: Db, check: string, given?: Date): Promise<boolean> {
+export async function isValidFormCheck(db: Db, check: string, time?: Date): Promise<boolean> {
   const read = readSigned(await signatureKey(db), PURPOSE, content, check)
   if (read === undefined) return false
-  const now = given ?? (await databaseTime(db))
+  const now = time ?? (await databaseTime(db))
   const age = now.getTime() - read.at
   return age >= MIN_FORM_AGE_MS && age <= MAX_FORM_AGE_MS
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '@seriatim/messages'
 import { FormRefusal, Refusal } from '../../platform/errors.ts'
 import { refusalSentence } from '../../platform/http/failures.ts'
-import type { Errors } from './form-pages.ts'
+import type { FieldErrors } from './form-pages.ts'
 
 /** The errors of a form by field. Rethrows errors that are not refusals. */
-export function formErrors(error: unknown, locale: Locale): Errors {
+export function formErrors(error: unknown, locale: Locale): FieldErrors {
   if (error instanceof FormRefusal) return error.errors
-  if (error instanceof Refusal) return { form: [refusalSentence(error.said.code, error.said.details, locale)] }
+  if (error instanceof Refusal) return { form: [refusalSentence(error.failure.code, error.failure.details, locale)] }
   throw error
 }

@@ -5,7 +5,7 @@ import { nextPages } from '../portal/pages/next-pages.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../portal/pages/visit.ts'
 
-export type Errors = Readonly<Record<string, readonly string[]>>
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 type Key = Parameters<Visit['t']>[0]
 
@@ -22,8 +22,7 @@ type Field = {
   readonly isOptional?: true
 }
 
-/** The values and errors of a refused form. */
-type RefusedForm = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
+type RefusedForm = { readonly values?: Readonly<Record<string, string>>; readonly errors?: FieldErrors }
 
 /** The codes that a select field offers, sorted by their names. */
 export function offeredCodes({ labels, locale }: Visit, term: 'iso_country' | 'media'): NonNullable<Field['options']> {
@@ -82,7 +81,7 @@ export const formField = (visit: Visit, field: Field, form: RefusedForm): ReactN
 }
 
 /** The errors of fields that are not in `named`. */
-export function otherProblems(errors: Errors = {}, named: readonly string[]): ReactNode {
+export function otherProblems(errors: FieldErrors = {}, named: readonly string[]): ReactNode {
   const others = Object.entries(errors).flatMap(([name, sentences]) => (named.includes(name) ? [] : sentences))
   return others.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, others.join(' '))
 }
@@ -132,7 +131,7 @@ export const donePage = (visit: Visit, sentence: Key, link: { readonly href: str
 
 export const loginPage = (
   visit: Visit,
-  given: { values?: Readonly<Record<string, string>>; errors?: Errors },
+  input: { values?: Readonly<Record<string, string>>; errors?: FieldErrors },
 ): string =>
   formPage(visit, {
     title: 'log_in',
@@ -142,7 +141,7 @@ export const loginPage = (
       { name: 'username', label: 'email', autoComplete: 'username' },
       { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
     ],
-    ...given,
+    ...input,
     more: [
       h(
         'p',

@@ -45,6 +45,6 @@ export async function takeNewSecret(
   const value = request.cookies[COOKIE]
   if (value === undefined) return undefined
   void reply.clearCookie(COOKIE, attributes(request))
-  const found = readSigned(await signatureKey(db), COOKIE, content, value)
-  return found?.userId === userId ? found : undefined
+  const signed = readSigned(await signatureKey(db), COOKIE, content, value)
+  return signed?.userId === userId ? signed : undefined
 }

@@ -24,7 +24,7 @@ import { titleOf } from '../public/titles.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import { accountPage, SUBSCRIPTIONS, TOKENS } from './account-page.ts'
 import { formErrors } from './form-errors.ts'
-import { donePage, type Errors, formPage, loginPage, offeredCodes } from './form-pages.ts'
+import { donePage, type FieldErrors, formPage, loginPage, offeredCodes } from './form-pages.ts'
 import { sendNewSecret, takeNewSecret } from './new-secret.ts'
 import { makePageSessions } from './page-session.ts'
 import { accountOfId } from './repository.ts'
@@ -72,7 +72,8 @@ async function ignoreMissing(change: Promise<unknown>): Promise<void> {
   try {
     await change
   } catch (error) {
-    if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.said.code))) throw error
+    if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.failure.code)))
+      throw error
   }
 }
 
@@ -109,7 +110,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
   }
 
-  const signUpForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const signUpForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'sign_up',
       about: 'sign_up_what',
@@ -120,10 +121,10 @@ export function accountPageRoutes(app: App, services: Services): void {
         { name: 'email', label: 'email', type: 'email', autoComplete: 'email' },
         { name: 'password', label: 'password', type: 'password', autoComplete: 'new-password' },
       ],
-      ...given,
+      ...values,
     })
 
-  const forgottenForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const forgottenForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'forgotten',
       about: 'forgotten_what',
@@ -132,10 +133,10 @@ export function accountPageRoutes(app: App, services: Services): void {
       check: await publicAccounts.newCheck(),
       fields: [{ name: 'email', label: 'email', type: 'email', autoComplete: 'email' }],
       more: nextPages(visit),
-      ...given,
+      ...values,
     })
 
-  const contactForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
+  const contactForm = async (visit: Visit, values: { values?: Fields; errors?: FieldErrors } = {}): Promise<string> =>
     formPage(visit, {
       title: 'contact',
       about: 'contact_what',
@@ -151,10 +152,10 @@ export function accountPageRoutes(app: App, services: Services): void {
         { name: 'subject', label: 'message_subject' },
         { name: 'message', label: 'message', type: 'textarea' },
       ],
-      ...given,
+      ...values,
     })
 
-  const resetForm = (visit: Visit, token: string, errors?: Errors): string =>
+  const resetForm = (visit: Visit, token: string, errors?: FieldErrors): string =>
     formPage(visit, {
       title: 'new_password',
       action: '/portal/reset',
@@ -170,7 +171,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       ...(errors ? { errors } : {}),
     })
 
-  const confirmForm = (visit: Visit, token: string, errors?: Errors): string =>
+  const confirmForm = (visit: Visit, token: string, errors?: FieldErrors): string =>
     formPage(visit, {
       title: 'confirm_account',
       about: 'confirm_what',
@@ -198,7 +199,7 @@ export function accountPageRoutes(app: App, services: Services): void {
         const errors = formErrors(error, visit.locale)
         // The server reports an inactive account only if the password is correct, so this response reveals nothing to
         // other people.
-        const isInactive = error instanceof Refusal && error.said.code === 'inactive_user'
+        const isInactive = error instanceof Refusal && error.failure.code === 'inactive_user'
         const sent = isInactive
           ? await publicAccounts.confirmAgain(username, await requestSender(db, request, true))
           : undefined
@@ -230,12 +231,8 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const isForLists = fields.lists === '1' && maySubmitLists(session.user)
-        const asked = { name: fields.name, scopes: isForLists ? ['lists'] : [] }
-        const made = await apiTokens.create(
-          session.user,
-          readForm(createToken.body!, asked, visit.locale),
-          visit.locale,
-        )
+        const body = { name: fields.name, scopes: isForLists ? ['lists'] : [] }
+        const made = await apiTokens.create(session.user, readForm(createToken.body!, body, visit.locale), visit.locale)
         const { id, token: secret } = made
         const { id: userId } = session.user
         await sendNewSecret(db, { userId, kind: 'token', id, secret, warnings: [] }, { request, reply })
@@ -254,8 +251,12 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
-        const asked = { url: fields.url ?? '', events: fields.events || undefined, search: searchFromForm(fields) }
-        const body = readForm(createWebhook.body!, asked, visit.locale)
+        const subscription = {
+          url: fields.url ?? '',
+          events: fields.events || undefined,
+          search: searchFromForm(fields),
+        }
+        const body = readForm(createWebhook.body!, subscription, visit.locale)
         const { id, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
         await sendNewSecret(
           db,
@@ -344,11 +345,11 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
     page('GET', '/portal/contact', async ({ visit, query }) => {
       const issn = normaliseIssn(query.get('issn') ?? '')
-      const found = issn === undefined ? undefined : await publicRecord(db, issn)
-      if (found === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
-      const country = factsOf(found, found.record).iso_country ?? ''
+      const record = issn === undefined ? undefined : await publicRecord(db, issn)
+      if (record === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
+      const country = factsOf(record, record.record).iso_country ?? ''
       return contactForm(visit, {
-        values: { subject: `ISSN ${found.issn} ${titleOf(found.record) ?? ''}`.trim(), country },
+        values: { subject: `ISSN ${record.issn} ${titleOf(record.record) ?? ''}`.trim(), country },
       })
     })
     page('POST', '/portal/contact', async ({ visit, request, reply, fields }) => {

@@ -164,7 +164,7 @@ describe('a public account', () => {
 })
 
 describe('a robot', () => {
-  const asker: RequestSender = { address: '192.0.2.1', locale: 'en', origin: 'https://issn.example', isForm: true }
+  const sender: RequestSender = { address: '192.0.2.1', locale: 'en', origin: 'https://issn.example', isForm: true }
   const letter = {
     first_name: 'Ada',
     last_name: 'Byron',
@@ -185,7 +185,7 @@ describe('a robot', () => {
     expect(await isValidFormCheck(test.db, check, after(90_000))).toBe(false)
     for (const wrong of ['', '.', check.slice(1), `${check}x`, 'zz.zz'])
       expect(await isValidFormCheck(test.db, wrong, after(20))).toBe(false)
-    const sent = (more: object, at = after(20)) => service.contact({ ...letter, ...more }, asker, at)
+    const sent = (more: object, at = after(20)) => service.contact({ ...letter, ...more }, sender, at)
     await expect(sent({})).rejects.toBeInstanceOf(FormRefusal)
     await expect(sent({ check, website: 'x' })).rejects.toBeInstanceOf(FormRefusal)
     await expect(sent({ check }, after(1))).rejects.toBeInstanceOf(FormRefusal)

@@ -121,14 +121,14 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * e-mail. The response is the same in both cases.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
-    async signUp(body: BodyOf<typeof signUp>, asker: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
-      const { locale, origin } = asker
+    async signUp(body: BodyOf<typeof signUp>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
+      const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
       await checkPassword(body.password, { username: email, email, centreId: null }, locale, problems)
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const passwordHash = await hashPassword(body.password)
       if (!(await isMailAllowed(email))) return
       await db.transaction().execute(async (tx) => {
@@ -164,12 +164,12 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * second sign-up with the same address, this e-mail asks for a new password, as the first one did.
      * @returns 'limited' if too many mails were sent; undefined if the account needs no confirmation
      */
-    async confirmAgain(username: string, asker: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
-      const now = given ?? (await databaseTime(db))
+    async confirmAgain(username: string, sender: RequestSender, time?: Date): Promise<'sent' | 'limited' | undefined> {
+      const now = time ?? (await databaseTime(db))
       const email = username.trim().toLowerCase()
-      const found = await accounts.accountOfEmail(db, email)
-      if (found === undefined || found.unconfirmedSince === null) return undefined
-      const wait = await countMail(db, `from ${asker.address}`, MAILS_PER_HOUR_FORM)
+      const account = await accounts.accountOfEmail(db, email)
+      if (account === undefined || account.unconfirmedSince === null) return undefined
+      const wait = await countMail(db, `from ${sender.address}`, MAILS_PER_HOUR_FORM)
       if (wait !== undefined || !(await isMailAllowed(email))) return 'limited'
       return db.transaction().execute(async (tx) => {
         await accounts.lockEmail(tx, email)
@@ -181,17 +181,17 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
         const token = await newProof(tx, known.id, purpose, now)
         await mails.queue(tx, {
           to: email,
-          locale: asker.locale,
+          locale: sender.locale,
           template: purpose === 'confirm' ? 'confirm' : 'confirm_again',
-          params: { address: `${asker.origin}/portal/${purpose}?token=${token}` },
+          params: { address: `${sender.origin}/portal/${purpose}?token=${token}` },
         })
         return 'sent' as const
       })
     },
 
     /** @throws FormRefusal for an unknown or expired proof */
-    async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async confirm(token: string, locale: Locale, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       await db.transaction().execute(async (tx) => {
         const id = await accounts.useProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -200,13 +200,13 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
     },
 
     /** @throws FormRefusal, Refusal 'too_many_letters' */
-    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
-      const { locale, origin } = asker
+    async forgotten(body: BodyOf<typeof forgottenPassword>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
+      const { locale, origin } = sender
       const problems: Problems = {}
       const email = parseEmail(body.email, locale, problems)
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const known = await accounts.accountOfEmail(db, email)
       if (known === undefined || !known.isPublic || !known.isActive) return
       if (!(await isMailAllowed(email))) return
@@ -222,8 +222,8 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * because the proof was sent to its e-mail address.
      * @throws FormRefusal
      */
-    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
+    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
       const problems: Problems = {}
       const owner = await accounts.ownerOfProof(db, { hash: hashToken(token), purpose: 'reset', now })
       if (owner === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -243,9 +243,9 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
      * Queues an e-mail to the centre of a country.
      * @throws FormRefusal, Refusal 'too_many_letters'
      */
-    async contact(body: BodyOf<typeof contactCentre>, asker: RequestSender, given?: Date): Promise<void> {
-      const now = given ?? (await databaseTime(db))
-      const { locale } = asker
+    async contact(body: BodyOf<typeof contactCentre>, sender: RequestSender, time?: Date): Promise<void> {
+      const now = time ?? (await databaseTime(db))
+      const { locale } = sender
       const problems: Problems = {}
       const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {
         const text = body[name].trim()
@@ -264,7 +264,7 @@ export function makePublicAccounts({ db, mails, jobs, forget }: PublicAccountDep
       const country = entryOf('countries', body.country)
       if (country === undefined) problems.country = [format(locale, 'portal.country_needed')]
       refuseProblems(problems)
-      await refuseRobots(body, asker, now)
+      await refuseRobots(body, sender, now)
       const contacts = await accounts.contactsFor(db, body.country, CENTRAL_CENTRE)
       const reachable = contacts.map(({ contact }) => contact?.trim() ?? '').find(isEmail)
       const to = reachable ?? (await textSetting(db, 'mail_sender'))

@@ -16,8 +16,8 @@ export const publicApiRoutes = (app: App, services: PublicServices): void => {
     void reply.header('Vary', 'Accept')
     const { accept } = request.headers
     const site = await siteUrl(services.db, requestedUrl(request))
-    const asked = { issn: params.issn, format: query.format, accept, site }
-    const { link, ...answer } = await getPublicRecord(services, requireTokenHolder(request), asked)
+    const options = { issn: params.issn, format: query.format, accept, site }
+    const { link, ...answer } = await getPublicRecord(services, requireTokenHolder(request), options)
     void reply.header('Link', link)
     return answer
   })

@@ -27,24 +27,24 @@ import { titleOf } from './titles.ts'
 const statusWord = ({ status }: PublicRecord): string => status.charAt(0).toUpperCase() + status.slice(1)
 
 /** A record as a search result row. */
-const resultOf = (found: PublicRecord): PublicResult => {
-  const { issnl, iso_country: country, media } = factsOf(found, found.record)
+const resultOf = (publicRecord: PublicRecord): PublicResult => {
+  const { issnl, iso_country: country, media } = factsOf(publicRecord, publicRecord.record)
   return {
-    issn: found.issn,
+    issn: publicRecord.issn,
     issn_l: issnl,
-    title: titleOf(found.record) ?? null,
-    status: statusWord(found),
+    title: titleOf(publicRecord.record) ?? null,
+    status: statusWord(publicRecord),
     country,
     media,
   }
 }
 
 /** @throws Refusal 'record_not_found', both for unknown and for non-public records */
-async function requirePublicRecord({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
-  const issn = normaliseIssn(asked)
-  const found = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
-  refuseUnless(found, 'record_not_found', { issn: asked })
-  return found
+async function requirePublicRecord({ reads }: PublicServices, requested: string): Promise<PublicRecord> {
+  const issn = normaliseIssn(requested)
+  const record = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
+  refuseUnless(record, 'record_not_found', { issn: requested })
+  return record
 }
 
 const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as const
@@ -56,19 +56,19 @@ const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as 
 export async function getPublicRecord(
   services: PublicServices,
   holder: TokenHolder,
-  asked: {
+  request: {
     readonly issn: string
     readonly format: unknown
     readonly accept: string | undefined
     readonly site: string
   },
 ): Promise<{ file: string | Buffer; contentType: string; name: undefined; link: string }> {
-  const form = negotiateForm({ ...asked, usual: 'json', among: PROGRAM_FORMS })
-  const found = await requirePublicRecord(services, asked.issn)
+  const form = negotiateForm({ ...request, usual: 'json', among: PROGRAM_FORMS })
+  const publicRecord = await requirePublicRecord(services, request.issn)
   const licence = await dataLicence(services.db)
-  const file = await serialiseRecord(form as Exclude<typeof form, 'html'>, found, licence)
-  await holder.spend([found.issn])
-  const link = recordLinkHeader(form, { address: `${asked.site}/resource/ISSN/${found.issn}`, licence })
+  const file = await serialiseRecord(form as Exclude<typeof form, 'html'>, publicRecord, licence)
+  await holder.spend([publicRecord.issn])
+  const link = recordLinkHeader(form, { address: `${request.site}/resource/ISSN/${publicRecord.issn}`, licence })
   return { file, contentType: CONTENT_TYPE[form], name: undefined, link }
 }
 
@@ -76,14 +76,14 @@ export async function getPublicRecord(
 export async function getIssnL(
   services: PublicServices,
   holder: TokenHolder,
-  asked: string,
+  requested: string,
 ): Promise<AnswerOf<typeof publicIssnL>> {
-  const found = await requirePublicRecord(services, asked)
-  const { issnl } = factsOf(found, found.record)
-  const family = issnl === null ? [found] : await services.reads.onDb((db) => publicFamily(db, issnl))
-  await holder.spend([...new Set([found.issn, ...family.map((member) => member.issn)])])
+  const publicRecord = await requirePublicRecord(services, requested)
+  const { issnl } = factsOf(publicRecord, publicRecord.record)
+  const family = issnl === null ? [publicRecord] : await services.reads.onDb((db) => publicFamily(db, issnl))
+  await holder.spend([...new Set([publicRecord.issn, ...family.map((member) => member.issn)])])
   return {
-    issn: found.issn,
+    issn: publicRecord.issn,
     issn_l: issnl,
     family: family.map((member) => ({ issn: member.issn, media: factsOf(member, member.record).media })),
   }
@@ -98,17 +98,17 @@ export async function getPublicRecords(
   holder: TokenHolder,
   issns: readonly string[],
 ): Promise<AnswerOf<typeof recordsCall>> {
-  const numbers = new Map(issns.map((asked) => [asked, normaliseIssn(asked)]))
-  const wanted = [...new Set([...numbers.values()].filter((issn) => issn !== undefined))]
-  const found = await reads.onDb((db) => publicRecords(db, wanted))
-  const given = [...new Set(issns.flatMap((asked) => numbers.get(asked) ?? []))].flatMap(
-    (issn) => found.get(issn) ?? [],
+  const numbers = new Map(issns.map((number) => [number, normaliseIssn(number)]))
+  const numbersToRead = [...new Set([...numbers.values()].filter((issn) => issn !== undefined))]
+  const records = await reads.onDb((db) => publicRecords(db, numbersToRead))
+  const values = [...new Set(issns.flatMap((number) => numbers.get(number) ?? []))].flatMap(
+    (issn) => records.get(issn) ?? [],
   )
-  await holder.spend(given.map(({ issn }) => issn))
+  await holder.spend(values.map(({ issn }) => issn))
   const licence = await dataLicence(db)
   return {
-    records: given.map((record) => jsonLdOf(record, licence)),
-    not_found: [...new Set(issns)].filter((asked) => !found.has(numbers.get(asked) ?? '')),
+    records: values.map((record) => jsonLdOf(record, licence)),
+    not_found: [...new Set(issns)].filter((number) => !records.has(numbers.get(number) ?? '')),
   }
 }
 
@@ -120,7 +120,7 @@ export async function search(
 ): Promise<AnswerOf<typeof publicSearch>> {
   const offset = (page - 1) * size
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
-  const { total, records } = await findPublic(services, { asked: { q }, offset, limit: size })
+  const { total, records } = await findPublic(services, { publicQuery: { q }, offset, limit: size })
   await holder.spend(records.map(({ issn }) => issn))
   return { total, page, size, results: records.map(resultOf) }
 }

@@ -74,15 +74,15 @@ export async function feedOfChanges(
 ): Promise<FeedOfChanges> {
   const [key, horizon] = await Promise.all([signatureKey(db), changeHorizon(db)])
   const { after, upTo = horizon, datestamp, issn } = feedPosition(key, since, locale)
-  const found = await listChanges(
+  const page = await listChanges(
     db,
     { after, upTo },
     { limit, place: datestamp === undefined || issn === undefined ? undefined : { datestamp, issn } },
   )
-  const changes = found.slice(0, await admit(found.map((change) => change.issn)))
+  const changes = page.slice(0, await admit(page.map((change) => change.issn)))
   const last = changes.at(-1)
   const next: FeedPosition =
-    last !== undefined && (changes.length === limit || changes.length < found.length)
+    last !== undefined && (changes.length === limit || changes.length < page.length)
       ? { after, upTo, datestamp: last.datestamp, issn: last.issn }
       : { after: upTo }
   return {

@@ -29,9 +29,9 @@ type CitationData = {
 }
 
 /** @param address URL of the record page */
-function citationData(found: PublicRecord, address: string): CitationData {
-  const { record, issn, replacedBy } = found
-  const { start_year: start, end_year: end } = factsOf(found, record)
+function citationData(publicRecord: PublicRecord, address: string): CitationData {
+  const { record, issn, replacedBy } = publicRecord
+  const { start_year: start, end_year: end } = factsOf(publicRecord, record)
   const imprint = currentPublication(record)
   const url = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])[0]
   return {
@@ -62,8 +62,8 @@ const replacementNote = ({ replacedBy }: CitationData): string | undefined =>
  * A citation for a list of references.
  * @param note a remark on the ISSN, shown in parentheses after the ISSN
  */
-export function citationOf(found: PublicRecord, note?: string): string {
-  const cited = citationData(found, '')
+export function citationOf(publicRecord: PublicRecord, note?: string): string {
+  const cited = citationData(publicRecord, '')
   const imprint = [cited.place, cited.publisher].filter(Boolean).join(': ')
   const published = [imprint, yearsOf(cited)].filter(Boolean).join(', ')
   const sentences = [cited.title, published].filter(Boolean).map((part) => (part.endsWith('.') ? part : `${part}.`))
@@ -159,7 +159,7 @@ function csl(cited: CitationData): string {
   ])}\n`
 }
 
-export function citationFile(form: CitationForm, found: PublicRecord, address: string): string {
-  const cited = citationData(found, address)
+export function citationFile(form: CitationForm, publicRecord: PublicRecord, address: string): string {
+  const cited = citationData(publicRecord, address)
   return { ris, bib: bibtex, json: csl }[form](cited)
 }

@@ -45,40 +45,40 @@ type Column = readonly [name: string, text: (found: PublicRecord, context: Downl
 
 const COLUMNS: readonly Column[] = [
   ['issn', ({ issn }) => issn],
-  ['issn_l', (found) => factsOf(found, found.record).issnl ?? ''],
+  ['issn_l', (row) => factsOf(row, row.record).issnl ?? ''],
   ['title', ({ record }) => titleOf(record) ?? ''],
   ['original_title', ({ record }) => originalTitleOf(record) ?? ''],
   ['status', ({ status }, { statusName }) => statusName(status)],
   ['replaced_by', ({ replacedBy }) => replacedBy.join(VALUE_SEPARATOR)],
   [
     'media',
-    (found, { labels }) =>
-      factsOf(found, found.record)
+    (row, { labels }) =>
+      factsOf(row, row.record)
         .media.map((code) => labels.label('media', code))
         .join(VALUE_SEPARATOR),
   ],
-  ['publisher', (found) => imprintText(found, 'b')],
-  ['place', (found) => imprintText(found, 'a')],
+  ['publisher', (row) => imprintText(row, 'b')],
+  ['place', (row) => imprintText(row, 'a')],
   [
     'country',
-    (found, { labels }) => {
-      const { iso_country: country } = factsOf(found, found.record)
+    (row, { labels }) => {
+      const { iso_country: country } = factsOf(row, row.record)
       return country === null ? '' : labels.label('iso_country', country)
     },
   ],
   [
     'languages',
-    (found, { labels }) =>
-      factsOf(found, found.record)
+    (row, { labels }) =>
+      factsOf(row, row.record)
         .languages.filter((code) => /^[a-z]{3}$/.test(code))
         .map((code) => labels.label('languages', code))
         .join(VALUE_SEPARATOR),
   ],
-  ['start_year', (found) => factsOf(found, found.record).start_year ?? ''],
+  ['start_year', (row) => factsOf(row, row.record).start_year ?? ''],
   [
     'end_year',
-    (found) => {
-      const { end_year: end } = factsOf(found, found.record)
+    (row) => {
+      const { end_year: end } = factsOf(row, row.record)
       return end === null || end === '9999' ? '' : end
     },
   ],
@@ -104,9 +104,9 @@ const kbartWriter = (): Writer => {
   const { header, line } = TITLE_TABLES.kbart
   return {
     start: header,
-    write: (found) => {
-      const text = line(found)
-      return text !== undefined && listed.add(titleIdOf(found)) ? text : ''
+    write: (row) => {
+      const text = line(row)
+      return text !== undefined && listed.add(titleIdOf(row)) ? text : ''
     },
     end: '',
   }
@@ -120,7 +120,7 @@ const marcWriter = (format: 'marcxml' | 'marc-in-json'): Writer => {
 
 const citationWriter = (form: CitationForm, { addressOf }: DownloadContext): Writer => ({
   start: '',
-  write: (found) => citationFile(form, found, addressOf(found.issn)),
+  write: (row) => citationFile(form, row, addressOf(row.issn)),
   end: '',
 })
 
@@ -129,7 +129,7 @@ function downloadWriter(form: DownloadForm, context: DownloadContext): Writer {
     case 'csv':
       return {
         start: CSV_START + csvLine(COLUMNS.map(([name]) => name)),
-        write: (found) => csvLine(COLUMNS.map(([, text]) => text(found, context))),
+        write: (row) => csvLine(COLUMNS.map(([, text]) => text(row, context))),
         end: '',
       }
     case 'ris':
@@ -161,7 +161,7 @@ export async function downloadFile(
   async function* parts() {
     yield Buffer.from(writer.start)
     for (let from = 0, records = first; ; ) {
-      if (records.length > 0) yield Buffer.concat(records.map((found) => Buffer.from(writer.write(found))))
+      if (records.length > 0) yield Buffer.concat(records.map((item) => Buffer.from(writer.write(item))))
       from += BATCH
       if (from >= ids.length) break
       records = await read(ids.slice(from, from + BATCH))

@@ -118,10 +118,10 @@ it('linked data use the last 785 of a merger as its result, and the others as re
 it('the export for cataloguers equals the public graph, also for records with internal fields', () => {
   for (const [index, record] of [...generate({ count: 60, first: 1 })].entries()) {
     const category = (['reg', 'wor', 'can', 'sup'] as const)[index % 4]!
-    const kept = withSecrets(record, category, ISSN)
+    const retained = withSecrets(record, category, ISSN)
     const identity = { recordId: 1, issn: ISSN, center: '_2', category, versionId: 1, storedAt: new Date(0) }
-    const exported = linkedData({ ...identity, record: kept })
-    expect(exported).toEqual(linkedData(presentRecord({ ...identity, record: kept })!))
+    const exported = linkedData({ ...identity, record: retained })
+    expect(exported).toEqual(linkedData(presentRecord({ ...identity, record: retained })!))
     expect(JSON.stringify(exported)).not.toContain(SECRET)
   }
 })

@@ -268,17 +268,17 @@ const spatial = (lc: string | null, iso: string | null): Node[] => {
 const isNumber = (text: string): boolean => /^\d{4}-\d{3}[\dX]$/.test(text)
 
 const links = (record: MarcRecord): Node => {
-  const found = new Map<string, string[]>()
+  const result = new Map<string, string[]>()
   const partners = mergerPartners(record)
   for (const field of record.fields) {
     if (!isDataField(field)) continue
     const property = partners.has(field) ? PARTNER : (LINKS[field.tag] ?? LINKS[field.tag + field.indicator2])
     if (property === undefined) continue
     for (const issn of subfields(field, 'x')) {
-      if (isNumber(issn)) found.set(property, [...(found.get(property) ?? []), RESOURCE + issn])
+      if (isNumber(issn)) result.set(property, [...(result.get(property) ?? []), RESOURCE + issn])
     }
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(result)
 }
 
 const contributors = (record: MarcRecord, id: string): Node[] =>

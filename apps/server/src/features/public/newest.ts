@@ -26,21 +26,21 @@ export type NewestRecord = {
  * @param sortable maximum number of records whose changes are sorted
  */
 export async function newestPublic(
-  { reads, engine, publicDoor }: PublicServices,
+  { reads, engine, publicLimiter }: PublicServices,
   {
-    asked,
+    publicQuery,
     limit,
     sortable = GROUP_LIMIT_RECORDS,
     step = STEP_CHANGES,
-  }: { readonly asked: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
+  }: { readonly publicQuery: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
 ): Promise<readonly NewestRecord[]> {
-  const { set } = toSearchSet(asked)
+  const { set } = toSearchSet(publicQuery)
   const order = { ranking: undefined, sortField: 'issn', sortOrder: 'asc' } as const
 
   async function throughChanges(): Promise<readonly LatestChange[]> {
-    const found: LatestChange[] = []
+    const results: LatestChange[] = []
     let place: LatestChange | undefined
-    for (let compared = 0; compared < MAX_CHANGES && found.length < limit; compared += step) {
+    for (let compared = 0; compared < MAX_CHANGES && results.length < limit; compared += step) {
       const after = place
       const changes = await reads.onDb((db) => latestChanges(db, { place: after, limit: step }))
       const among = new Set(
@@ -49,14 +49,14 @@ export async function newestPublic(
           Int32Array.from(changes, ({ recordId }) => recordId),
         ),
       )
-      found.push(...changes.filter(({ recordId }) => among.has(recordId)))
+      results.push(...changes.filter(({ recordId }) => among.has(recordId)))
       place = changes.at(-1)
       if (changes.length < step) break
     }
-    return found.slice(0, limit)
+    return results.slice(0, limit)
   }
 
-  const changes = await publicDoor.inTurn(async () => {
+  const changes = await publicLimiter.runForPublic(async () => {
     const [total = 0] = await engine.count([set])
     if (total > sortable) return throughChanges()
     const ids = await engine.ids({ ...set, ...order })

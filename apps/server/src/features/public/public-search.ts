@@ -15,7 +15,7 @@ export type PublicServices = {
   readonly db: Db
   readonly reads: ReplicaReads
   readonly engine: SearchEngine
-  readonly publicDoor: PublicLimiter
+  readonly publicLimiter: PublicLimiter
 }
 
 /** A public search request. Empty texts have no effect. */
@@ -87,9 +87,9 @@ type PublicHits = {
  * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
  */
 export async function findPublic(
-  { reads, engine, publicDoor }: PublicServices,
-  asked: {
-    readonly asked: PublicQuery
+  { reads, engine, publicLimiter }: PublicServices,
+  request: {
+    readonly publicQuery: PublicQuery
     readonly offset: number
     readonly limit: number
     readonly facets?: readonly FacetTerm[]
@@ -98,18 +98,18 @@ export async function findPublic(
     readonly sort?: PublicOrder
   },
 ): Promise<PublicHits> {
-  const { set, ranking } = toSearchSet(asked.asked)
-  const { field = 'score', order = 'desc' } = asked.sort ?? {}
-  const { total, hits, facets } = await publicDoor.inTurn(() =>
+  const { set, ranking } = toSearchSet(request.publicQuery)
+  const { field = 'score', order = 'desc' } = request.sort ?? {}
+  const { total, hits, facets } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
       ranking,
       sortField: field,
       sortOrder: order,
-      offset: asked.offset,
-      limit: asked.limit,
-      facets: asked.facets ?? [],
-      buckets: asked.buckets ?? 10,
+      offset: request.offset,
+      limit: request.limit,
+      facets: request.facets ?? [],
+      buckets: request.buckets ?? 10,
     }),
   )
   const ids = hits.map(({ recordId }) => recordId)
@@ -119,11 +119,15 @@ export async function findPublic(
 
 /** The ids of the first records of a search, in order. */
 export async function findPublicIds(
-  { engine, publicDoor }: PublicServices,
-  { asked, limit, sort }: { readonly asked: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
+  { engine, publicLimiter }: PublicServices,
+  {
+    publicQuery,
+    limit,
+    sort,
+  }: { readonly publicQuery: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
 ): Promise<readonly number[]> {
-  const { set, ranking } = toSearchSet(asked)
-  const { hits } = await publicDoor.inTurn(() =>
+  const { set, ranking } = toSearchSet(publicQuery)
+  const { hits } = await publicLimiter.runForPublic(() =>
     engine.search({
       ...set,
       ranking,
@@ -153,15 +157,15 @@ export type RecordGroup = { readonly issnl: string | undefined; readonly recordI
  * @returns undefined for more than `limit` records
  */
 export async function groupPublic(
-  { reads, engine, publicDoor }: PublicServices,
+  { reads, engine, publicLimiter }: PublicServices,
   {
-    asked,
+    publicQuery,
     sort,
     limit = GROUP_LIMIT_RECORDS,
-  }: { readonly asked: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
+  }: { readonly publicQuery: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
 ): Promise<readonly RecordGroup[] | undefined> {
-  const { set, ranking } = toSearchSet(asked)
-  const ids = await publicDoor.inTurn(async () => {
+  const { set, ranking } = toSearchSet(publicQuery)
+  const ids = await publicLimiter.runForPublic(async () => {
     const [total = 0] = await engine.count([set])
     return total > limit ? undefined : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })
   })
@@ -173,6 +177,6 @@ export async function groupPublic(
 
 /** The public records with an ISSN-L, sorted by ISSN. */
 export async function publicFamily(db: Db, issnl: string): Promise<readonly PublicRecord[]> {
-  const found = await publicRecords(db, await familyNumbers(db, issnl))
-  return [...found.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
+  const records = await publicRecords(db, await familyNumbers(db, issnl))
+  return [...records.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
 }

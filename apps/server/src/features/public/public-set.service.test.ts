@@ -41,7 +41,7 @@ const read = (query: string, options: { anywhere?: boolean; matchFormat?: 'TEXT'
   readSearch(searchParams.parse({ basic_query: { query, ...options } }))
 
 /** The found ISSNs, sorted. The function expects that both engines find the same ISSNs. */
-async function found(query: string, options: Parameters<typeof read>[1] = {}): Promise<readonly string[]> {
+async function search(query: string, options: Parameters<typeof read>[1] = {}): Promise<readonly string[]> {
   const { set, order } = read(query, options)
   const question = { ...publicSet(set), ...order, sortField: 'issn', sortOrder: 'asc' } as const
   const [first, second] = await Promise.all([plain.ids(question), cached.ids(question)])
@@ -73,7 +73,7 @@ const wordsOf = (record: MarcRecord, tag: string): readonly string[] =>
 
 describe('a public search', () => {
   it('finds all public records and no others', async () => {
-    expect(await found('')).toEqual([...base.shown].sort())
+    expect(await search('')).toEqual([...base.shown].sort())
     const { total } = await plain.search({
       ...EVERYTHING_PUBLIC,
       ...read('').order,
@@ -84,13 +84,13 @@ describe('a public search', () => {
     })
     expect(total).toBe(base.shown.length)
     expect(base.hidden.length).toBeGreaterThan(50)
-    for (const issn of base.hidden.slice(0, 10)) expect(await found(issn)).not.toContain(issn)
-    expect(await found(base.onlyDraft)).not.toContain(base.onlyDraft)
+    for (const issn of base.hidden.slice(0, 10)) expect(await search(issn)).not.toContain(issn)
+    expect(await search(base.onlyDraft)).not.toContain(base.onlyDraft)
   })
 
   it('finds no record by a word of a hidden field, with any kind of query', async () => {
     for (const query of [SECRET, `${SECRET}user`, 'zzhid*', `"${SECRET}"`, '202601020304'])
-      expect([query, await found(query, { anywhere: true })]).toEqual([query, []])
+      expect([query, await search(query, { anywhere: true })]).toEqual([query, []])
     for (const query of [
       `marc:${SECRET}`,
       `039:${SECRET}user`,
@@ -107,20 +107,28 @@ describe('a public search', () => {
       'error:*',
       'category:fre OR category:val OR category:leg',
     ])
-      expect([query, await found(query, { matchFormat: 'LUCENE' })]).toEqual([query, []])
+      expect([query, await search(query, { matchFormat: 'LUCENE' })]).toEqual([query, []])
   })
 
   it('finds records by words of public fields, also when a hidden field contains the same word', async () => {
-    const asked = new Set<string>(['reg', 'can', 'index of everything', '"index of everything"', '0', 'paris', 'of*'])
+    const requested = new Set<string>([
+      'reg',
+      'can',
+      'index of everything',
+      '"index of everything"',
+      '0',
+      'paris',
+      'of*',
+    ])
     for (const { record } of base.records.slice(0, 4))
       for (const tag of ['008', '022', '044', '210', '245', '246', '264', '310', '510', '710', '776', '856', '880'])
-        for (const word of wordsOf(record, tag).slice(0, 2)) asked.add(word)
-    expect(asked.size).toBeGreaterThan(20)
-    for (const query of asked) {
+        for (const word of wordsOf(record, tag).slice(0, 2)) requested.add(word)
+    expect(requested.size).toBeGreaterThan(20)
+    for (const query of requested) {
       const { reading } = read(query, { anywhere: true })
-      expect([query, await found(query, { anywhere: true })]).toEqual([query, expected(reading.query)])
+      expect([query, await search(query, { anywhere: true })]).toEqual([query, expected(reading.query)])
     }
-    expect((await found('everything', { anywhere: true })).length).toBe(base.shown.length)
+    expect((await search('everything', { anywhere: true })).length).toBe(base.shown.length)
   })
 
   it('counts only public records in facets', async () => {

@@ -38,7 +38,6 @@ const termKeyQuery = (term: string, key: string): QueryNode => ({
   at: AT,
 })
 
-/** Query for all public records. */
 export const PUBLIC_RECORDS: QueryNode = {
   kind: 'bool',
   clauses: [
@@ -76,7 +75,7 @@ const PUBLIC_TAGS: readonly string[] = [
  */
 const fieldLineQuery = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode => {
   const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
-  const asked: FieldLine = {
+  const line: FieldLine = {
     tag,
     codes,
     indicator1: '',
@@ -85,7 +84,7 @@ const fieldLineQuery = (tag: string, codes: string, { pattern, at }: TextNode): 
     structure: '',
     content: pattern.kind === 'exists' ? { kind: 'none' } : { kind: 'words', expression },
   }
-  return { kind: 'line', line: asked, at }
+  return { kind: 'line', line: line, at }
 }
 
 /**

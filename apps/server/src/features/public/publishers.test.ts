@@ -25,7 +25,7 @@ function published(start: string, ...statements: readonly ReturnType<typeof publ
   return presentRecord({ ...versions, record })!
 }
 
-const found = published(
+const result = published(
   '1869',
   publication(' ', '3', 'Printer'),
   publication(' ', '1', 'First Publisher'),
@@ -35,19 +35,19 @@ const found = published(
 
 describe('the publisher', () => {
   it.each(['ris', 'bib', 'json'] as const)('is the current publisher in a citation file in the format %s', (form) => {
-    const text = citationFile(form, found, 'https://issn.example/1')
+    const text = citationFile(form, result, 'https://issn.example/1')
     expect(text).toContain('Current Publisher')
     expect(text).not.toMatch(/Printer|Distributor|First/)
   })
 
   it('is the current publisher in the citation on the page', () => {
-    expect(citationOf(found)).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
+    expect(citationOf(result)).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
   })
 
   it('is never a printer or a distributor in Dublin Core and linked data', () => {
-    const publishers = dublinCore(found).flatMap(([name, value]) => (name === 'publisher' ? [value] : []))
+    const publishers = dublinCore(result).flatMap(([name, value]) => (name === 'publisher' ? [value] : []))
     expect(publishers).toEqual(['First Publisher', 'Current Publisher'])
-    const graph = JSON.stringify(linkedData(found))
+    const graph = JSON.stringify(linkedData(result))
     expect(graph).toContain('Current Publisher')
     expect(graph).not.toMatch(/Printer|Distributor/)
   })
@@ -57,5 +57,5 @@ it('citation files in the formats RIS and JSON omit a first year with unknown di
   const unknown = published('19uu', publication('3', '1', 'Publisher'))
   expect(citationFile('ris', unknown, 'https://issn.example/1')).not.toContain('PY')
   expect(citationFile('json', unknown, 'https://issn.example/1')).not.toContain('issued')
-  expect(citationFile('ris', found, 'https://issn.example/1')).toContain('PY  - 1869\r\n')
+  expect(citationFile('ris', result, 'https://issn.example/1')).toContain('PY  - 1869\r\n')
 })

@@ -39,8 +39,8 @@ export async function publicRecords(db: Db, issns: readonly string[]): Promise<R
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const found = presented(row)
-      return found === undefined ? [] : [[found.issn, found] as const]
+      const record = presented(row)
+      return record === undefined ? [] : [[record.issn, record] as const]
     }),
   )
 }

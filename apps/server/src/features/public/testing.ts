@@ -91,9 +91,9 @@ export async function fillPublicBase(
   const replacement = issnFromNumber(1)
   const records = [...generate({ count, first: 1 })].map((record, index) => {
     const category = CATEGORIES[index % CATEGORIES.length]!
-    const kept = withSecrets(record, category, replacement)
+    const retained = withSecrets(record, category, replacement)
     const isSeen = isPublicCategory(category) && index !== ONLY_DRAFT
-    return { issn: issnOf(record), category, record: isSeen ? kept : asHidden(kept) }
+    return { issn: issnOf(record), category, record: isSeen ? retained : asHidden(retained) }
   })
   await loadInto(test, [...records.map(({ record }) => record), ...more])
   const onlyDraft = records[ONLY_DRAFT]!.issn

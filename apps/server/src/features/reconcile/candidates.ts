@@ -6,7 +6,14 @@ import { titleMatch } from '../lists/issns/title-match.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { publicRecords, publicRecordsById } from '../public/repository.ts'
-import { type Described, describedLine, describeRecord, type Language, portalMessage, typesOf } from './described.ts'
+import {
+  type DescribedSerial,
+  describedLine,
+  describeRecord,
+  type Language,
+  portalMessage,
+  typesOf,
+} from './described.ts'
 import { NAME_WEIGHT, namedProperty, PROPERTIES } from './properties.ts'
 import type { Condition, Query } from './queries.ts'
 
@@ -95,17 +102,17 @@ async function gatherTitles(
   const ids = similar.map(({ recordId }) => recordId)
   const records = await services.reads.onDb((db) => publicRecordsById(db, ids))
   gathered.add(records, (record) => {
-    const found = likeness.get(record.recordId) ?? 0
-    const isSame = found >= NEARLY_SAME && titleMatch(name, describeRecord(record).titles) === 'same'
-    return { likeness: found, isCertain: isSame && !isWithdrawn(record) }
+    const similarity = likeness.get(record.recordId) ?? 0
+    const isSame = similarity >= NEARLY_SAME && titleMatch(name, describeRecord(record).titles) === 'same'
+    return { likeness: similarity, isCertain: isSame && !isWithdrawn(record) }
   })
 }
 
 const publisherLikeness = (record: PublicRecord, name: string): number =>
   Math.max(0, ...describeRecord(record).facts.publisher_names.map((publisher) => titleLikeness(name, publisher)))
 
-const searchedFor = async (services: PublicServices, asked: PublicQuery): Promise<readonly PublicRecord[]> =>
-  (await findPublic(services, { asked, offset: 0, limit: SEARCHED })).records
+const searchedFor = async (services: PublicServices, query: PublicQuery): Promise<readonly PublicRecord[]> =>
+  (await findPublic(services, { publicQuery: query, offset: 0, limit: SEARCHED })).records
 
 /** Adds records of a publisher with the queried name. A publisher's name never identifies a serial. */
 async function gatherPublisher(services: PublicServices, gathered: Gathered, name: string): Promise<void> {
@@ -173,7 +180,7 @@ async function gather(services: PublicServices, query: Query): Promise<readonly 
 }
 
 /** Agreement of a record with a condition, from 0 to 1. */
-export function agreementOf(described: Described, condition: Condition, language: Language): number {
+export function agreementOf(described: DescribedSerial, condition: Condition, language: Language): number {
   const { property, values, quantifier } = condition
   const agreements = values.map((text) => PROPERTIES[property].agreement(described, text, language))
   switch (quantifier) {
@@ -186,7 +193,7 @@ export function agreementOf(described: Described, condition: Condition, language
   }
 }
 
-const hasType = ({ serialType }: Described, { types }: Query): boolean => {
+const hasType = ({ serialType }: DescribedSerial, { types }: Query): boolean => {
   const serialTypes = types.filter((type) => type !== 'publisher')
   return serialTypes.length === 0 || serialTypes.includes('serial') || serialTypes.some((type) => type === serialType)
 }
@@ -194,7 +201,7 @@ const hasType = ({ serialType }: Described, { types }: Query): boolean => {
 const percent = (share: number): number => Math.round(share * 1_000) / 10
 
 type Scored = {
-  readonly described: Described
+  readonly described: DescribedSerial
   readonly likeness: number
   readonly agreements: readonly number[]
   readonly score: number
@@ -235,7 +242,7 @@ export async function candidatesOf(
   language: Language,
 ): Promise<ReconcileCandidate[]> {
   const rated = (await gather(services, query))
-    .map((found) => scored(found, query, language))
+    .map((item) => scored(item, query, language))
     .filter(({ described }) => hasType(described, query))
     .filter(({ agreements }) => query.conditions.every(({ isRequired }, at) => !isRequired || agreements[at]! >= MET))
     .filter(({ score }) => score > 0)

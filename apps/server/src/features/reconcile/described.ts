@@ -13,7 +13,7 @@ export type Language = { readonly locale: Locale; readonly labels: Labels }
 
 export const portalMessage = (locale: Locale, key: string): string => formatUnknown(locale, `portal.${key}`)
 
-export type Described = {
+export type DescribedSerial = {
   readonly found: PublicRecord
   readonly facts: ReturnType<typeof factsOf>
   /** Name of the serial: the key title, or else the title proper, or else the ISSN. */
@@ -30,15 +30,15 @@ const SERIAL_TYPE_OF_CODE = new Map(
   Object.entries(SERIAL_TYPES).map(([type, code]) => [code as string, type as SerialType]),
 )
 
-export function describeRecord(found: PublicRecord): Described {
-  const { record } = found
-  const facts = factsOf(found, record)
+export function describeRecord(publicRecord: PublicRecord): DescribedSerial {
+  const { record } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const labels = facts.titles.map(({ label }) => withoutMarks(label).trim())
   const proper = [titleOf(record), originalTitleOf(record)].filter((title) => title !== undefined)
   return {
-    found,
+    found: publicRecord,
     facts,
-    name: proper[0] ?? found.issn,
+    name: proper[0] ?? publicRecord.issn,
     titles: [...new Set([...proper, ...labels])].filter((title) => title !== ''),
     abbreviations: dataFieldsOf(record, '210').flatMap((field) => fieldText(field, 'ab') ?? []),
     urls: dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? []),
@@ -56,11 +56,11 @@ export const namedType = (type: ReconcileType, { locale, labels }: Language): Na
       : labels.label('continuing_resource_type', SERIAL_TYPES[type]),
 })
 
-export const typesOf = ({ serialType }: Described, language: Language): Named[] =>
+export const typesOf = ({ serialType }: DescribedSerial, language: Language): Named[] =>
   [...(serialType === undefined ? [] : [serialType]), 'serial' as const].map((type) => namedType(type, language))
 
 /** Years of publication, such as `1990-2004` or `1990-`. Undefined without a start year. */
-export function yearsOf({ facts }: Described): string | undefined {
+export function yearsOf({ facts }: DescribedSerial): string | undefined {
   const { start_year: start, end_year: end } = facts
   if (start === null || start === 'uuuu') return undefined
   const last = end === null || end === '9999' ? '' : end
@@ -68,7 +68,7 @@ export function yearsOf({ facts }: Described): string | undefined {
 }
 
 /** A text that distinguishes records with the same title: ISSN, medium, country, years, status. */
-export function describedLine(described: Described, { locale, labels }: Language): string {
+export function describedLine(described: DescribedSerial, { locale, labels }: Language): string {
   const { found, facts } = described
   return [
     `ISSN ${found.issn}`,

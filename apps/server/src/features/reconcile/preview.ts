@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { h } from '../portal/pages/h.ts'
 import { publicRecord } from '../public/repository.ts'
 import { originalTitleOf } from '../public/titles.ts'
-import { type Described, describeRecord, type Language, portalMessage, typesOf, yearsOf } from './described.ts'
+import { type DescribedSerial, describeRecord, type Language, portalMessage, typesOf, yearsOf } from './described.ts'
 import { languageOf, type ReconcileServices } from './service.ts'
 
 /** Size of the frame in CSS pixels. */
@@ -26,7 +26,7 @@ export const PREVIEW_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).d
 
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
 
-function factsShown(described: Described, { locale, labels }: Language): readonly (readonly [string, string])[] {
+function factsShown(described: DescribedSerial, { locale, labels }: Language): readonly (readonly [string, string])[] {
   const { found, facts } = described
   const named = (key: string, values: readonly string[]) =>
     [portalMessage(locale, key), [...new Set(values)].join(' · ')] as const
@@ -45,7 +45,7 @@ function factsShown(described: Described, { locale, labels }: Language): readonl
   ].filter(([, value]) => value !== '')
 }
 
-const previewPage = (described: Described, origin: string, language: Language): string => {
+const previewPage = (described: DescribedSerial, origin: string, language: Language): string => {
   const { found, name } = described
   const title = originalTitleOf(found.record) ?? name
   const [type] = typesOf(described, language)
@@ -90,10 +90,10 @@ export async function preview(
   language: Parameters<typeof languageOf>[1],
 ): Promise<string> {
   const issn = normaliseIssn(id)
-  const found =
+  const record =
     issn === undefined
       ? undefined
-      : await services.publicDoor.inTurn(() => services.reads.onDb((db) => publicRecord(db, issn)))
-  if (found === undefined) throw new Refusal('record_not_found', { issn: id.slice(0, 100) })
-  return previewPage(describeRecord(found), origin, await languageOf(services, language))
+      : await services.publicLimiter.runForPublic(() => services.reads.onDb((db) => publicRecord(db, issn)))
+  if (record === undefined) throw new Refusal('record_not_found', { issn: id.slice(0, 100) })
+  return previewPage(describeRecord(record), origin, await languageOf(services, language))
 }

@@ -2,16 +2,16 @@
 import type { ExtensionCell, FacetTerm, ReconcileProperty } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { isSameFolded, titleLikeness } from '@seriatim/likeness'
-import { type Described, type Language, portalMessage } from './described.ts'
+import { type DescribedSerial, type Language, portalMessage } from './described.ts'
 
 type Property = {
   /** Key of the property's name in the messages of the portal. */
   readonly label: string
   /** Weight of the property in a score. The name of a record has the weight `NAME_WEIGHT`. */
   readonly weight: number
-  values(described: Described): readonly string[]
+  values(described: DescribedSerial): readonly string[]
   /** How well a text agrees with the values of the property, from 0 to 1. */
-  agreement(described: Described, text: string, language: Language): number
+  agreement(described: DescribedSerial, text: string, language: Language): number
 }
 
 export const NAME_WEIGHT = 3
@@ -22,14 +22,14 @@ const NEXT_YEAR_AGREEMENT = 0.5
 const isNumberIn = (text: string, issn: string | null): boolean =>
   readCell(text).some((number) => number.isRight && number.issn === issn)
 
-const numberProperty = (label: string, numberOf: (described: Described) => string | null): Property => ({
+const numberProperty = (label: string, numberOf: (described: DescribedSerial) => string | null): Property => ({
   label,
   weight: NAME_WEIGHT,
   values: (described) => [numberOf(described)].filter((value) => value !== null),
   agreement: (described, text) => (isNumberIn(text, numberOf(described)) ? 1 : 0),
 })
 
-const titleProperty = (label: string, values: (described: Described) => readonly string[]): Property => ({
+const titleProperty = (label: string, values: (described: DescribedSerial) => readonly string[]): Property => ({
   label,
   weight: 1,
   values,
@@ -40,7 +40,7 @@ const titleProperty = (label: string, values: (described: Described) => readonly
 const codedProperty = (
   label: string,
   term: FacetTerm,
-  values: (described: Described) => readonly string[],
+  values: (described: DescribedSerial) => readonly string[],
   isNamed: (text: string, code: string) => boolean = () => false,
 ): Property => ({
   label,
@@ -59,7 +59,7 @@ const codedProperty = (
 
 const isYear = (text: string): boolean => /^\d{4}$/.test(text)
 
-const yearProperty = (label: string, yearOf: (described: Described) => string | null): Property => ({
+const yearProperty = (label: string, yearOf: (described: DescribedSerial) => string | null): Property => ({
   label,
   weight: 1,
   values(described) {
@@ -136,7 +136,7 @@ export const namedProperty = (id: ReconcileProperty, { locale }: Language) => ({
 })
 
 /** The values of a property for a data extension. Years are integers, unless a digit is unknown. */
-export function cellsOf(id: ReconcileProperty, described: Described): ExtensionCell[] {
+export function cellsOf(id: ReconcileProperty, described: DescribedSerial): ExtensionCell[] {
   const isYearProperty = id === 'start_year' || id === 'end_year'
   return PROPERTIES[id]
     .values(described)

@@ -77,11 +77,11 @@ export function readQueries(text: string, locale: Locale): readonly (readonly [k
   const entries = Object.entries(batch)
   const max = RECONCILE_LIMITS.queries
   if (entries.length > max) throw fault('queries', format(locale, 'faults.too_many', { field: 'queries', max }))
-  return entries.map(([key, given]) => {
+  return entries.map(([key, value]) => {
     const path = `queries.${key.slice(0, 100)}`
     if (!isMemberName(key) || key.length > RECONCILE_LIMITS.text)
       throw fault('queries', format(locale, 'faults.not_allowed', { field: path }))
-    const query = readPart(reconcileQuery, given, path, locale)
+    const query = readPart(reconcileQuery, value, path, locale)
     if (query.query === undefined && query.properties === undefined)
       throw fault(`${path}.query`, requiredSentence([path, 'query'], locale))
     return [key, ofQuery(query)]
@@ -105,17 +105,17 @@ export function ofDraftQuery({ type, limit, conditions }: ReconcileDraftQuery, p
   const named: string[] = []
   const further: Condition[] = []
   for (const [at, each] of conditions.entries()) {
-    const given = each.propertyValue ?? each.v
-    if (given === undefined)
+    const value = each.propertyValue ?? each.v
+    if (value === undefined)
       throw fault(`${path}.conditions.${at}.v`, requiredSentence([`${path}.conditions.${at}`, 'v'], locale))
     if (each.matchType === 'name') {
-      named.push(...listed(given).map(valueText))
+      named.push(...listed(value).map(valueText))
       continue
     }
     const property = each.propertyId ?? each.pid
     if (property === undefined)
       throw fault(`${path}.conditions.${at}.pid`, requiredSentence([`${path}.conditions.${at}`, 'pid'], locale))
-    const values = textsOf(property, given)
+    const values = textsOf(property, value)
     const { required: isRequired, matchQuantifier: quantifier } = each
     if (values.length > 0) further.push({ property, values, isRequired, quantifier })
   }

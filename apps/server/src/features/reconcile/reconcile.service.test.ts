@@ -137,9 +137,9 @@ describe('a query in version 0.2', () => {
   })
 
   it('matches no candidate when two records have the same title', async () => {
-    const found = await candidates({ query: 'Annals of coastal lanterns' })
-    expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
-    expect(found.map(({ match }) => match)).toEqual([false, false])
+    const response = await candidates({ query: 'Annals of coastal lanterns' })
+    expect(ids(response).sort()).toEqual([PRINT, ONLINE].sort())
+    expect(response.map(({ match }) => match)).toEqual([false, false])
   })
 
   it.each([
@@ -150,10 +150,10 @@ describe('a query in version 0.2', () => {
     [{ pid: 'issn', v: ONLINE }, ONLINE],
     [{ pid: 'issn', v: { id: PRINT, name: 'Annals' } }, PRINT],
   ])('matches the record that has the property %j', async (property, issn) => {
-    const found = await candidates({ query: 'Annals of coastal lanterns', properties: [property] })
-    expect(found[0]).toMatchObject({ id: issn, score: 100, match: true })
-    expect(found[1]).toMatchObject({ match: false })
-    expect(found[1]!.score).toBeLessThan(100)
+    const response = await candidates({ query: 'Annals of coastal lanterns', properties: [property] })
+    expect(response[0]).toMatchObject({ id: issn, score: 100, match: true })
+    expect(response[1]).toMatchObject({ match: false })
+    expect(response[1]!.score).toBeLessThan(100)
   })
 
   it('lowers the score for each property that differs', async () => {
@@ -162,9 +162,9 @@ describe('a query in version 0.2', () => {
       { pid: 'start_year', v: 1871 },
       { pid: 'publisher', v: 'Elsewhere' },
     ]
-    const [found] = await candidates({ query: 'The Lannemezan courier', properties })
-    expect(found!.match).toBe(false)
-    expect(Object.fromEntries(found!.features.map(({ id, value }) => [id, value]))).toMatchObject({
+    const [response] = await candidates({ query: 'The Lannemezan courier', properties })
+    expect(response!.match).toBe(false)
+    expect(Object.fromEntries(response!.features.map(({ id, value }) => [id, value]))).toMatchObject({
       name: 100,
       country: 100,
       start_year: 50,
@@ -182,8 +182,8 @@ describe('a query in version 0.2', () => {
   })
 
   it('matches the record with the ISSN in a bar code', async () => {
-    const [found] = await candidates({ query: barCodeOf(PRINT) })
-    expect(found).toMatchObject({ id: PRINT, match: true })
+    const [response] = await candidates({ query: barCodeOf(PRINT) })
+    expect(response).toMatchObject({ id: PRINT, match: true })
   })
 
   it.each([
@@ -194,17 +194,17 @@ describe('a query in version 0.2', () => {
   })
 
   it('returns a cancelled record and its replacement as candidates without a match', async () => {
-    const found = await candidates({ query: CANCELLED })
-    expect(found.map(({ id, score, match }) => [id, score, match])).toEqual([
+    const response = await candidates({ query: CANCELLED })
+    expect(response.map(({ id, score, match }) => [id, score, match])).toEqual([
       [CANCELLED, 100, false],
       [PRINT, 80, false],
     ])
   })
 
   it('finds the serials of a publisher if the type is publisher', async () => {
-    const found = await candidates({ query: 'Harbour Press', type: { id: 'publisher', name: 'Publisher' } })
-    expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
-    expect(found.every(({ match }) => !match)).toBe(true)
+    const response = await candidates({ query: 'Harbour Press', type: { id: 'publisher', name: 'Publisher' } })
+    expect(ids(response).sort()).toEqual([PRINT, ONLINE].sort())
+    expect(response.every(({ match }) => !match)).toBe(true)
   })
 
   it('omits candidates of other types', async () => {
@@ -323,13 +323,13 @@ describe('records that are not public', () => {
     const hidden = new Set([HIDDEN, ...base.hidden])
     for (const queries of [asked.slice(0, 40), asked.slice(40)]) {
       const batch = await reconcile(Object.fromEntries(queries))
-      const found = Object.values(batch).flatMap(({ result }) => result)
-      expect(found.filter(({ id }) => hidden.has(id))).toEqual([])
+      const results = Object.values(batch).flatMap(({ result }) => result)
+      expect(results.filter(({ id }) => hidden.has(id))).toEqual([])
       expect(JSON.stringify(batch)).not.toContain(SECRET)
     }
   })
 
-  it('do not change which public records are candidates', async () => {
+  it('have no effect on the public records that are candidates', async () => {
     const [first] = await candidates({ query: 'Unseen gazette of lighthouses' })
     expect(first?.id).toBe(issnFromNumber(7_600_007))
     expect(first!.score).toBeLessThan(70)

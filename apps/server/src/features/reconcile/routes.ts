@@ -44,13 +44,13 @@ function formMembers(body: string): Record<string, string> {
 }
 
 export async function reconcileRoutes(app: App, services: ReconcileServices): Promise<void> {
-  const { db, publicDoor } = services
+  const { db, publicLimiter } = services
   const origin = async (request: FastifyRequest) => siteUrl(db, requestedUrl(request))
   /**
    * Counts every query of a batch as a request of the IP address. The HTTP request itself counts as the first query.
    */
   const admitting = (request: FastifyRequest) => async (queries: number) => {
-    for (let further = 1; further < queries; further++) await publicDoor.admit(request)
+    for (let further = 1; further < queries; further++) await publicLimiter.admit(request)
   }
 
   await app.register(async (scope) => {
@@ -66,7 +66,7 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
       { parseAs: 'string', bodyLimit: BODY_BYTES },
       (_request, body, done) => done(null, formMembers(String(body))),
     )
-    scope.addHook('onRequest', async (request) => publicDoor.admit(request))
+    scope.addHook('onRequest', async (request) => publicLimiter.admit(request))
 
     servePublic(scope, contract.reconcileManifest, async ({ query, locale, request }) => {
       const { queries, extend: extension, callback, version } = query
@@ -92,17 +92,17 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
         ? answered(body.callback, await extend(services, readExtension(body.extend, locale), '0.2', locale))
         : extend(services, body, '1.0-draft', locale),
     )
-    servePublic(scope, contract.reconcileProperties, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await proposeProperties(services, asked, locale)),
+    servePublic(scope, contract.reconcileProperties, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await proposeProperties(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestEntity, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestEntities(services, asked, locale)),
+    servePublic(scope, contract.suggestEntity, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestEntities(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestProperty, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestProperties(services, asked, locale)),
+    servePublic(scope, contract.suggestProperty, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestProperties(services, parameters, locale)),
     )
-    servePublic(scope, contract.suggestType, async ({ query: { callback, ...asked }, locale }) =>
-      answered(callback, await suggestTypes(services, asked, locale)),
+    servePublic(scope, contract.suggestType, async ({ query: { callback, ...parameters }, locale }) =>
+      answered(callback, await suggestTypes(services, parameters, locale)),
     )
     servePublic(scope, contract.reconcilePreview, async ({ query: { id }, locale, request, reply }) => {
       const page = await preview(services, id, await origin(request), locale)

@@ -43,10 +43,10 @@ async function answers(
 ): Promise<ReconcileCandidate[][]> {
   await admit(queries.length)
   const language = await languageOf(services, locale)
-  const found: ReconcileCandidate[][] = []
+  const results: ReconcileCandidate[][] = []
   for (const query of queries)
-    found.push(await services.publicDoor.inTurn(() => candidatesOf(services, query, language)))
-  return found
+    results.push(await services.publicLimiter.runForPublic(() => candidatesOf(services, query, language)))
+  return results
 }
 
 /**
@@ -55,13 +55,13 @@ async function answers(
  */
 export async function reconcileBatch(services: ReconcileServices, text: string, locale: Locale, admit: Admit) {
   const queries = readQueries(text, locale)
-  const found = await answers(
+  const results = await answers(
     services,
     queries.map(([, query]) => query),
     locale,
     admit,
   )
-  return Object.fromEntries(queries.map(([key], at) => [key, { result: found[at]! }]))
+  return Object.fromEntries(queries.map(([key], at) => [key, { result: results[at]! }]))
 }
 
 /** Answers a batch of version 1.0-draft. @throws Refusal 'bad_request' | 'too_busy'; refusals of a search */
@@ -72,8 +72,8 @@ export async function reconcileDraftBatch(
   admit: Admit,
 ) {
   const queries = batch.map((query, at) => ofDraftQuery(query, `body.queries.${at}`, locale))
-  const found = await answers(services, queries, locale, admit)
-  return { results: found.map((candidates) => ({ candidates })) }
+  const results = await answers(services, queries, locale, admit)
+  return { results: results.map((candidates) => ({ candidates })) }
 }
 
 /** Values of properties of records. A record that is not public has the same empty values as an unknown one. */
@@ -85,10 +85,10 @@ export async function extend(
 ): Promise<Extension> {
   const language = await languageOf(services, locale)
   const issns = new Map(ids.map((id) => [id, normaliseIssn(id)]))
-  const wanted = [...issns.values()].filter((issn) => issn !== undefined)
-  const found = await services.publicDoor.inTurn(() => services.reads.onDb((db) => publicRecords(db, wanted)))
+  const valid = [...issns.values()].filter((issn) => issn !== undefined)
+  const records = await services.publicLimiter.runForPublic(() => services.reads.onDb((db) => publicRecords(db, valid)))
   const rows = ids.map((id) => {
-    const record = found.get(issns.get(id) ?? '')
+    const record = records.get(issns.get(id) ?? '')
     const described = record && describeRecord(record)
     return {
       id,
@@ -145,7 +145,7 @@ export async function suggestEntities(services: ReconcileServices, suggest: Sugg
   const prefix = suggest.prefix.trim()
   if (prefix === '') return { result: [] }
   const language = await languageOf(services, locale)
-  const { records } = await findPublic(services, { asked: prefixQuery(prefix), ...pageOf(suggest) })
+  const { records } = await findPublic(services, { publicQuery: prefixQuery(prefix), ...pageOf(suggest) })
   return {
     result: records.map(describeRecord).map((described) => ({
       id: described.found.issn,
@@ -163,8 +163,8 @@ function suggested(all: readonly Named[], suggest: Suggest): { result: Named[] }
   const prefix = fullSortKey(suggest.prefix)
   const id = suggest.prefix.trim().toLowerCase()
   const { offset, limit } = pageOf(suggest)
-  const found = all.filter((each) => each.id.startsWith(id) || fullSortKey(each.name).startsWith(prefix))
-  return { result: found.slice(offset, offset + limit) }
+  const matches = all.filter((each) => each.id.startsWith(id) || fullSortKey(each.name).startsWith(prefix))
+  return { result: matches.slice(offset, offset + limit) }
 }
 
 export async function suggestProperties(services: ReconcileServices, suggest: Suggest, locale: Locale) {

@@ -71,7 +71,7 @@ export type Candidate = {
 }
 type Batch = Record<string, { result: Candidate[] }>
 
-export const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id)
+export const ids = (result: readonly { id: string }[]): string[] => result.map(({ id }) => id)
 
 /** The application on a database with the serials, and 80 generated ones of which some are not public. */
 export async function startReconciliation(): Promise<{ test: TestDb; app: App; base: PublicBase }> {

@@ -15,7 +15,7 @@ import {
   NEW_IN_FRANCE,
   serial,
 } from '../imports/testing.ts'
-import { changed, FORBIDDEN, in022 } from './testing-ic-only.ts'
+import { applyChange, FORBIDDEN, in022 } from './testing-ic-only.ts'
 
 let server: ImportServer
 let [france, london, paris]: Caller[] = []
@@ -92,7 +92,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))(
   (name, forbidden) => {
     it('is an error at every save by another user', async () => {
       const issn = activeOf(name)
-      const record = changed(await stored(issn), forbidden)
+      const record = applyChange(await stored(issn), forbidden)
       for (const _ of [1, 2]) {
         const answer = await save(france, issn, record)
         expect(answer.status).toBe('error')
@@ -103,7 +103,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))(
 
     it('is an error at every save of a record that was never active, and leaves the record in its centre', async () => {
       const issn = draftOf(name)
-      const record = corrected(changed(await stored(issn), forbidden))
+      const record = corrected(applyChange(await stored(issn), forbidden))
       for (const _ of [1, 2, 3]) {
         const answer = await save(france, issn, record)
         expect(answer.status).toBe('error')
@@ -116,7 +116,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))(
     it('is allowed to members of the international centre, with a reason for enrichments', async () => {
       const issn = activeOf(name)
       const before = (await paris!.get(`/api/record/${issn}/versions`)).json().active[0].record
-      const record = changed(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
+      const record = applyChange(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
       expect(before).toBeDefined()
       const isEnrichment = forbidden.code === 'ic-only-enrichment'
       const reserved = (answer: RecordAnswer) => codesOf(answer).filter((code) => code.startsWith('ic-only'))
@@ -143,7 +143,7 @@ describe.each(Object.entries(FORBIDDEN))(
 
     it('is an error when a cataloguer adds the description', async () => {
       const issn = issnFromNumber(8_300_000 + place)
-      const record = changed(serial(issn, titleOf('Décrit', name)), forbidden)
+      const record = applyChange(serial(issn, titleOf('Décrit', name)), forbidden)
       for (const _ of [1, 2]) expect(codesOf(await save(france, issn, record))).toContain(forbidden.code)
     })
 
@@ -151,7 +151,7 @@ describe.each(Object.entries(FORBIDDEN))(
       const issn = ISSN(400 + place)
       const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
       const file = encodeIso2709([
-        changed(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
+        applyChange(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
       ])
       await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
       for (const _ of [1, 2]) {
@@ -305,23 +305,23 @@ describe('the restoration of an old version', () => {
 describe.each(Object.entries(FORBIDDEN))(
   'a change reserved to the international centre in a merge: %s',
   (name, forbidden) => {
-    const merge = (caller: Caller | undefined, kept: string, body: object) =>
-      caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
+    const merge = (caller: Caller | undefined, retained: string, body: object) =>
+      caller!.post(`/api/record/${retained}/merge`, { dry_run: false, ...body })
     const place = Object.keys(FORBIDDEN).indexOf(name)
 
     it('is refused in the fields chosen for the remaining record', async () => {
-      const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
-      const record = changed(await stored(kept), forbidden)
-      const answer = await merge(france, kept, { cancel, record: toWire(record) })
+      const [retained, cancel] = [ISSN(500 + place), ISSN(520 + place)]
+      const record = applyChange(await stored(retained), forbidden)
+      const answer = await merge(france, retained, { cancel, record: toWire(record) })
       expect([answer.statusCode, answer.json().code], answer.body).toEqual([409, 'merge_invalid'])
-      expect(toLines(await stored(kept))).not.toEqual(toLines(record))
+      expect(toLines(await stored(retained))).not.toEqual(toLines(record))
     })
 
     it('is refused in a draft that the merge would activate as the cancelled record', async () => {
-      const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
-      const record = corrected(changed(await stored(cancel), forbidden))
+      const [retained, cancel] = [ISSN(500 + place), ISSN(540 + place)]
+      const record = corrected(applyChange(await stored(cancel), forbidden))
       expect((await save(france, cancel, record)).status).toBe('error')
-      const answer = await merge(france, kept, { cancel })
+      const answer = await merge(france, retained, { cancel })
       expect([answer.statusCode, answer.json().details], answer.body).toEqual([
         409,
         { problem: 'claims', issn: cancel },
@@ -339,7 +339,7 @@ describe.each(Object.entries(FORBIDDEN))(
     it('is restored as a draft, and never becomes active', async () => {
       const issn = ISSN(560 + place)
       const before = await stored(issn)
-      const claim = changed(before, forbidden)
+      const claim = applyChange(before, forbidden)
       expect((await save(france, issn, claim)).status).toBe('error')
       const file = encodeIso2709([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
       const { id, status_summary } = await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })

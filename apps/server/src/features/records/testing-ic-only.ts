@@ -23,5 +23,5 @@ export const in022 = (lines: readonly string[], change: (line: string) => string
   lines.map((line) => (line.startsWith('=022') ? change(line) : line))
 
 /** Applies a reserved change to a record. */
-export const changed = (record: MarcRecord, { change }: Forbidden): MarcRecord =>
+export const applyChange = (record: MarcRecord, { change }: Forbidden): MarcRecord =>
   fromLines(change(toLines(record))).record!

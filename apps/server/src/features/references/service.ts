@@ -35,7 +35,7 @@ const POSITIONS: readonly Usage[] = CODED_POSITIONS.map(({ list, tag, from, to, 
   rule,
 }))
 
-/** Uses of reference lists by rules made by administration. */
+/** Uses of reference lists by custom rules. */
 const usagesByCustomRules = (settings: RuleSettings): readonly (Usage & { readonly id: string })[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => {
     const { list = '', place = '' } = made?.kind === 'listed' ? made.parameters : {}
@@ -45,7 +45,7 @@ const usagesByCustomRules = (settings: RuleSettings): readonly (Usage & { readon
   })
 
 /**
- * The uses of each reference list: subfields that the MARC profile connects with it, and rules made by administration.
+ * The uses of each reference list: subfields that the MARC profile connects with it, and custom rules.
  * If a list only suggests values, its use has no rule.
  */
 export function usageRows(settings: RuleSettings, locale: Locale): UsageRow[] {

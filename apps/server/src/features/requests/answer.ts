@@ -31,7 +31,7 @@ export function readText(text: string, locale: Locale, empty?: 'need_text' | 'ne
   return clean
 }
 
-/** The time of the first answer: of this answer, unless there was one. */
+/** The time of the first answer: `now`, unless the request was answered before. */
 const firstAnswer = (request: StoredRequest, now: Date) => ({ first_answer_at: request.first_answer_at ?? now })
 
 /**
@@ -42,14 +42,14 @@ const firstAnswer = (request: StoredRequest, now: Date) => ({ first_answer_at: r
 export async function sendMessage(
   tx: Tx,
   id: string,
-  { text: given, waits, files: ids, updated_at: basedOn }: BodyOf<typeof sendRequestMessage>,
+  { text: message, waits, files: ids, updated_at: basedOn }: BodyOf<typeof sendRequestMessage>,
   { user, locale, origin, mails, store, now }: Sending & { readonly store: FileStore },
 ): Promise<StoredRequest> {
   const request = await lockHandled(tx, id, user, basedOn)
   const isPossible = waits ? isAllowed('question', request.state) : request.state !== 'withdrawn'
   refuseUnless(isPossible, 'request_ended', { state: request.state })
   refuseUnless(request.email !== null, 'request_without_address')
-  const text = readText(given, locale, 'need_text')
+  const text = readText(message, locale, 'need_text')
   const files = await readUploaded(tx, store, request, ids, locale)
   await refuseTooManyFiles(tx, request.id, files.length, locale)
   const waiting = { state: stateAfter('question'), waiting_since: now, reminded_at: null } as const
@@ -69,12 +69,12 @@ export async function sendMessage(
 export async function refuse(
   tx: Tx,
   id: string,
-  { text: given, updated_at: basedOn }: { text: string; updated_at?: string | undefined },
+  { text: message, updated_at: basedOn }: { text: string; updated_at?: string | undefined },
   { user, locale, origin, mails, now }: Sending,
 ): Promise<StoredRequest> {
   const request = await lockHandled(tx, id, user, basedOn)
   refuseUnless(isAllowed('refuse', request.state), 'request_ended', { state: request.state })
-  const text = readText(given, locale, 'need_reason')
+  const text = readText(message, locale, 'need_reason')
   const ended = { state: stateAfter('refuse'), ended_at: now, waiting_since: null, ...firstAnswer(request, now) }
   const changed = await changeRequest(tx, request.id, ended)
   await addEvent(tx, request.id, { kind: 'refused', by: 'centre', user, text })
@@ -87,12 +87,12 @@ export async function refuse(
 export async function close(
   tx: Tx,
   id: string,
-  { text: given, updated_at: basedOn }: { text: string; updated_at?: string | undefined },
+  { text: message, updated_at: basedOn }: { text: string; updated_at?: string | undefined },
   { user, locale, origin, mails, now }: Sending,
 ): Promise<StoredRequest> {
   const request = await lockHandled(tx, id, user, basedOn)
   refuseUnless(isAllowed('close', request.state), 'request_ended', { state: request.state })
-  const text = readText(given, locale)
+  const text = readText(message, locale)
   const changed = await changeRequest(tx, request.id, {
     state: stateAfter('close'),
     ended_at: request.assigned_at ?? now,
@@ -115,17 +115,18 @@ export async function close(
 export async function forward(
   tx: Tx,
   id: string,
-  { center: given, text: reason, updated_at: basedOn }: BodyOf<typeof forwardRequest>,
+  { center: centre, text: reason, updated_at: basedOn }: BodyOf<typeof forwardRequest>,
   { user, locale, origin, mails, now }: Sending,
 ): Promise<{ request: StoredRequest; to: string }> {
   const request = await lockHandled(tx, id, user, basedOn)
   refuseUnless(isAllowed('forward', request.state), 'request_ended', { state: request.state })
-  const found = await findCentreByIdOrCode(tx, given)
-  refuseUnless(found, 'unknown_centre', { center: String(given) })
-  if (found.id === request.center_id) throw new FormRefusal({ center: [format(locale, 'requestTexts.centre_itself')] })
-  const receiving = await receivesRequests(tx, found.id)
+  const destination = await findCentreByIdOrCode(tx, centre)
+  refuseUnless(destination, 'unknown_centre', { center: String(centre) })
+  if (destination.id === request.center_id)
+    throw new FormRefusal({ center: [format(locale, 'requestTexts.centre_itself')] })
+  const receiving = await receivesRequests(tx, destination.id)
   if (receiving === undefined) {
-    const center = await centreName(tx, found.id, locale)
+    const center = await centreName(tx, destination.id, locale)
     throw new FormRefusal({ center: [format(locale, 'requestTexts.centre_off', { center })] })
   }
   const text = readText(reason, locale, 'need_reason')

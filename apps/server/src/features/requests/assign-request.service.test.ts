@@ -73,7 +73,7 @@ const lettersAbout = async (code: string) =>
   ).rows
 
 describe('the form of a request', () => {
-  it('has a linked pair of records that are valid without typing', async () => {
+  it('has two linked records that are valid without further input', async () => {
     const code = await send({ subtitle: 'revue', parallel_titles: ['Notebooks of the request'], is_published: true })
     const [print, online] = await formOf(code)
     const title = (await read(code)).title
@@ -128,21 +128,21 @@ describe('the form of a request', () => {
     expect(only!.imprint).toBe('$a Vaucresson $b A b Presse $c 2026-')
   })
 
-  it('has the former title if its ISSN is not known, and assigns with it', async () => {
+  it('has the former title if its ISSN is unknown, and can then be assigned', async () => {
     const code = await send({ media: ['print'], former_title: 'Feuille des essais' })
     const [only] = await formOf(code)
     expect(only).toMatchObject({ previous_issn: '', previous_title: 'Feuille des essais' })
     expect((await assign(code, [only!], { dry_run: true })).json()).toEqual({ failures: {}, successes: {} })
   })
 
-  it('names the record of the former title with the same medium', async () => {
+  it('names the former record with the same medium', async () => {
     const first = await send()
     const { successes } = (await assign(first, await formOf(first))).json()
     const next = await formOf(await send({ previous_issn: successes.r1 }))
     expect(next.map(({ previous_issn: issn }) => issn)).toEqual([successes.r1, successes.r2])
   })
 
-  it('of a changed title has the data of the serial', async () => {
+  it('has the data of the existing serial for a changed title', async () => {
     const first = await send({ media: ['print'] })
     const { successes } = (await assign(first, await formOf(first))).json()
     const nextYear = String(new Date().getUTCFullYear() + 1)
@@ -165,7 +165,7 @@ describe('the form of a request', () => {
     expect(undated).toMatchObject({ year1: '', prepublication: false })
   })
 
-  it('of a changed title has the chosen media that the serial has', async () => {
+  it('contains for a changed title only the chosen media of the existing serial', async () => {
     const first = await send({ is_published: true })
     const { successes } = (await assign(first, await formOf(first))).json()
     const single = await send({ media: ['online'] })
@@ -216,7 +216,7 @@ describe('the form of a request', () => {
     expect(seen.actions).not.toContain('assign')
   })
 
-  it('needs also the permission to handle requests', async () => {
+  it('also needs the permission to handle requests', async () => {
     const code = await send()
     const records = await formOf(code)
     const assigner = await newCaller('assigner', ['search', 'issn_assignment'])
@@ -258,7 +258,7 @@ describe('a record of a request', () => {
 })
 
 describe('the list of requests for an ISSN', () => {
-  it('has the request that led to it, only for users who act for the centre', async () => {
+  it('contains the request for which the ISSN was assigned, only for users who act for the centre', async () => {
     const code = await send({ media: ['print'] })
     const issn = (await assign(code, await formOf(code))).json().successes.r1 as string
     const later = await send({ kind: 'change', issn, change: 'ceased', change_date: '2026-05' })
@@ -344,16 +344,16 @@ describe('an assignment for a request', () => {
     }
   })
 
-  it('excludes a withdrawal by the publisher at the same time', async () => {
+  it('prevents a concurrent withdrawal by the publisher', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const code = await send()
       const records = await formOf(code)
       const before = await free()
-      const { asking } = services
-      const link = { kind: 'link', key: await asking.keyOf((await requestOfCode(test.db, code))!) } as const
+      const { publisherRequests } = services
+      const link = { kind: 'link', key: await publisherRequests.keyOf((await requestOfCode(test.db, code))!) } as const
       // Different delays of the withdrawal let each of the two win in some turns.
       const withdraw = sleep(turn * 30)
-        .then(() => asking.withdraw(link, code, 'No longer needed'))
+        .then(() => publisherRequests.withdraw(link, code, 'No longer needed'))
         .then(
           () => 'withdrawn',
           (error: Refusal) => error.code,
@@ -413,7 +413,7 @@ describe('an assignment for a request', () => {
     expect((await assign(code, records, { updated_at })).json().code).toBe('request_ended')
   })
 
-  it('offers the bar code of its ISSNs, and of no other', async () => {
+  it('offers the bar codes of its ISSNs only', async () => {
     const code = await send({ media: ['print'] })
     const { r1: issn } = (await assign(code, await formOf(code))).json().successes
     const barCode = (of: string, query = '', caller = france) =>

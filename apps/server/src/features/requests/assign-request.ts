@@ -98,10 +98,10 @@ export function makeAssignRequests({ db, assignment, mails }: AssignServices) {
       if (isDryRun) refuseUnlessAssignable(seen)
       const text = readText(body.text, locale)
       const { id: centreId, code } = await requestCentre(db, seen.center_id!)
-      const wanted = { call: assignRequest.name, body: { id: seen.code, ...body }, records, isDryRun }
+      const run = { call: assignRequest.name, body: { id: seen.code, ...body }, records, isDryRun }
       let request = seen
       return assignment.run(
-        { ...wanted, center: { id: centreId, code } },
+        { ...run, center: { id: centreId, code } },
         { user, locale, key },
         {
           async before(tx) {

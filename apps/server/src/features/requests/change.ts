@@ -34,21 +34,21 @@ function refuseEnded(request: StoredRequest): void {
  */
 async function readHandler(
   db: Db,
-  given: string | number | null,
+  input: string | number | null,
   centreIds: readonly (number | null)[],
   locale: Locale,
 ): Promise<Handler | null> {
-  const text = given === null ? '' : String(given).trim()
+  const text = input === null ? '' : String(input).trim()
   if (text === '') return null
-  let found: Handler | undefined
+  let handler: Handler | undefined
   for (const id of new Set(centreIds)) {
     const handlers = id === null ? [] : await handlersOf(db, [id])
-    found = handlers.find((each) => String(each.id) === text) ?? handlers.find(({ username }) => username === text)
-    if (found === undefined) break
+    handler = handlers.find((each) => String(each.id) === text) ?? handlers.find(({ username }) => username === text)
+    if (handler === undefined) break
   }
-  if (found === undefined)
+  if (handler === undefined)
     throw new FormRefusal({ handler: [format(locale, 'requestTexts.unknown_handler', { value: text.slice(0, 100) })] })
-  return found
+  return handler
 }
 
 /** Sets the handler. A new request is then in progress. Does nothing if the handler is the same. */
@@ -89,8 +89,8 @@ async function setContent(
 ): Promise<StoredRequest> {
   // A stored form can lack members that a later release adds.
   const before = requestContent.parse(request.content)
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const content = cleanContent({ ...before, ...given })
+  const selected = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const content = cleanContent({ ...before, ...selected })
   const fields = changedFields(before, content)
   if (fields.length === 0) return request
   const problems = requestProblems(content, { locale, required: [], files: 0 })
@@ -146,7 +146,7 @@ export async function changeByStaff(
  */
 export async function changeHandlers(
   tx: Tx,
-  { ids, handler: given }: BodyOf<typeof setRequestHandler>,
+  { ids, handler: value }: BodyOf<typeof setRequestHandler>,
   { user, locale }: Pick<Staff, 'user' | 'locale'>,
 ): Promise<number> {
   const codes = [...new Set(ids.map(readRequestCode))]
@@ -160,7 +160,7 @@ export async function changeHandlers(
   refuseUnless(requests.length === codes.length && requests.every(isHandled), 'request_not_found')
   for (const request of requests) refuseEnded(request)
   const centreIds = requests.map(({ center_id: centreId }) => centreId)
-  const handler = await readHandler(tx, given, centreIds, locale)
+  const handler = await readHandler(tx, value, centreIds, locale)
   let changed = 0
   for (const request of requests) if ((await setHandler(tx, request, handler, user)) !== request) changed += 1
   return changed

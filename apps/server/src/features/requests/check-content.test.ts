@@ -39,9 +39,9 @@ describe('the problems of a request', () => {
     const required = ['subtitle', 'place', 'frequency', 'type', 'first_issue_date', 'first_issue_number']
     const all = [...required, 'sample_url', 'contact_name', 'files']
     for (const locale of LOCALES) {
-      const found = problems({}, { required: all, locale })
-      expect(Object.keys(found)).toEqual(all)
-      for (const [sentence] of Object.values(found)) expect(sentence).toMatch(/\.$/)
+      const result = problems({}, { required: all, locale })
+      expect(Object.keys(result)).toEqual(all)
+      for (const [sentence] of Object.values(result)) expect(sentence).toMatch(/\.$/)
     }
     expect(fieldsOf({ frequency: ' ', type: ' ' }, { required: ['frequency', 'type'] })).toEqual([])
   })
@@ -70,9 +70,9 @@ describe('the problems of a request', () => {
   })
 
   it('name each list with its wrong entries', () => {
-    const found = problems({ related_issns: ['1234-5678', '0317-8471', 'x'] })
-    expect(found.related_issns).toHaveLength(2)
-    expect(found.related_issns![0]).toContain('1234-5678')
+    const result = problems({ related_issns: ['1234-5678', '0317-8471', 'x'] })
+    expect(result.related_issns).toHaveLength(2)
+    expect(result.related_issns![0]).toContain('1234-5678')
     expect(fieldsOf({ parallel_titles: Array.from({ length: 11 }, (_, index) => `Title ${index}`) })).toEqual([
       'parallel_titles',
     ])
@@ -98,7 +98,7 @@ describe('the problems of a request', () => {
     },
   )
 
-  it('name the data that a change needs', () => {
+  it('name the missing data of a change', () => {
     const given = { locale: 'en', required: ['place', 'files'], files: 0 } as const
     const of = (more: RequestContentInput) => Object.keys(requestProblems(change(more), given))
     expect(of({})).toEqual(['issn', 'change'])
@@ -120,7 +120,7 @@ describe('a title of 2,000 characters, right to left, with invisible characters'
   const words = 'مجلة می\u200cخواهم '.repeat(200).slice(0, 2_000)
   const title = `\uFEFF\u202E${words.slice(0, 1_000)}\u200B\u2066${words.slice(1_000)}\u202C`
 
-  it('is stored with its joiners and without marks that have no function', () => {
+  it('keeps its joiners and loses marks without a function', () => {
     const clean = cleanContent(content({ title })).title
     expect(clean).toBe(words.trim())
     expect(clean).toContain('\u200c')
@@ -139,7 +139,7 @@ describe('a title of 2,000 characters, right to left, with invisible characters'
 })
 
 describe('the cleaned content', () => {
-  it('has codes with the capitals of their list, ISSNs with hyphen, and no empty or repeated entries', () => {
+  it('has codes in the spelling of their list, ISSNs with hyphen, and no empty or repeated entries', () => {
     const clean = cleanContent(
       content({
         country: ' fra ',
@@ -166,7 +166,7 @@ describe('the cleaned content', () => {
     })
   })
 
-  it('has composed letters, one line per text and the lines of the note', () => {
+  it('has composed letters (NFC), and no line breaks except in the note', () => {
     const clean = cleanContent(content({ title: 'Re\u0301sume\u0301\r\n  suite', note: ' a\r\nb \n\n\n\n c\u0007' }))
     expect(clean.title).toBe('Résumé suite')
     expect(clean.note).toBe('a\nb\n\nc')

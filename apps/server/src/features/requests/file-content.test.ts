@@ -5,7 +5,7 @@ import { JPEG, PDF, PNG } from './testing/files.ts'
 const typeOf = (content: Buffer) => fileTypeOf(content.subarray(0, 4_096), content.subarray(-4_096))
 
 describe('the type of a file', () => {
-  it('is found from its content', () => {
+  it('is detected from its content', () => {
     expect([PNG, PDF, JPEG].map(typeOf)).toEqual(['image/png', 'application/pdf', 'image/jpeg'])
     expect(typeOf(Buffer.concat([Buffer.from('\u00ef\u00bb\u00bf', 'latin1'), PDF]))).toBe('application/pdf')
   })
@@ -40,14 +40,14 @@ describe('the name of a file', () => {
     expect(cleanFileName('"quoted<>|.jpeg', 'image/jpeg')).toBe('quoted.jpeg')
   })
 
-  it('has the ending of its content', () => {
+  it('has the file extension of its content', () => {
     expect(cleanFileName('cover.html', 'application/pdf')).toBe('cover.html.pdf')
     expect(cleanFileName('cover', 'image/png')).toBe('cover.png')
     expect(cleanFileName('', 'image/png')).toBe('file.png')
     expect(cleanFileName('غلاف.pdf', 'application/pdf')).toBe('غلاف.pdf')
   })
 
-  it('has at most 120 characters and an ending', () => {
+  it('has at most 120 characters, including a file extension', () => {
     expect(cleanFileName(`${'x'.repeat(5_000)}.pdf`, 'application/pdf')).toBe(`${'x'.repeat(120)}.pdf`)
   })
 })

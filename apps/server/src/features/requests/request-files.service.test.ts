@@ -68,7 +68,7 @@ describe('a message to the publisher', () => {
       expect(Object.keys(again.json().errors)).toEqual(['files'])
   })
 
-  it('gets no file of another content, beyond the limits, or for a request of another centre', async () => {
+  it('refuses files of other types or beyond the limits, and files for a request of another centre', async () => {
     const code = await send()
     const upload = async (content: Buffer, caller = france) =>
       caller!.call('POST', `/api/requests/${code}/files`, await multipartForm({}, [{ name: 'a.pdf', content }], 'file'))

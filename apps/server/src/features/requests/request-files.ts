@@ -35,7 +35,7 @@ class InvalidFile extends Error {
 /** Passes on all bytes of a file, then fails if the file is too large or has another content. */
 async function* examined(
   bytes: AsyncIterable<Uint8Array>,
-  found: { type?: FileType },
+  result: { type?: FileType },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const examiner = fileExaminer()
   let size = 0
@@ -49,7 +49,7 @@ async function* examined(
   if (size > REQUEST_FILE_BYTES) throw new InvalidFile('too_large')
   const type = examiner.type()
   if (type === undefined) throw new InvalidFile('wrong_type')
-  found.type = type
+  result.type = type
 }
 
 /**
@@ -61,10 +61,10 @@ export async function takeFile(
   file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
 ): Promise<TakenFile | FileFault> {
   const storedAs = `${FOLDER}${randomUUID()}`
-  const found: { type?: FileType } = {}
+  const result: { type?: FileType } = {}
   try {
-    const bytes = await store.write(storedAs, examined(file.bytes, found))
-    const type = found.type!
+    const bytes = await store.write(storedAs, examined(file.bytes, result))
+    const type = result.type!
     return { name: cleanFileName(file.name, type), type, bytes, storedAs }
   } catch (error) {
     if (error instanceof InvalidFile) return error.fault

@@ -22,7 +22,7 @@ export const requestUrl = async (
   `${origin}/portal/requests/${request.code}?key=${encodeURIComponent(await requestKey(db, request))}`
 
 /** Whether a key opens this request. */
-export async function isKeyOf(
+export async function isRequestKey(
   db: Db,
   key: string,
   request: Pick<StoredRequest, 'code' | 'link_version'>,

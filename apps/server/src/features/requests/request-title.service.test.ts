@@ -60,7 +60,7 @@ describe('a change without a title', () => {
     expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({ title: `ISSN ${UNKNOWN}` })
   })
 
-  it('keeps the new title of a change of the title', async () => {
+  it('has the new title if the title changes', async () => {
     const code = await sendChange({ change: 'title', title: 'Annales des oies' })
     expect((await france.get(`/api/requests/${code}`)).json()).toMatchObject({
       title: 'Annales des oies',
@@ -68,10 +68,12 @@ describe('a change without a title', () => {
     })
   })
 
-  it('is named by its serial in e-mails, which call it a request', async () => {
+  it('is described in e-mails as a request with the title of the serial', async () => {
     const code = await sendChange({ change: 'publisher' })
-    const asked = await france.call('POST', `/api/requests/${code}/messages`, { payload: { text: 'Depuis quand ?' } })
-    expect(asked.statusCode, asked.body).toBe(200)
+    const response = await france.call('POST', `/api/requests/${code}/messages`, {
+      payload: { text: 'Depuis quand ?' },
+    })
+    expect(response.statusCode, response.body).toBe(200)
     const { rows } = await test.pool.query<{ body: string }>(
       'select body from mail where subject || body like $1 order by id',
       [`%${code}%`],

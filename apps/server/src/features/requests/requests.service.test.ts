@@ -177,7 +177,7 @@ describe('a stored request', () => {
     expect(await auditOf(view.id)).toEqual([{ action: 'created', username: 'france' }])
   })
 
-  it('is refused with each wrong field, and is cleaned', async () => {
+  it('is refused with an error for each wrong field, and is stored without stray characters', async () => {
     const wrong = requestForTest(' ', { country: 'XX', first_issue_date: '2026-13', related_issns: ['1'] })
     const answer = await france!.post('/api/requests', { ...wrong, email: 'nobody', locale: 'xx' })
     expect(Object.keys(answer.json().errors).sort()).toEqual([
@@ -201,7 +201,7 @@ describe('a stored request', () => {
 })
 
 describe('a change by the centre', () => {
-  it('of the handler starts the work, and is in thread and audit', async () => {
+  it('of the handler starts the work, and is recorded in the thread and the audit log', async () => {
     const code = await send()
     const view = done(await france!.put(`/api/requests/${code}`, { handler: 'marseille' }))
     expect(view).toMatchObject({ state: 'in_progress', handler: { code: 'marseille' } })
@@ -217,7 +217,7 @@ describe('a change by the centre', () => {
       expect(Object.keys((await france!.put(`/api/requests/${code}`, { handler })).json().errors)).toEqual(['handler'])
   })
 
-  it('of one field leaves the others, and names the field in the thread', async () => {
+  it('of one field leaves the other fields unchanged, and names the field in the thread', async () => {
     const code = await send({ note: 'Merci' })
     const view = done(await france!.put(`/api/requests/${code}`, { content: { title: 'Titre corrigé' } }))
     expect(view.content).toMatchObject({ title: 'Titre corrigé', note: 'Merci', publisher: 'Éditions des Essais' })
@@ -228,7 +228,7 @@ describe('a change by the centre', () => {
     expect((await read(code)).title).toBe('Titre corrigé')
   })
 
-  it('of the due day is not shown twice', async () => {
+  it('of the due day appears only once in the thread', async () => {
     const code = await send()
     done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01' }))
     const view = done(await france!.put(`/api/requests/${code}`, { due_on: '2030-05-01' }))
@@ -350,7 +350,7 @@ describe('the end of a request', () => {
     expect((await mailsAbout(code)).at(-1)).toMatchObject({ kind: 'request_refused' })
   })
 
-  it('by closing informs the publisher only of a text', async () => {
+  it('by closing sends an e-mail to the publisher only if the user writes a text', async () => {
     const [silent, spoken] = [await send(), await send()]
     expect(done(await france!.post(`/api/requests/${silent}/close`, {})).state).toBe('closed')
     expect(await mailsAbout(silent)).toHaveLength(1)
@@ -395,7 +395,7 @@ describe('the end of a request', () => {
     expect(await attempt('POST', '/close', {})).toBe(state === 'withdrawn' ? ended : 'done')
   })
 
-  it('can be followed by a reopening, which is in thread and audit log', async () => {
+  it('can be followed by a reopening, which is recorded in the thread and the audit log', async () => {
     const code = await send()
     await france!.post(`/api/requests/${code}/refuse`, { text: 'Non' })
     const view = done(await france!.put(`/api/requests/${code}`, { state: 'in_progress', handler: 'france' }))

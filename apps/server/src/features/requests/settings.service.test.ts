@@ -102,7 +102,7 @@ describe('a template', () => {
     ])
   })
 
-  it('can use each variable, and names each unknown one in its language', async () => {
+  it('can use each variable, and is refused with the unknown variables of each language', async () => {
     const all = '{title} {publisher} {id} {issns} {centre} {contact_name}'
     expect((await add({ texts: Object.fromEntries(LOCALES.map((locale) => [locale, all])) })).statusCode).toBe(200)
     const wrong = await add({ texts: { en: 'Dear {name}, {titel}, {name}, { title } and {}', fr: all } })

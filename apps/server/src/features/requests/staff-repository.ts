@@ -209,7 +209,7 @@ export async function listedDetails(
   return {
     centres: new Map(centres.map(({ id, ...centre }) => [id, centre])),
     handlers: new Map(handlers.map(({ id, username }) => [id, username])),
-    issns: new Map([...byId].map(([id, found]) => [id, found.map(({ issn }) => issn)])),
+    issns: new Map([...byId].map(([id, records]) => [id, records.map(({ issn }) => issn)])),
     unanswered: new Map(unanswered.map(({ id, count }) => [id, count])),
   }
 }

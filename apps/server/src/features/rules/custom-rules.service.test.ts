@@ -14,7 +14,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { judgeRecords } from '../../saving/judge-records.ts'
+import { validateRecords } from '../../saving/validate-records.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
@@ -88,7 +88,7 @@ const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Pro
     await france!.call('POST', `/api/record/${issn}`, { payload: { record, dry_run: true }, cookies: { locale } })
   ).json()
 
-describe('a rule made by administration', () => {
+describe('a custom rule', () => {
   it('applies to all users as soon as it is created, until it is deleted', async () => {
     const rule = await make(NOTE)
     expect(rule).toMatchObject({
@@ -106,14 +106,14 @@ describe('a rule made by administration', () => {
     })
     const issn = issnOf(registered[0]!)
     const { record }: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
-    const [found] = (await dryRun(record, issn)).diagnostic.errors.filter(({ code }) => code === rule.id)
-    expect(found).toMatchObject({ field: '222', occurrence: 1, subfield: 'a' })
-    expect(found!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
+    const [matches] = (await dryRun(record, issn)).diagnostic.errors.filter(({ code }) => code === rule.id)
+    expect(matches).toMatchObject({ field: '222', occurrence: 1, subfield: 'a' })
+    expect(matches!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
     const french = (await dryRun(record, issn, 'fr')).diagnostic.errors.find(({ code }) => code === rule.id)
     expect(french!.error).toMatch(/^Zone 222 : « .+ » ne le dit pas.$/)
     // A rule without a message in the requested language has its English message.
     expect((await dryRun(record, issn, 'ru')).diagnostic.errors.find(({ code }) => code === rule.id)!.error).toBe(
-      found!.error,
+      matches!.error,
     )
 
     const rules = (await france!.get('/api/rules')).json().rules as { id: string; made?: object; asks_base: boolean }[]
@@ -241,13 +241,13 @@ describe('a rule made by administration', () => {
     const saved = await france!.post(`/api/record/${issn}`, { record, version_id, dry_run: false })
     expect(saved.json()).toMatchObject({ status: 'error' })
     expect(saved.json().diagnostic.errors.map(({ code }: { code: string }) => code)).toContain(rule.id)
-    const [found] = await judgeRecords(test.db, [registered[5]!], new Date())
-    expect(found!.map(({ code }) => code)).toContain(rule.id)
+    const [diagnostics] = await validateRecords(test.db, [registered[5]!], new Date())
+    expect(diagnostics!.map(({ code }) => code)).toContain(rule.id)
     const unknown = {
       ...registered[5]!,
       fields: registered[5]!.fields.filter(({ tag }) => tag !== '001' && tag !== '022'),
     }
-    const [ofUnknown] = await judgeRecords(test.db, [unknown], new Date())
+    const [ofUnknown] = await validateRecords(test.db, [unknown], new Date())
     expect(ofUnknown!.map(({ code }) => code)).toContain(rule.id)
     await remove(rule.id)
   })
@@ -342,7 +342,7 @@ describe('a trial of a new rule', () => {
       const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
       expect(again).toMatchObject({ status: 'completed', gained: described.length })
     }, WAIT)
-    // A changed rule made by administration can also be tried.
+    // A changed custom rule can also be tried.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])
     await remove(id)

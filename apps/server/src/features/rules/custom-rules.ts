@@ -36,8 +36,8 @@ export function newRuleId(
   locale: Locale,
 ): string {
   const isSent = code !== undefined && code.trim() !== ''
-  const given = isSent ? code.trim().toLowerCase() : codeFromName(names?.en ?? '')
-  const id = given.startsWith(PREFIX) ? given : `${PREFIX}${given}`
+  const text = isSent ? code.trim().toLowerCase() : codeFromName(names?.en ?? '')
+  const id = text.startsWith(PREFIX) ? text : `${PREFIX}${text}`
   if (!CUSTOM_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
     // A name in non-Latin script results in no code. If the name is missing, only the missing name is reported.
     if (isSent || (names?.en ?? '').trim() !== '')
@@ -88,7 +88,7 @@ function checkSentences(sentences: CustomRuleTexts, problems: FormErrors, locale
 }
 
 /**
- * Validates a rule made by administration and returns it as changed. Adds errors by field, such as `kind`, `names.en`,
+ * Validates a custom rule and returns it as changed. Adds errors by field, such as `kind`, `names.en`,
  * `sentences.fr` or `parameters.place`.
  * @returns undefined if kind or parameters are invalid
  */

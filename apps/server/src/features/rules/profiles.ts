@@ -64,9 +64,9 @@ export const profileStore = (db: Db): AreaStore<ProfileRow, ProfileChange> => ({
       )
       const { settings } = await validationProfile(tx)
       const before = ruleSequence(settings, category)
-      const wanted = sequence ?? before
-      validateSequence(wanted, settings, by.locale)
-      const after = [...new Set([...wanted, ...before])]
+      const order = sequence ?? before
+      validateSequence(order, settings, by.locale)
+      const after = [...new Set([...order, ...before])]
       if (after.join(' ') === before.join(' ')) return
       await writeProfile(tx, category, after, by.user.username)
       const change = { member: 'sequence', before: before.join(', '), after: after.join(', ') }

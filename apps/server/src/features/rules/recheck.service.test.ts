@@ -8,7 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { mergeFindings } from './rejudge-records.ts'
+import { mergeDiagnostics } from './revalidate-records.ts'
 
 let test: TestDb
 let services: Services
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? controlValue(record, '001')!
-const found = async (query: string): Promise<string[]> => {
+const search = async (query: string): Promise<string[]> => {
   const body = { basic_query: { query, anywhere: false, matchFormat: 'LUCENE' }, sortField: 'issn', sortOrder: 'asc' }
   const answer: SearchAnswer = (await france!.post('/api/search', body)).json()
   return answer.hits.hits.map(({ _id }) => _id)
@@ -68,7 +68,7 @@ describe('a changed rule', () => {
     expect(await totalOf('error:start-date')).toBe(early.length)
     expect(await totalOf('error:"start-date.early" AND broken_by:rule_change')).toBe(early.length)
     expect(await totalOf('is_invalid:true')).toBeGreaterThan(before)
-    const [issn = ''] = await found('error:start-date')
+    const [issn = ''] = await search('error:start-date')
     const read = (await france!.get(`/api/record/${issn}/json`)).json()
     expect(read.status).toBe('active')
     expect(read.diagnostic.errors).toContainEqual(expect.objectContaining({ code: 'start-date.early', field: '008' }))
@@ -83,11 +83,11 @@ describe('a changed rule', () => {
   })
 
   it('is also applied to stored records if it reads other records', async () => {
-    const before = await found('error:reverse-link OR warning:reverse-link')
+    const before = await search('error:reverse-link OR warning:reverse-link')
     await set('reverse-link', { enabled: false })
     expect(await totalOf('error:reverse-link OR warning:reverse-link')).toBe(0)
     await set('reverse-link', { enabled: true })
-    expect(await found('error:reverse-link OR warning:reverse-link')).toEqual(expect.arrayContaining(before))
+    expect(await search('error:reverse-link OR warning:reverse-link')).toEqual(expect.arrayContaining(before))
   })
 })
 
@@ -106,8 +106,8 @@ it('a recheck keeps the diagnostics of other rules in their order', () => {
     stated('waits-for-lock', 'warning'),
   ]
   const isRule = (id: string) => ['end-date', 'missing-tag', 'self-link'].includes(id)
-  const found = [stated('end-date.late', 'warning', '008')]
-  expect(mergeFindings(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
+  const results = [stated('end-date.late', 'warning', '008')]
+  expect(mergeDiagnostics(before, new Set(['end-date']), results, isRule).map(({ code }) => code)).toEqual([
     'marc.too_long',
     'missing-tag',
     'end-date.late',

@@ -14,7 +14,7 @@ import {
   lockNextRecords,
   storeRecheckProgress,
 } from './recheck-repository.ts'
-import { rejudgeRecords } from './rejudge-records.ts'
+import { revalidateRecords } from './revalidate-records.ts'
 import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'
@@ -46,7 +46,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
   if (!pass || pass.endedAt !== null) return false
   const rows = await lockNextRecords(tx, pass.reached, BATCH)
   if (rows.length === 0) return false
-  const { changed, broken } = await rejudgeRecords(
+  const { changed, broken } = await revalidateRecords(
     tx,
     rows,
     new Set(pass.rules),
@@ -62,7 +62,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
   // Also updates records that still break the rule. The search index marks records with a rule that has changed since
   // their last save.
   const searched = [...new Set([...changed, ...broken])]
-  if (searched.length > 0) await index.judged(tx, searched)
+  if (searched.length > 0) await index.diagnosed(tx, searched)
   return true
 }
 

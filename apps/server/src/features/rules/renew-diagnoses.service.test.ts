@@ -59,7 +59,7 @@ const diagnosisOf = async (n: number): Promise<string[]> => {
   const { errors, warnings } = (await readAs(france, n)).diagnostic
   return codes([...errors, ...warnings])
 }
-const found = async (query: string): Promise<string[]> => {
+const search = async (query: string): Promise<string[]> => {
   const body = { basic_query: { query, anywhere: false, matchFormat: 'LUCENE' }, sortField: 'issn', sortOrder: 'asc' }
   const answer: SearchAnswer = (await france.post('/api/search', body)).json()
   return answer.hits.hits.map(({ _id }) => _id)
@@ -78,7 +78,7 @@ describe('the stored diagnostics of a record', () => {
     expect(tried).toEqual(['link-target.no-serial'])
     expect(await diagnosisOf(2)).toEqual(tried)
     expect(await diagnosisOf(3)).toEqual(tried)
-    expect(await found('warning:"link-target.no-serial"')).toEqual([ISSN(2), ISSN(3)])
+    expect(await search('warning:"link-target.no-serial"')).toEqual([ISSN(2), ISSN(3)])
   })
 
   it('keep the diagnostics that only the last save could produce', async () => {
@@ -102,7 +102,7 @@ describe('the stored diagnostics of a record', () => {
     await save(france, 11, { fields: { ...described.record.fields, ...own } })
     await renew()
     expect(await diagnosisOf(10)).not.toContain('link-target.unknown-other')
-    expect(await found('warning:"link-target.unknown-other"')).toEqual([])
+    expect(await search('warning:"link-target.unknown-other"')).toEqual([])
   })
 
   it('report an equal key title when another record gets or loses that title', async () => {
@@ -175,11 +175,11 @@ describe('the stored diagnostics of a record', () => {
     expect(await diagnosisOf(30)).toEqual(['country-and-centre.national'])
     expect((await readAs(france, 30)).status).toBe('active')
     expect(await diagnosisOf(31)).toEqual([])
-    expect(await found('is_invalid:true AND error:"country-and-centre.national"')).toContain(ISSN(30))
+    expect(await search('is_invalid:true AND error:"country-and-centre.national"')).toContain(ISSN(30))
     await change(countries)
     await renew()
     expect(await diagnosisOf(30)).toEqual([])
-    expect(await found('error:"country-and-centre.national"')).toEqual([])
+    expect(await search('error:"country-and-centre.national"')).toEqual([])
   })
 })
 
@@ -208,7 +208,7 @@ describe('a run of the diagnosis job', () => {
     const ids = records.map(({ id }) => id)
     await queueRecords(test.db as Tx, [...ids, ...ids])
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const judge = (holds: PromiseWithResolvers<void>, others: Promise<void>, before: Promise<void>) =>
+    const renewQueued = (holds: PromiseWithResolvers<void>, others: Promise<void>, before: Promise<void>) =>
       test.db.transaction().execute(async (tx) => {
         await before
         const rows = await lockNextDue(tx, 0, 2)
@@ -217,11 +217,11 @@ describe('a run of the diagnosis job', () => {
         await deleteDue(tx, rows, ids)
         return rows.map(({ recordId }) => recordId)
       })
-    const judged = await Promise.all([
-      judge(first, second.promise, Promise.resolve()),
-      judge(second, first.promise, first.promise),
+    const validated = await Promise.all([
+      renewQueued(first, second.promise, Promise.resolve()),
+      renewQueued(second, first.promise, first.promise),
     ])
-    expect(judged).toEqual([ids, ids])
+    expect(validated).toEqual([ids, ids])
     expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 

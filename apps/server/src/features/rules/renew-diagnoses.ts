@@ -26,7 +26,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { waitForBoth } from '../../platform/wait-for-both.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { startRecheck } from './recheck.ts'
-import { rejudgeRecords } from './rejudge-records.ts'
+import { revalidateRecords } from './revalidate-records.ts'
 
 type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
 
@@ -142,25 +142,25 @@ async function queueFromChangeLog(tx: Tx, tasks: Services['tasks']): Promise<boo
 const rulesForQueued = (settings: RuleSettings): ReadonlySet<string> =>
   new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
 
-type Judged = { readonly reached: number; readonly changed: number }
+type Validated = { readonly reached: number; readonly changed: number }
 
 /**
  * Validates the next records in the queue, except those that another transaction has locked.
  * @returns the last queue row and the number of changed records; undefined at the end
  */
-async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
+async function validateQueued(tx: Tx, index: SearchChanges, after: number): Promise<Validated | undefined> {
   const due = await lockNextDue(tx, after, BATCH)
   const last = due.at(-1)
   if (last === undefined) return undefined
   const rows = await lockAvailableRecords(tx, [...new Set(due.map(({ recordId }) => recordId))])
   const profile = await validationProfile(tx)
-  const { changed } = await rejudgeRecords(tx, rows, rulesForQueued(profile.settings), profile, new Date())
+  const { changed } = await revalidateRecords(tx, rows, rulesForQueued(profile.settings), profile, new Date())
   await deleteDue(
     tx,
     due,
     rows.map(({ id }) => id),
   )
-  if (changed.length > 0) await index.judged(tx, changed)
+  if (changed.length > 0) await index.diagnosed(tx, changed)
   return { reached: last.id, changed: changed.length }
 }
 
@@ -196,15 +196,15 @@ export async function renewDiagnoses(
   { signal, pace = makePace(db) }: { readonly signal?: AbortSignal; readonly pace?: Pace } = {},
 ): Promise<void> {
   let reached = 0
-  const judge = () => db.transaction().execute((tx) => judgeQueued(tx, index, reached))
+  const renewQueued = () => db.transaction().execute((tx) => validateQueued(tx, index, reached))
   while (!signal?.aborted) {
     const started = performance.now()
     const isRead = await db.transaction().execute((tx) => queueFromChangeLog(tx, tasks))
     // Runs two transactions in parallel, because one computes while the other waits for the database.
-    const judged = (await waitForBoth(judge(), judge())).filter((each) => each !== undefined)
-    if (!isRead && judged.length === 0) return
-    reached = Math.max(reached, ...judged.map((each) => each.reached))
-    const changed = judged.reduce((sum, each) => sum + each.changed, 0)
+    const validated = (await waitForBoth(renewQueued(), renewQueued())).filter((each) => each !== undefined)
+    if (!isRead && validated.length === 0) return
+    reached = Math.max(reached, ...validated.map((each) => each.reached))
+    const changed = validated.reduce((sum, each) => sum + each.changed, 0)
     await pace({ taken: performance.now() - started, changed }, signal)
   }
 }

@@ -26,7 +26,7 @@ type NewRuleVersion = {
   readonly reason: string | null
 }
 
-/** The definition of a rule made by administration, as a version stores it. */
+/** The definition of a custom rule, as a version stores it. */
 const versionedDefinition = ({ parameters, names, sentences }: CustomRule): string =>
   JSON.stringify({ parameters, names, sentences } satisfies Omit<CustomRule, 'kind'>)
 
@@ -57,7 +57,7 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
     .execute()
 }
 
-/** Stores the definition of a rule made by administration. `writeRule` stores the setting of the rule. */
+/** Stores the definition of a custom rule. `writeRule` stores the setting of the rule. */
 export async function writeCustomRule(
   tx: Tx,
   rule: string,
@@ -77,7 +77,7 @@ export async function writeCustomRule(
     .execute()
 }
 
-/** Deletes a rule made by administration with its setting and its scheduled changes. Keeps its versions. */
+/** Deletes a custom rule with its setting and its scheduled changes. Keeps its versions. */
 export async function removeCustomRule(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()

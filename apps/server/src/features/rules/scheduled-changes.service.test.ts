@@ -117,7 +117,7 @@ describe('a scheduled change of a rule', () => {
     expect((await ruleOf('start-date')).changed_at).toBeNull()
   })
 
-  it('can enable a rule made by administration, and announces the text of that rule', async () => {
+  it('can enable a custom rule, and announces the text of that rule', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',

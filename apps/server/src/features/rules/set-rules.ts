@@ -125,7 +125,7 @@ export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Pro
 }
 
 /**
- * Validates a new rule made by administration.
+ * Validates a new custom rule.
  * @throws FormRefusal with the errors by field
  */
 export function validateNewRule(
@@ -161,7 +161,7 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
   })
 }
 
-/** Deletes a rule made by administration. A recheck in the background removes its diagnostics. @throws Refusal */
+/** Deletes a custom rule. A recheck in the background removes its diagnostics. @throws Refusal */
 async function removeRule({ db, tasks }: RuleServices, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRules(tx)

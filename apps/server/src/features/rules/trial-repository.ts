@@ -18,7 +18,7 @@ export type StoredTrial = {
   readonly lost: number
   readonly counts: TrialCounts
   /** Hash of the rules and reference lists that the trial validates with; null before its start. */
-  readonly judgedWith: string | null
+  readonly validatedWith: string | null
 }
 
 export type TriedRecord = {
@@ -65,7 +65,7 @@ export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | unde
       'gained',
       'lost',
       'counts',
-      'judged_with as judgedWith',
+      'judged_with as validatedWith',
     ])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
@@ -99,11 +99,11 @@ export async function storeTrialProgress(
 }
 
 /** Starts or restarts a trial. A restart deletes the results that were found with other rules or lists. */
-export async function startOrRestart(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
+export async function startOrRestart(tx: Tx, messageId: string, validatedWith: string): Promise<void> {
   await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
   await tx
     .updateTable('rule_trial')
-    .set({ judged_with: judgedWith, record_reached: 0, done: 0, gained: 0, lost: 0, counts: '{}' })
+    .set({ judged_with: validatedWith, record_reached: 0, done: 0, gained: 0, lost: 0, counts: '{}' })
     .where('message_id', '=', messageId)
     .execute()
 }
@@ -142,7 +142,7 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
     .where('message_id', '=', messageId)
     .groupBy('is_gained')
     .execute()
-  const countOf = (wanted: boolean) => rows.find(({ isGained }) => isGained === wanted)?.count ?? 0
+  const countOf = (gained: boolean) => rows.find(({ isGained }) => isGained === gained)?.count ?? 0
   return { gained: countOf(true), lost: countOf(false) }
 }
 
@@ -166,7 +166,7 @@ export async function pageOfFindings(
   messageId: string,
   { search, sort, order, ...page }: QueryOf<typeof dataRuleTrialRecords>,
 ): Promise<{ rows: TrialFindingRow[]; total: number }> {
-  const found = db
+  const query = db
     .selectFrom('rule_trial_record')
     .innerJoinLateral(
       sql<{ finding: TrialFinding; place: number }>`jsonb_array_elements(findings) with ordinality`.as<'found'>(
@@ -186,7 +186,7 @@ export async function pageOfFindings(
   const { limit, offset } = rowsOfPage(page)
   const isFirst = (order === 'asc') === (sort === 'kind') ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
-    found
+    query
       .select(['is_gained as isGained', 'issn', 'center', 'category', 'title', 'finding'])
       .orderBy(SORT_COLUMNS[sort], isFirst)
       .orderBy('is_gained', 'desc')
@@ -195,7 +195,7 @@ export async function pageOfFindings(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

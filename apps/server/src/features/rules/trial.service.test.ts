@@ -74,8 +74,8 @@ it('a rule trial runs on one record and on search results', async () => {
   expect([one.total, one.gained, one.records.map(({ issn }) => issn)]).toEqual([1, 1, [issnOf(early[0]!)]])
   const search = { basic_query: { query: 'center:_2', anywhere: false, matchFormat: 'LUCENE' } }
   const british = records.filter((record) => valueIn(record, '022', '2') === '_2')
-  const found = await runTrial(EARLIER, { search })
-  expect([found.total, found.gained]).toEqual([
+  const response = await runTrial(EARLIER, { search })
+  expect([response.total, response.gained]).toEqual([
     british.length,
     british.filter((record) => startOf(record) < 1990).length,
   ])

@@ -36,7 +36,7 @@ import type { Tasks } from '../../kernel/tasks/service.ts'
 import { TaskCancelled, type TaskContext, type TaskDefinition } from '../../kernel/tasks/task.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
+import { type StoredVersion, validateByRules } from '../../saving/validate-by-rules.ts'
 import type { TrialCounts, TrialFinding, TrialGroup } from '../../schema/rules.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { mergeSetting } from './merge-setting.ts'
@@ -225,7 +225,7 @@ async function runTrialOn(db: Db, rows: readonly RecordRow[], trying: TrialSetti
   const rules = new Set([rule])
   const [was, is] = await Promise.all(
     [before, after].map((settings) =>
-      judgeByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
+      validateByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
     ),
   )
   const differing = versions.flatMap(({ row, version }, place) => {
@@ -268,7 +268,7 @@ async function openTrial(db: Db, messageId: string, change: string): Promise<tri
   const trial = await trials.findTrial(db, messageId)
   // Trials older than a week are deleted.
   if (!trial) throw new TaskCancelled()
-  if (trial.endedAt !== null || trial.judgedWith === change) return trial
+  if (trial.endedAt !== null || trial.validatedWith === change) return trial
   await db.transaction().execute((tx) => trials.startOrRestart(tx, messageId, change))
   return openTrial(db, messageId, change)
 }
@@ -377,11 +377,11 @@ export async function listTrialFindings(
   db: Db,
   kind: RuleKind,
   named: TrialParams,
-  wanted: QueryOf<typeof dataRuleTrialRecords>,
+  query: QueryOf<typeof dataRuleTrialRecords>,
   locale: Locale,
 ): Promise<AnswerOf<typeof dataRuleTrialRecords>> {
   const { messageId } = await trialOf(db, kind, named)
-  const { rows, total } = await trials.pageOfFindings(db, messageId, wanted)
+  const { rows, total } = await trials.pageOfFindings(db, messageId, query)
   return {
     total,
     rows: rows.map(({ isGained, finding: { diagnostic, before, after }, ...record }) => ({

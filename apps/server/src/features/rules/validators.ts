@@ -6,10 +6,10 @@ import { RULE_FACTS, type RuleFacts } from '@seriatim/rules/facts'
 import type { CustomRule } from '@seriatim/rules/kinds'
 import { customRuleText } from '@seriatim/rules/sentences'
 
-/** The properties of a rule that administration shows, for shipped rules and for rules made by administration. */
+/** The properties of a rule that administration shows, for shipped rules and for custom rules. */
 export type RuleDescription = Omit<RuleFacts, 'parameters'> & {
   readonly parameters: ValidatorRow['parameters']
-  /** Definition of a rule made by administration; undefined for a shipped rule. */
+  /** Definition of a custom rule; undefined for a shipped rule. */
   readonly made: CustomRule | undefined
 }
 
@@ -55,7 +55,7 @@ export const ruleFacts = (rule: string, settings: RuleSettings): RuleDescription
   return made === undefined ? SHIPPED.get(rule) : customRuleFacts(rule, made)
 }
 
-/** Every rule: the shipped rules in the order of their diagnostics, then the rules made by administration. */
+/** Every rule: the shipped rules in the order of their diagnostics, then the custom rules. */
 export const allFacts = (settings: RuleSettings): readonly RuleDescription[] => [
   ...SHIPPED.values(),
   ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [customRuleFacts(id, made)])),
@@ -71,7 +71,7 @@ export const ruleKind = ({ isStructural }: Pick<RuleDescription, 'isStructural'>
 export const pageOfRule = (rule: string): string =>
   `/admin/${ruleKind(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
 
-/** The name of a rule made by administration, or the names of all diagnostic codes of a shipped rule. */
+/** The name of a custom rule, or the names of all diagnostic codes of a shipped rule. */
 export const descriptionOf = ({ codes, made }: RuleDescription, locale: Locale): string =>
   made === undefined
     ? codes.map((code) => formatUnknown(locale, `ruleNames.${code}`)).join(format(locale, 'admin.rule_names_apart'))

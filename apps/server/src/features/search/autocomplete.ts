@@ -37,12 +37,12 @@ export function suggestKeywords(labels: Labels, typed: string | undefined): Sugg
       ),
   )
   if (typed === undefined) return all
-  const wanted = fold(typed.trim())
+  const text = fold(typed.trim())
   return all
-    .map((found, place) => ({
-      found,
+    .map((code, place) => ({
+      found: code,
       place,
-      rank: matchRank(wanted, fold(found.code), fold(found.label), fold(found.searchable)),
+      rank: matchRank(text, fold(code.code), fold(code.label), fold(code.searchable)),
     }))
     .filter((each): each is typeof each & { rank: number } => each.rank !== undefined)
     .sort((one, other) => one.rank - other.rank || one.place - other.place)

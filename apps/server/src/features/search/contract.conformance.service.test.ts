@@ -53,17 +53,17 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
     return answer.json()
   }
   /** The last four characters of the found ISSNs, which all begin with 7000-. */
-  const found = async (body: SearchRequestInput): Promise<string> => {
+  const searchFor = async (body: SearchRequestInput): Promise<string> => {
     const { hits } = await search({ sortField: 'issn', sortOrder: 'asc', ...body })
     expect(hits.total).toEqual({ value: hits.hits.length, relation: 'eq' })
     return hits.hits.map(({ _id }) => _id.slice(5)).join(' ')
   }
 
   type Line = NonNullable<NonNullable<SearchRequestInput['data_queries']>['datafields']>[number]
-  const text = (query: string, anywhere = false) => found({ basic_query: { query, anywhere } })
-  const lucene = (query: string) => found({ basic_query: { query, matchFormat: 'LUCENE' } })
-  const chinese = (query: string) => found({ basic_query: { query, matchFormat: 'CHINESE' } })
-  const lines = (...datafields: Line[]) => found({ data_queries: { datafields } })
+  const text = (query: string, anywhere = false) => searchFor({ basic_query: { query, anywhere } })
+  const lucene = (query: string) => searchFor({ basic_query: { query, matchFormat: 'LUCENE' } })
+  const chinese = (query: string) => searchFor({ basic_query: { query, matchFormat: 'CHINESE' } })
+  const lines = (...datafields: Line[]) => searchFor({ data_queries: { datafields } })
   const everything = DIFFICULT.map(({ fields: [number] }) => ('value' in number! ? number.value.slice(5) : '')).sort()
   const but = (...issns: string[]) => everything.filter((issn) => !issns.includes(issn)).join(' ')
 
@@ -241,8 +241,8 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
         { tag: '710', query: 'bureau' },
         { operator: 'must_not', tag: '500', query: 'quagga' },
       ]
-      expect(await found({ data_queries: { operator: 'should', datafields } })).toBe('0115')
-      expect(await found({ data_queries: { operator: 'must', datafields } })).toBe('')
+      expect(await searchFor({ data_queries: { operator: 'should', datafields } })).toBe('0115')
+      expect(await searchFor({ data_queries: { operator: 'must', datafields } })).toBe('')
     })
 
     it('ignores an empty line with default values of the form', async () => {
@@ -262,20 +262,22 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
     })
 
     it('combines filters of one type with OR, different types with AND, and exclusions with AND NOT', async () => {
-      expect(await found({ keyword_queries: [filter('category', 'wor'), filter('category', 'leg')] })).toBe('0360 0379')
-      expect(await found({ keyword_queries: [filter('category', 'reg'), filter('languages', 'fre')] })).toBe('')
+      expect(await searchFor({ keyword_queries: [filter('category', 'wor'), filter('category', 'leg')] })).toBe(
+        '0360 0379',
+      )
+      expect(await searchFor({ keyword_queries: [filter('category', 'reg'), filter('languages', 'fre')] })).toBe('')
       const excluding = [filter('languages', 'fre'), filter('frequency', 'm', 'exclude')]
-      expect(await found({ keyword_queries: excluding })).toBe('')
+      expect(await searchFor({ keyword_queries: excluding })).toBe('')
     })
 
     it('finds families by medium, by history and by all links', async () => {
-      expect(await found({ keyword_queries: [filter('issnl', '7000-0352')] })).toBe('0352 0360')
-      expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
-      expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
-      expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
+      expect(await searchFor({ keyword_queries: [filter('issnl', '7000-0352')] })).toBe('0352 0360')
+      expect(await searchFor({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
+      expect(await searchFor({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
+      expect(await searchFor({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
       // The check digit of this ISSN is wrong, so no record can link to it and it has no family.
-      expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
-      expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
+      expect(await searchFor({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
+      expect(await searchFor({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
     })
 
     it('counts a facet with all conditions except the selected values of that facet', async () => {

@@ -92,10 +92,11 @@ const describeExpression = (wording: DescribeContext, node: QueryNode): string =
   const texts = (occurs: string) =>
     node.clauses.filter(({ occur }) => occur === occurs).map((clause) => describeExpression(wording, clause.node))
   const [must, should, mustNot] = [texts('must'), texts('should'), texts('must_not')]
-  const wanted = must.length > 0 ? formatList(wording, 'conjunction', must) : formatList(wording, 'disjunction', should)
-  if (mustNot.length === 0) return wanted
+  const required =
+    must.length > 0 ? formatList(wording, 'conjunction', must) : formatList(wording, 'disjunction', should)
+  if (mustNot.length === 0) return required
   const unwanted = readText(wording, 'not', { what: formatList(wording, 'disjunction', mustNot) })
-  return wanted === '' ? unwanted : `${wanted}, ${unwanted}`
+  return required === '' ? unwanted : `${required}, ${unwanted}`
 }
 
 const describeLine = (wording: DescribeContext, line: FieldLine): string => {

@@ -113,10 +113,10 @@ describe.each(SERIALS)('100 words in $name', ({ serials }) => {
   it.each(ENTRANCES)('find their serial through %s', async (_, find) => {
     const missing: string[] = []
     for (const { issn, words } of serials) {
-      const found = await find(words.map(({ typed }) => typed).join(' '))
-      if (found.length === 1 && found[0] === issn) continue
+      const results = await find(words.map(({ typed }) => typed).join(' '))
+      if (results.length === 1 && results[0] === issn) continue
       for (const { typed } of words) if (!(await find(typed)).includes(issn)) missing.push(typed)
-      missing.push(`${issn}: ${found}`)
+      missing.push(`${issn}: ${results}`)
     }
     expect(missing).toEqual([])
   })
@@ -147,8 +147,8 @@ describe('an ISSN typed by a user', () => {
     ['the search for a title', staffTitle(false)] as const,
     ['the search for a similar title', staffTitle(true)] as const,
   ])('finds its record in each notation through %s', async (_, find) => {
-    const found: string[] = []
-    for (const form of forms) found.push(`${form}: ${await find(form)}`)
-    expect(found).toEqual(forms.map((form) => `${form}: ${issn}`))
+    const results: string[] = []
+    for (const form of forms) results.push(`${form}: ${await find(form)}`)
+    expect(results).toEqual(forms.map((form) => `${form}: ${issn}`))
   })
 })

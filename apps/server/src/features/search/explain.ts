@@ -1,7 +1,7 @@
 import type { ExplainAnswer, SearchParams, SearchRequest } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { type Place, type QueryNode, readPlace } from '@seriatim/query'
-import { countEach } from '../../kernel/search/count-each.ts'
+import { countSearches } from '../../kernel/search/count-each.ts'
 import { checkedFacet } from '../../kernel/search/filter-validation.ts'
 import { type ReadSearch, readSearch } from '../../kernel/search/read-search.ts'
 import type { SearchSet } from '../../search/engine.ts'
@@ -121,7 +121,7 @@ export async function explainSearch(
     ...filterParts(params, read, wording),
     ...facetParts(params, wording),
   ].slice(0, MAX_PARTS)
-  const counts = await countEach(
+  const counts = await countSearches(
     engine,
     parts.map(({ set }) => set),
   )

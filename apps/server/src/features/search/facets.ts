@@ -76,13 +76,13 @@ export async function searchFacet(
   if (contains !== '' && CODED_TERM_SET.has(term)) {
     // Reads all values of the facet and filters them here, because the search engine does not know labels.
     const all = await ask({ contains: '', offset: 0, limit: ALL_VALUES })
-    const found = all.buckets.filter(
+    const matches = all.buckets.filter(
       ({ key }) => fold(labels.label(term, key)).includes(contains) || fold(key).includes(contains),
     )
-    const shown = found.slice(page.offset, page.offset + page.size)
-    const sum = (buckets: typeof found) => buckets.reduce((total, { count }) => total + count, 0)
-    const other = sum(found) - sum(shown)
-    return { ...labelled(term, { buckets: shown, other }, labels), total: found.length }
+    const shown = matches.slice(page.offset, page.offset + page.size)
+    const sum = (buckets: typeof matches) => buckets.reduce((total, { count }) => total + count, 0)
+    const other = sum(matches) - sum(shown)
+    return { ...labelled(term, { buckets: shown, other }, labels), total: matches.length }
   }
   const counts = await ask({ contains, offset: page.offset, limit: page.size })
   return { ...labelled(term, counts, labels), total: counts.values }

@@ -24,9 +24,9 @@ export async function explainFirstRanks(
   wording: DescribeContext,
 ): Promise<ExplainAnswer['first']> {
   if (ranking === undefined) return []
-  let found: SearchResult
+  let result: SearchResult
   try {
-    found = await engine.search({
+    result = await engine.search({
       ...set,
       sortField: 'score',
       sortOrder: 'desc',
@@ -40,7 +40,7 @@ export async function explainFirstRanks(
     if (isTooBroad(error)) return []
     throw error
   }
-  const { hits } = found
+  const { hits } = result
   const versions = await searchedVersions(
     db,
     hits.map(({ recordId }) => recordId),

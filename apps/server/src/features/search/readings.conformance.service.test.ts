@@ -81,7 +81,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
   })
   afterAll(() => app?.close())
 
-  const found = async (body: SearchRequestInput): Promise<number[]> => {
+  const search = async (body: SearchRequestInput): Promise<number[]> => {
     const answer = await caller.post('/api/search', { sortField: 'issn', sortOrder: 'asc', ...body })
     expect(answer.statusCode, answer.body).toBe(200)
     const { hits }: SearchAnswer = answer.json()
@@ -151,18 +151,18 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
   ]
 
   it.each(CASES)('in the syntax TEXT for %s finds the records %j in titles', async (query, expected) => {
-    expect(await found({ basic_query: { query } })).toEqual(expected)
+    expect(await search({ basic_query: { query } })).toEqual(expected)
   })
 
   it.each(CASES)('in the syntax TEXT for %s finds at least the records %j in all fields', async (query, expected) => {
-    expect(await found({ basic_query: { query, anywhere: true } })).toEqual(expect.arrayContaining([...expected]))
+    expect(await search({ basic_query: { query, anywhere: true } })).toEqual(expect.arrayContaining([...expected]))
   })
 
   it.each(CASES.filter(([query]) => !/ISSN|issn|"|[+#]/.test(query)))(
     'with a data-field line for the words %s finds the records %j in 245 $a',
     async (query, expected) => {
       const datafields = [{ tag: '245', subfield: 'a', query }]
-      expect(await found({ data_queries: { datafields } })).toEqual(expected)
+      expect(await search({ data_queries: { datafields } })).toEqual(expected)
     },
   )
 
@@ -173,7 +173,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('a search with the engine %s', 
     ['圖書館', [10]],
     ['245.a:NHK', [22]],
   ])('in the syntax LUCENE for %s finds the records %j', async (query, expected) => {
-    expect(await found({ basic_query: { query, matchFormat: 'LUCENE' } })).toEqual(expected)
+    expect(await search({ basic_query: { query, matchFormat: 'LUCENE' } })).toEqual(expected)
   })
 
   it('ranks first the title that equals the query in another transliteration', async () => {

@@ -207,38 +207,38 @@ describe('the label of a facet value', () => {
   ])(
     'is returned in the language of the caller: %s',
     async (locale, language, country, frequency, category, medium, valid, year, blank) => {
-      const { aggregations: found } = await search({}, locale)
-      expect(labels(found.languages!).fre).toBe(language)
-      expect(labels(found.languages!)['   ']).toBe(blank)
-      expect(labels(found.iso_country!).FRA).toBe(country)
-      expect(labels(found.frequency!).m).toBe(frequency)
-      expect(labels(found.category!).reg).toBe(category)
-      expect(labels(found.media!).ta).toBe(medium)
-      expect(labels(found.end_year!)['9999']).toBe(year)
-      const isInvalid = labels(found.is_invalid!)
+      const { aggregations: response } = await search({}, locale)
+      expect(labels(response.languages!).fre).toBe(language)
+      expect(labels(response.languages!)['   ']).toBe(blank)
+      expect(labels(response.iso_country!).FRA).toBe(country)
+      expect(labels(response.frequency!).m).toBe(frequency)
+      expect(labels(response.category!).reg).toBe(category)
+      expect(labels(response.media!).ta).toBe(medium)
+      expect(labels(response.end_year!)['9999']).toBe(year)
+      const isInvalid = labels(response.is_invalid!)
       if ('false' in isInvalid) expect(isInvalid.false).toBe(valid)
     },
   )
 
   it('comes from the list or the profile for codes of blanks and fill characters', async () => {
-    const { aggregations: found } = await search({})
-    expect(labels(found.frequency!)[' ']).toBe('No determinable frequency (irregular)')
-    expect(labels(found.frequency!)['|']).toBe('No attempt to code')
-    expect(labels(found.encoding_level!)).toMatchObject({ ' ': 'Full level', '8': 'Prepublication level' })
-    expect(labels(found.bibliographic_level!)).toEqual({ s: 'Serial' })
-    expect(labels(found.publication_status!)).toMatchObject({ c: 'Currently published', d: 'Ceased (dead)' })
-    expect(labels(found.subjects!)).toEqual({ '5': 'Mathematics. Natural sciences' })
-    expect(labels(found.partner_repositories!)).toEqual({ clockss: 'CLOCKSS Archive' })
-    expect(labels(found.period_of_activity!)['1990']).toBe('1990–1999')
-    expect(labels(found.start_year!)).toMatchObject({ '19uu': '19uu', uuuu: 'Unknown year (uuuu)' })
-    expect(labels(found.publisher_names!)).toEqual({ 'Éditions du Muséum': 'Éditions du Muséum' })
+    const { aggregations: response } = await search({})
+    expect(labels(response.frequency!)[' ']).toBe('No determinable frequency (irregular)')
+    expect(labels(response.frequency!)['|']).toBe('No attempt to code')
+    expect(labels(response.encoding_level!)).toMatchObject({ ' ': 'Full level', '8': 'Prepublication level' })
+    expect(labels(response.bibliographic_level!)).toEqual({ s: 'Serial' })
+    expect(labels(response.publication_status!)).toMatchObject({ c: 'Currently published', d: 'Ceased (dead)' })
+    expect(labels(response.subjects!)).toEqual({ '5': 'Mathematics. Natural sciences' })
+    expect(labels(response.partner_repositories!)).toEqual({ clockss: 'CLOCKSS Archive' })
+    expect(labels(response.period_of_activity!)['1990']).toBe('1990–1999')
+    expect(labels(response.start_year!)).toMatchObject({ '19uu': '19uu', uuuu: 'Unknown year (uuuu)' })
+    expect(labels(response.publisher_names!)).toEqual({ 'Éditions du Muséum': 'Éditions du Muséum' })
   })
 
   it('is the stored value as a string for years and booleans', async () => {
-    const { aggregations: found } = await search({})
+    const { aggregations: response } = await search({})
     for (const term of ['start_year', 'is_invalid', 'draft_record', 'updated_at'] as const)
-      for (const bucket of found[term]!.buckets) expect(bucket.key_as_string).toBe(bucket.key)
-    expect(found.center!.buckets[0]).not.toHaveProperty('key_as_string')
+      for (const bucket of response[term]!.buckets) expect(bucket.key_as_string).toBe(bucket.key)
+    expect(response.center!.buckets[0]).not.toHaveProperty('key_as_string')
   })
 })
 
@@ -282,9 +282,9 @@ describe('a page of facet values', () => {
 
 describe('the list of codes for filters', () => {
   it('can be searched by code', async () => {
-    const found = await complete('fre')
-    expect(found[0]).toMatchObject({ code: 'fre' })
-    expect(found).toContainEqual({
+    const response = await complete('fre')
+    expect(response[0]).toMatchObject({ code: 'fre' })
+    expect(response).toContainEqual({
       tag: 'languages',
       type: 'languages',
       code: 'fre',
@@ -300,9 +300,9 @@ describe('the list of codes for filters', () => {
   })
 
   it('begins with the codes whose label has a word that starts with the text', async () => {
-    const found = (await complete('norw')).map(({ label }) => label)
-    expect(found[0]).toMatch(/^Norw/)
-    const isEarly = found.map((label) => /(^|[^\p{L}])norw/iu.test(label))
+    const results = (await complete('norw')).map(({ label }) => label)
+    expect(results[0]).toMatch(/^Norw/)
+    const isEarly = results.map((label) => /(^|[^\p{L}])norw/iu.test(label))
     expect(isEarly).toEqual(isEarly.toSorted((a, b) => Number(b) - Number(a)))
   })
 
@@ -319,8 +319,8 @@ describe('the list of codes for filters', () => {
   })
 
   it('contains codes that are valid as filters', async () => {
-    const [found] = await complete('fre - French')
-    const { hits } = await search({ keyword_queries: [found] })
+    const [response] = await complete('fre - French')
+    const { hits } = await search({ keyword_queries: [response] })
     expect(hits.total.value).toBe(3)
   })
 })

@@ -56,8 +56,8 @@ let test: TestDb
 let node: TestNode | undefined
 let filled: LoadedOracle
 /** An engine that gets the requests with seed modulo `every` equal to `at`. */
-type AskedEngine = { name: string; engine: ServingEngine; every: number; at: number }
-const callers: (AskedEngine & { app: App; caller: Caller })[] = []
+type QueriedEngine = { name: string; engine: ServingEngine; every: number; at: number }
+const callers: (QueriedEngine & { app: App; caller: Caller })[] = []
 
 beforeAll(async () => {
   test = await testDb()
@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   const alone = served(0)
   const cached = served(MEMORY_MB)
-  const engines: AskedEngine[] = [
+  const engines: QueriedEngine[] = [
     { name: 'in memory', engine: cached, every: 1, at: 0 },
     { name: 'PostgreSQL alone', engine: alone, every: ALONE_EVERY, at: 0 },
   ]
@@ -113,10 +113,10 @@ const compareInTime: typeof compare = async (caller, request) => {
 const putRequests = async (db: OracleContext, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
-  let found = 0
+  let count = 0
   for (let seed = first; seed < first + requests; seed++) {
     const request = requestOf(seed, db)
-    if (request.expected.issns.length > 0) found++
+    if (request.expected.issns.length > 0) count++
     if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
     for (const { name, engine, caller, every, at } of callers) {
       if (seed % every !== at) continue
@@ -128,7 +128,7 @@ const putRequests = async (db: OracleContext, requests: number, first = FIRST_SE
     }
   }
   const counts = callers.map(({ name }) => `${agreed.get(name) ?? 0} agree (${name})`).join(', ')
-  console.info(`Of ${requests} requests, ${found} of which find something, ${counts}; ${failures.length} differ.`)
+  console.info(`Of ${requests} requests, ${count} of which find something, ${counts}; ${failures.length} differ.`)
   expect(failures.slice(0, DIFFERENCES_SHOWN).join('\n'), `${failures.length} answers differ`).toBe('')
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
-import { countEach } from '../../kernel/search/count-each.ts'
+import { countSearches } from '../../kernel/search/count-each.ts'
 import { readSearch } from '../../kernel/search/read-search.ts'
 import { similarQueries } from '../../kernel/search/similar-queries.ts'
 import { reportSlowestLine } from '../../kernel/search/slowest-line.ts'
@@ -70,7 +70,7 @@ export async function suggestSearches(engine: SearchEngine, params: SearchParams
   const queries = reading.basic === undefined ? [] : await similarQueries(engine, basic.query, reading.basic)
   const canWiden = basic.matchFormat === 'TEXT' && !basic.anywhere && reading.basic !== undefined
   const lessParts = searchesWithoutPart(params, reading)
-  const counts = await countEach(engine, [
+  const counts = await countSearches(engine, [
     ...queries.map((query) => searchSet({ ...params, basic_query: { ...basic, query } })),
     ...lessParts.map((each) => searchSet(each.params)),
     ...(canWiden ? [searchSet({ ...params, basic_query: { ...basic, anywhere: true } })] : []),

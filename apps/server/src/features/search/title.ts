@@ -14,8 +14,8 @@ type Page = { readonly total: number; readonly hits: readonly SimilarRecord[] }
 
 /** One page of records with a similar title. */
 async function findSimilar({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
-  const found = await engine.titles.alike(query)
-  return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
+  const similar = await engine.titles.alike(query)
+  return { total: similar.length, hits: similar.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
 }
 
 /** Whether a text is exactly one ISSN, in any notation. */

@@ -46,13 +46,11 @@ const isOfType = <Type extends SettingRow['type']>(
   type: Type,
 ): name is SettingName & NamesOf<Type> => SETTINGS[name].type === type
 
-/** The current value of a setting. */
 const currentValue = async (db: Db, name: SettingName): Promise<number | string> => {
   if (isOfType(name, 'url')) return (await urlSetting(db, name)) ?? SETTINGS[name].default
   return isOfType(name, 'text') ? textSetting(db, name) : numberSetting(db, name)
 }
 
-/** Type, default and limits of a setting. */
 const settingLimits = (name: SettingName): Pick<SettingRow, 'type' | 'default' | 'minimum' | 'maximum' | 'unit'> => {
   const setting = SETTINGS[name]
   if (setting.type !== 'number')

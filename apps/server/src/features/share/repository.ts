@@ -13,12 +13,12 @@ export async function storeSharedSearch(
     .returning('id')
     .executeTakeFirst()
   if (added !== undefined) return added.id
-  const kept = await db
+  const existing = await db
     .selectFrom('shared_search')
     .select('id')
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirstOrThrow()
-  return kept.id
+  return existing.id
 }
 
 /** The parameters stored under an id. Uses the primary key. */

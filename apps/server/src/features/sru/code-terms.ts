@@ -26,11 +26,11 @@ export async function scanCodes(
 ): Promise<readonly Term[]> {
   const { buckets } = await engine.facet({ ...EVERYTHING_PUBLIC, term, contains: '', offset: 0, limit: MOST_CODES })
   const codes = buckets.toSorted((one, other) => (folded(one.key) < folded(other.key) ? -1 : 1))
-  const asked = folded(text.trim())
-  const found = codes.findIndex(({ key }) => folded(key) >= asked)
-  const place = found === -1 ? codes.length : found
+  const start = folded(text.trim())
+  const index = codes.findIndex(({ key }) => folded(key) >= start)
+  const place = index === -1 ? codes.length : index
   // With `before` = -1, the list starts after the text, so a code equal to the text is skipped.
-  const isBehind = before < 0 && codes[place] !== undefined && folded(codes[place].key) === asked
+  const isBehind = before < 0 && codes[place] !== undefined && folded(codes[place].key) === start
   const begin = isBehind ? place + 1 : Math.max(0, place - Math.max(before, 0))
   return codes.slice(begin, begin + count).map(({ key, count: records }, offset) => ({
     value: key,

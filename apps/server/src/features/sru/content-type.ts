@@ -14,11 +14,11 @@ const preferred = (accept: string): string | undefined => new Negotiator({ heade
  * causes an error, because clients of older versions send any value.
  * @throws Refusal 'not_acceptable' if `httpAccept` contains no available type
  */
-export function contentTypeOf(given: RequestParameters, accept: string | undefined): string {
-  const isNewest = readRequest(given).version === '2.0'
+export function contentTypeOf(parameters: RequestParameters, accept: string | undefined): string {
+  const isNewest = readRequest(parameters).version === '2.0'
   // A plus sign that a client does not encode arrives as a space.
-  const asked = isNewest ? (parameter(given, 'httpAccept') ?? '').replace(/(?<=\w) (?=xml\b)/g, '+').trim() : ''
-  const type = preferred(asked === '' ? (accept ?? '*/*') : asked)
-  if (type === undefined && asked !== '') throw new Refusal('not_acceptable', { types: TYPES.toSorted().join(', ') })
+  const accepted = isNewest ? (parameter(parameters, 'httpAccept') ?? '').replace(/(?<=\w) (?=xml\b)/g, '+').trim() : ''
+  const type = preferred(accepted === '' ? (accept ?? '*/*') : accepted)
+  if (type === undefined && accepted !== '') throw new Refusal('not_acceptable', { types: TYPES.toSorted().join(', ') })
   return `${type ?? TYPES[0]}; charset=utf-8`
 }

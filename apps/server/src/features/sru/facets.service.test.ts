@@ -57,11 +57,16 @@ describe('facets of an SRU response', () => {
       'issn.category any "reg wor"',
       'dc.title = a* or issn.start_year > 1950 sortby dc.title',
     ]) {
-      const found = facetsOf(
+      const response = facetsOf(
         await facets({ facetLimit: '3:issn.category,4:issn.iso_country,3:dc.language,2:issn.publisher_names' }, query),
       )
-      expect(Object.keys(found)).toEqual(['issn.category', 'issn.iso_country', 'dc.language', 'issn.publisher_names'])
-      for (const terms of Object.values(found)) {
+      expect(Object.keys(response)).toEqual([
+        'issn.category',
+        'issn.iso_country',
+        'dc.language',
+        'issn.publisher_names',
+      ])
+      for (const terms of Object.values(response)) {
         expect(terms.length).toBeGreaterThan(0)
         for (const term of terms) expect([term.query, await total(term.query)]).toEqual([term.query, term.count])
         expect(terms.map(({ count }) => count)).toEqual(terms.map(({ count }) => count).toSorted((a, b) => b - a))
@@ -92,15 +97,15 @@ describe('facets of an SRU response', () => {
   })
 
   it('are chosen by the server if the request names none, with the same limit for each facet', async () => {
-    const found = facetsOf(await facets({ facetLimit: '2' }))
-    expect(Object.keys(found)).toEqual([
+    const response = facetsOf(await facets({ facetLimit: '2' }))
+    expect(Object.keys(response)).toEqual([
       'issn.category',
       'issn.media',
       'issn.iso_country',
       'issn.languages',
       'issn.start_year',
     ])
-    for (const terms of Object.values(found)) expect(terms.length).toBeLessThanOrEqual(2)
+    for (const terms of Object.values(response)) expect(terms.length).toBeLessThanOrEqual(2)
     expect(facetsOf(await facets({ facetLimit: '1,3:issn.category' }))['issn.category']).toHaveLength(3)
   })
 

@@ -49,9 +49,11 @@ export type Facet = { readonly index: CqlIndex; readonly terms: readonly FacetTe
 type Numbers = { readonly general: number | undefined; readonly named: ReadonlyMap<string, number> }
 
 /** The values of the parameters `name:index`, by index. */
-const namedParameters = (given: RequestParameters, name: string): ReadonlyMap<string, readonly string[]> =>
+const namedParameters = (parameters: RequestParameters, name: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    [...given].flatMap(([key, values]) => (key.startsWith(`${name}:`) ? [[key.slice(name.length + 1), values]] : [])),
+    [...parameters].flatMap(([key, values]) =>
+      key.startsWith(`${name}:`) ? [[key.slice(name.length + 1), values]] : [],
+    ),
   )
 
 /**
@@ -59,11 +61,11 @@ const namedParameters = (given: RequestParameters, name: string): ReadonlyMap<st
  * index.
  * @throws CqlProblem 6
  */
-function numbersOf(given: RequestParameters, name: string, minimum: number): Numbers {
-  const text = parameter(given, name)?.trim() ?? ''
+function numbersOf(parameters: RequestParameters, name: string, minimum: number): Numbers {
+  const text = parameter(parameters, name)?.trim() ?? ''
   let general: number | undefined
   const named = new Map<string, number>()
-  const single = [...namedParameters(given, name)].map(([index, [value = '']]) => `${value}:${index}`)
+  const single = [...namedParameters(parameters, name)].map(([index, [value = '']]) => `${value}:${index}`)
   for (const part of [...(text === '' ? [] : text.split(',')), ...single]) {
     const [, digits = '', index] = /^\s*(\d{1,9})(?::\s*([\w.]+))?\s*$/.exec(part) ?? []
     if (digits === '' || Number(digits) < minimum) throw new CqlProblem(6, name)
@@ -79,8 +81,8 @@ const FACET_SORT = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?(?
  * Order of terms: `recordCount` (descending by default) or `alphanumeric` (ascending and regardless of case by
  * default), then the direction and the sensitivity to case. @throws CqlProblem 6
  */
-function orderOf(given: RequestParameters): Order {
-  const text = parameter(given, 'facetSort')?.trim() || 'recordCount'
+function orderOf(parameters: RequestParameters): Order {
+  const text = parameter(parameters, 'facetSort')?.trim() || 'recordCount'
   const [, by, direction, sensitivity] = FACET_SORT.exec(text) ?? []
   if (by === undefined) throw new CqlProblem(6, 'facetSort')
   const isByCount = by.toLowerCase() === 'recordcount'
@@ -105,15 +107,17 @@ function facetIndex(indexes: readonly CqlIndex[], name: string): Pick<FacetReque
  * The requested facets; none without a facet parameter.
  * @throws CqlProblem 6 for an invalid value, 15 or 16 for an index that has no facet
  */
-export function readFacets(given: RequestParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
-  const asked = [...given.keys()].map((key) => key.split(':', 1)[0]!).filter((name) => FACET_PARAMETERS.includes(name))
-  if (asked.length === 0) return []
-  const order = orderOf(given)
-  if (asked.includes('facetCount')) {
+export function readFacets(parameters: RequestParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
+  const used = [...parameters.keys()]
+    .map((key) => key.split(':', 1)[0]!)
+    .filter((name) => FACET_PARAMETERS.includes(name))
+  if (used.length === 0) return []
+  const order = orderOf(parameters)
+  if (used.includes('facetCount')) {
     // `facetCount:index=term` counts single terms, and is not combined with other parameters.
-    const terms = namedParameters(given, 'facetCount')
+    const terms = namedParameters(parameters, 'facetCount')
     const count = [...terms.values()].flat().length
-    if (given.has('facetCount') || asked.some((name) => name !== 'facetCount') || count > MOST_COUNTED)
+    if (parameters.has('facetCount') || used.some((name) => name !== 'facetCount') || count > MOST_COUNTED)
       throw new CqlProblem(6, 'facetCount')
     return [...terms].map(([name, values]) => ({
       ...facetIndex(indexes, name),
@@ -123,8 +127,8 @@ export function readFacets(given: RequestParameters, indexes: readonly CqlIndex[
       values,
     }))
   }
-  const limits = numbersOf(given, 'facetLimit', 0)
-  const starts = numbersOf(given, 'facetStart', 1)
+  const limits = numbersOf(parameters, 'facetLimit', 0)
+  const starts = numbersOf(parameters, 'facetStart', 1)
   const names = [...new Set([...limits.named.keys(), ...starts.named.keys()])]
   if (names.length > MOST_FACETS) throw new CqlProblem(6, 'facetLimit')
   return (names.length === 0 || limits.general !== undefined ? [...new Set([...names, ...USUAL])] : names)
@@ -167,11 +171,11 @@ const compareWithoutCase = (one: Bucket, other: Bucket): number =>
 
 /** @throws CqlProblem 6 if a facet has too many terms for the requested order */
 async function bucketsOf(engine: SearchEngine, set: SearchSet, facet: FacetRequest): Promise<readonly Bucket[]> {
-  const { term, start, limit, values: asked, order } = facet
+  const { term, start, limit, values: selected, order } = facet
   const question = { ...set, term, contains: '' }
-  if (asked !== undefined) {
-    const { buckets } = await engine.facet({ ...question, keys: asked, offset: 0, limit })
-    return asked.map((key) => ({ key, count: buckets.find((bucket) => bucket.key === key)?.count ?? 0 }))
+  if (selected !== undefined) {
+    const { buckets } = await engine.facet({ ...question, keys: selected, offset: 0, limit })
+    return selected.map((key) => ({ key, count: buckets.find((bucket) => bucket.key === key)?.count ?? 0 }))
   }
   if (order.by === 'recordCount' && order.isDescending) {
     const { buckets } = await engine.facet({ ...question, offset: start - 1, limit })

@@ -72,9 +72,9 @@ async function termsFrom(
       const key = entrySortKey(entry)
       if (key !== '' && !groups.has(key)) groups.set(key, { sortKey: key, label: entry.label })
     }
-    const found = [...groups.values()]
-    const isEnough = found.length > count || entries.length < size || size > 5_000
-    if (isEnough) return direction === 'after' ? found.slice(0, count) : found.slice(-count)
+    const results = [...groups.values()]
+    const isEnough = results.length > count || entries.length < size || size > 5_000
+    if (isEnough) return direction === 'after' ? results.slice(0, count) : results.slice(-count)
   }
 }
 

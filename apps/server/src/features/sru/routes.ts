@@ -6,12 +6,12 @@ import { contentTypeOf } from './content-type.ts'
 import { answerSru, type SruServices } from './service.ts'
 
 /** SRU at `/sru`, by GET and by POST of a form. */
-export const sruRoutes = (app: App, services: SruServices & { readonly publicDoor: PublicLimiter }) =>
+export const sruRoutes = (app: App, services: SruServices & { readonly publicLimiter: PublicLimiter }) =>
   serveProtocol(app, {
     path: '/sru',
     methods: ['GET', 'POST'],
-    door: services.publicDoor,
-    contentType: (given, { headers }) => contentTypeOf(given, headers.accept),
-    answer: async (given, request) =>
-      answerSru(services, given, new URL(await siteUrl(services.db, requestedUrl(request)))),
+    limiter: services.publicLimiter,
+    contentType: (parameters, { headers }) => contentTypeOf(parameters, headers.accept),
+    answer: async (parameters, request) =>
+      answerSru(services, parameters, new URL(await siteUrl(services.db, requestedUrl(request)))),
   })

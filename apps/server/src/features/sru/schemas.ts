@@ -30,9 +30,9 @@ export const SCHEMAS: readonly RecordSchema[] = [
 ]
 
 /** A schema by name or identifier; MARCXML by default. @throws CqlProblem 66 */
-export function findSchema(asked: string | undefined): RecordSchema {
-  if (asked === undefined || asked === '') return SCHEMAS[0]!
-  const found = SCHEMAS.find(({ name, identifier }) => asked.toLowerCase() === name || asked === identifier)
-  if (found === undefined) throw new CqlProblem(66, asked)
-  return found
+export function findSchema(requested: string | undefined): RecordSchema {
+  if (requested === undefined || requested === '') return SCHEMAS[0]!
+  const schema = SCHEMAS.find(({ name, identifier }) => requested.toLowerCase() === name || requested === identifier)
+  if (schema === undefined) throw new CqlProblem(66, requested)
+  return schema
 }

@@ -46,26 +46,26 @@ const TERMS = { usual: 10, most: 100 }
 const INDEXES = cqlIndexes(PUBLIC_TERMS)
 
 /** Returns the response to an SRU request. An invalid request gets a response with a diagnostic. */
-export async function answerSru(services: SruServices, given: RequestParameters, site: URL): Promise<string> {
-  const request = readRequest(given)
+export async function answerSru(services: SruServices, parameters: RequestParameters, site: URL): Promise<string> {
+  const request = readRequest(parameters)
   const { version, operation } = request
   try {
     if (request.problem !== undefined) throw request.problem
-    if (parameter(given, 'stylesheet') !== undefined) throw new CqlProblem(110, 'stylesheet')
+    if (parameter(parameters, 'stylesheet') !== undefined) throw new CqlProblem(110, 'stylesheet')
     switch (operation) {
       case 'explain':
         return explainDocument(
           version,
-          readPacking(given, request),
+          readPacking(parameters, request),
           explainRecord({
             ...{ indexes: INDEXES, site, version, limits: RECORDS },
             licence: await dataLicence(services.db),
           }),
         )
       case 'searchRetrieve':
-        return await searchRetrieve(services, given, request)
+        return await searchRetrieve(services, parameters, request)
       case 'scan':
-        return await scan(services, given, request)
+        return await scan(services, parameters, request)
     }
   } catch (error) {
     return problemDocument(version, operation, toCqlProblem(error))
@@ -97,8 +97,8 @@ const isPacking = (value: string | undefined): value is Packing => value === 'xm
  * result here. Values of older versions are also accepted, because older clients may omit the version.
  * @throws CqlProblem 71 for an unknown value of either parameter
  */
-function readPacking(given: RequestParameters, { version }: SruRequest): Packing {
-  const [escaping, packing] = [parameter(given, 'recordXMLEscaping'), parameter(given, 'recordPacking')]
+function readPacking(parameters: RequestParameters, { version }: SruRequest): Packing {
+  const [escaping, packing] = [parameter(parameters, 'recordXMLEscaping'), parameter(parameters, 'recordPacking')]
   const isLocation = version === '2.0' && (packing === 'packed' || packing === 'unpacked')
   if (escaping !== undefined && !isPacking(escaping)) throw new CqlProblem(71, escaping)
   if (packing !== undefined && !isPacking(packing) && !isLocation) throw new CqlProblem(71, packing)
@@ -106,21 +106,25 @@ function readPacking(given: RequestParameters, { version }: SruRequest): Packing
   return version === '2.0' ? (escaping ?? older) : older
 }
 
-async function searchRetrieve(services: SruServices, given: RequestParameters, request: SruRequest): Promise<string> {
+async function searchRetrieve(
+  services: SruServices,
+  parameters: RequestParameters,
+  request: SruRequest,
+): Promise<string> {
   const { reads, engine } = services
-  const queryType = parameter(given, 'queryType') ?? 'cql'
+  const queryType = parameter(parameters, 'queryType') ?? 'cql'
   if (queryType !== 'cql') throw new CqlProblem(6, 'queryType')
-  const start = integerParameter(given, 'startRecord', 1, 1)
-  const asked = Math.min(integerParameter(given, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
-  const schema = findSchema(parameter(given, 'recordSchema'))
-  const packing = readPacking(given, request)
-  const facets = request.version === '2.0' ? readFacets(given, INDEXES) : []
-  const text = requiredParameter(given, 'query')
+  const start = integerParameter(parameters, 'startRecord', 1, 1)
+  const size = Math.min(integerParameter(parameters, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
+  const schema = findSchema(parameter(parameters, 'recordSchema'))
+  const packing = readPacking(parameters, request)
+  const facets = request.version === '2.0' ? readFacets(parameters, INDEXES) : []
+  const text = requiredParameter(parameters, 'query')
   const { query, order } = await compileQuery(services, text)
-  const { field, order: direction } = readSortKeys(parameter(given, 'sortKeys') ?? '', INDEXES) ??
+  const { field, order: direction } = readSortKeys(parameter(parameters, 'sortKeys') ?? '', INDEXES) ??
     order ?? { field: 'score' as const, order: 'desc' as const }
   if (start > SEARCH_LIMIT_RECORDS) throw new CqlProblem(61, String(SEARCH_LIMIT_RECORDS))
-  const limit = Math.min(asked, SEARCH_LIMIT_RECORDS - start + 1)
+  const limit = Math.min(size, SEARCH_LIMIT_RECORDS - start + 1)
   const set = publicSet({ query, selected: [], excluded: [] })
   const { total, ids } =
     limit === 0
@@ -146,30 +150,30 @@ async function searchRetrieve(services: SruServices, given: RequestParameters, r
       data: schema.write(record),
       position: places.get(record.recordId)!,
     })),
-    next: next <= total && next <= SEARCH_LIMIT_RECORDS && (ids.length > 0 || asked === 0) ? next : undefined,
+    next: next <= total && next <= SEARCH_LIMIT_RECORDS && (ids.length > 0 || size === 0) ? next : undefined,
   })
 }
 
 /** Compiles a CQL query for the search engine, and replaces headings by the records that have them. */
 async function compileQuery({ browser }: SruServices, text: string): Promise<CompiledCql> {
   const query = parseCql(text)
-  const found = new Map<string, QueryNode>()
-  for (const asked of requestedHeadings(query, INDEXES)) {
-    const key = `${asked.index} ${asked.text}`
-    if (!found.has(key)) found.set(key, await recordsWithHeading(browser, asked))
+  const result = new Map<string, QueryNode>()
+  for (const headings of requestedHeadings(query, INDEXES)) {
+    const key = `${headings.index} ${headings.text}`
+    if (!result.has(key)) result.set(key, await recordsWithHeading(browser, headings))
   }
-  return compileCql(query, { indexes: INDEXES, heading: ({ index, text: label }) => found.get(`${index} ${label}`)! })
+  return compileCql(query, { indexes: INDEXES, heading: ({ index, text: label }) => result.get(`${index} ${label}`)! })
 }
 
-async function scan(services: SruServices, given: RequestParameters, { version }: SruRequest): Promise<string> {
-  const { node } = parseCql(requiredParameter(given, 'scanClause'))
+async function scan(services: SruServices, parameters: RequestParameters, { version }: SruRequest): Promise<string> {
+  const { node } = parseCql(requiredParameter(parameters, 'scanClause'))
   if (node.kind !== 'clause') throw new CqlProblem(10, 'scanClause', node.position)
   const index = findIndex(INDEXES, node.index ?? 'cql.serverChoice', KNOWN_PREFIXES, node.position)
   const codes = scannedCodes(index)
   const heading = index.kind === 'words' ? index.heading : undefined
   if (codes === undefined && heading === undefined) throw new CqlProblem(16, index.name, node.position)
-  const count = Math.min(integerParameter(given, 'maximumTerms', TERMS.usual, 1), TERMS.most)
-  const position = integerParameter(given, 'responsePosition', 1, 0)
+  const count = Math.min(integerParameter(parameters, 'maximumTerms', TERMS.usual, 1), TERMS.most)
+  const position = integerParameter(parameters, 'responsePosition', 1, 0)
   if (position > count + 1) throw new CqlProblem(120, String(position))
   const text = node.term.replace(/\\(.)/gu, '$1')
   // With response position 0, the list starts after the requested term.

@@ -71,19 +71,19 @@ describe('the SRU operation explain', () => {
 describe('the SRU operation searchRetrieve', () => {
   it('finds all public records and no others', async () => {
     expect(await total('cql.allRecords = 1')).toBe(base.shown.length)
-    const found: string[] = []
+    const results: string[] = []
     for (let start = 1; start <= base.shown.length; start += 100) {
       const root = await search('cql.allRecords = 1 sortby issn.issn', {
         startRecord: String(start),
         maximumRecords: '100',
         recordSchema: 'dc',
       })
-      found.push(...issns(root))
+      results.push(...issns(root))
       expect(childText(root, 'nextRecordPosition')).toBe(
         start + 100 <= base.shown.length ? String(start + 100) : undefined,
       )
     }
-    expect(found).toEqual([...base.shown].sort())
+    expect(results).toEqual([...base.shown].sort())
   })
 
   it('returns the record elements in the order of the requested version', async () => {

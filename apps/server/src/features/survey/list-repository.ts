@@ -123,12 +123,12 @@ export async function recordPage(
     ),
   )
   const columns = sql.join([...new Set(['issn', RECORD_ORDERS[sort]])].map((column) => sql.ref(column)))
-  const found =
+  const matches =
     words.length > 0 && total <= SORTED_AT_ONCE
       ? sql`found as materialized (select ${columns} from survey_record where ${where})`
       : sql`found as not materialized (select ${columns} from survey_record where ${where})`
   const { rows } = await sql<StoredRecord>`
-    with ${found},
+    with ${matches},
       wanted as (select issn from found order by ${orders} limit ${size} offset ${(page - 1) * size})
     select ${RECORD_COLUMNS} from survey_record where issn in (select issn from wanted) order by ${orders}`.execute(db)
   return { rows: rows.map(recordRow), total }

@@ -4,8 +4,8 @@ import { fold } from '@seriatim/scripts'
 import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
+import { correctIssnhFamily, correctIssnlFamily, correctLink, type SurveyServices } from './correct.ts'
 import * as lists from './list-repository.ts'
-import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
 import { refreshSurvey } from './update-survey.ts'
 
 /** The link problems whose translated name contains a word. */
@@ -15,7 +15,7 @@ const namedIn = (locale: Locale) => (word: string) =>
 export const surveyRoutes = (app: App, services: SurveyServices): void => {
   const { db } = services
   /** Reads a row after the survey lists were brought up to date. @throws Refusal 'index_building' | 'row_not_found' */
-  const found = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
+  const requireRow = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
     await refreshSurvey(db)
     const row = await find()
     refuseUnless(row, 'row_not_found')
@@ -26,34 +26,34 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     return lists.recordPage(db, query, administeredCentres(user))
   })
   serve(app, contract.adminRecord, ({ params, user }) =>
-    found(() => lists.findSurveyRecord(db, params.id, administeredCentres(user))),
+    requireRow(() => lists.findSurveyRecord(db, params.id, administeredCentres(user))),
   )
   serve(app, contract.adminTitles, async ({ query, user }) => {
     await refreshSurvey(db)
     return lists.titlePage(db, query, administeredCentres(user))
   })
   serve(app, contract.adminTitle, ({ params, user }) =>
-    found(() => lists.findTitle(db, params.id, administeredCentres(user))),
+    requireRow(() => lists.findTitle(db, params.id, administeredCentres(user))),
   )
   serve(app, contract.adminLinks, async ({ query, user, locale }) => {
     await refreshSurvey(db)
     return lists.linkPage(db, query, namedIn(locale), administeredCentres(user))
   })
-  const link = (id: string, user: CurrentUser) => found(() => lists.findLink(db, id, administeredCentres(user)))
+  const link = (id: string, user: CurrentUser) => requireRow(() => lists.findLink(db, id, administeredCentres(user)))
   serve(app, contract.adminLink, ({ params, user }) => link(params.id, user))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
     const action = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
-    const done = await setLinkRight(services, await link(id, user), action)
+    const done = await correctLink(services, await link(id, user), action)
     return { ...(await link(id, user)), ...done }
   })
-  for (const { kind, area, rows, row, set, setRight } of [
+  for (const { kind, area, rows, row, set, correct } of [
     {
       kind: 'l',
       area: 'issnl',
       rows: contract.adminIssnls,
       row: contract.adminIssnl,
       set: contract.setIssnlRight,
-      setRight: setIssnlRight,
+      correct: correctIssnlFamily,
     },
     {
       kind: 'h',
@@ -61,11 +61,11 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
       rows: contract.adminIssnhs,
       row: contract.adminIssnh,
       set: contract.setIssnhRight,
-      setRight: setIssnhRight,
+      correct: correctIssnhFamily,
     },
   ] as const) {
     const family = (id: string, user: CurrentUser) =>
-      found(() => lists.findFamily(db, kind, id, administeredCentres(user)))
+      requireRow(() => lists.findFamily(db, kind, id, administeredCentres(user)))
     serve(app, rows, async ({ query, user }) => {
       await refreshSurvey(db)
       return lists.familyPage(db, kind, query, administeredCentres(user))
@@ -73,7 +73,7 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     serve(app, row, ({ params, user }) => family(params.id, user))
     serve(app, set, async ({ params: { id }, body, user, locale }) => {
       const before = await family(id, user)
-      const done = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
+      const done = await correct(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
       await refreshSurvey(db)
       // After the correction, a record without linked records is no longer in the list of families.
       return {

@@ -116,16 +116,16 @@ const list = async <Row>(area: string, query = ''): Promise<{ rows: Row[]; total
 const records = (query?: string) => list<SurveyRecord>('records', query)
 const links = async (query?: string) => (await list<SurveyLink>('links', query)).rows
 const families = async (area: 'issnl' | 'issnh', query?: string) => (await list<SurveyFamily>(area, query)).rows
-const setRight = (area: string, id: string, body: object = {}) =>
+const correct = (area: string, id: string, body: object = {}) =>
   paris.post(`/api/admin/${area}/${id}/set_right`, body as never)
 const fieldsOf = async (n: number, tag: string): Promise<object[]> =>
   [(await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields[tag] ?? []].flat()
 const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
-  const found = (await links(`size=1000&search=${ISSN(n)}`)).find(
+  const response = (await links(`size=1000&search=${ISSN(n)}`)).find(
     (row) => row.issn === ISSN(n) && row.target === ISSN(target),
   )
-  expect(found, `${n} ${target}`).toBeDefined()
-  return found!
+  expect(response, `${n} ${target}`).toBeDefined()
+  return response!
 }
 
 describe('the survey list', () => {
@@ -168,7 +168,7 @@ describe('the survey list', () => {
 
   it.each(['links', 'issnl', 'issnh'])('%s can be corrected by administrators only', async (area) => {
     expect((await france.post(`/api/admin/${area}/x/set_right`, {})).statusCode).toBe(403)
-    expect((await setRight(area, 'x')).json().code).toBe('row_not_found')
+    expect((await correct(area, 'x')).json().code).toBe('row_not_found')
   })
 })
 
@@ -231,8 +231,8 @@ describe('the survey list of equal key titles', () => {
 
 describe('the survey list of contradicting links', () => {
   it('shows the problem of each link', async () => {
-    const found = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
-    expect(found).toEqual([
+    const results = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
+    expect(results).toEqual([
       [ISSN(10), '785', ISSN(11), 'no_answer'],
       [ISSN(12), '785', ISSN(13), 'other_kind'],
       [ISSN(13), '780', ISSN(12), 'other_kind'],
@@ -256,7 +256,7 @@ describe('the survey list of contradicting links', () => {
       [23, 23, 'self'],
       [24, 25, 'target_free'],
     ] as const) {
-      const answer = await setRight('links', (await linkOf(n, target)).id)
+      const answer = await correct('links', (await linkOf(n, target)).id)
       expect([n, answer.statusCode, answer.json().code, answer.json().details]).toEqual([
         n,
         409,
@@ -269,16 +269,16 @@ describe('the survey list of contradicting links', () => {
 
   it('can add the missing reverse link, after a dry run that shows it', async () => {
     const { id } = await linkOf(10, 11)
-    const tried = await setRight('links', id, { dry_run: true })
+    const tried = await correct('links', id, { dry_run: true })
     expect(tried.statusCode, tried.body).toBe(200)
     const change = { issn: ISSN(11), reason: 'reverse_link_added', field: '780', waits: false }
     expect(tried.json()).toMatchObject({ id, problem: 'no_answer', changed: [change] })
     expect(await fieldsOf(11, '780')).toEqual([])
-    const done = await setRight('links', id)
+    const done = await correct('links', id)
     expect(done.json()).toMatchObject({ id, problem: null, changed: [change] })
     expect(await fieldsOf(11, '780')).toHaveLength(1)
     expect((await links()).some((row) => row.id === id)).toBe(false)
-    const again = await setRight('links', id)
+    const again = await correct('links', id)
     expect([again.statusCode, again.json().details]).toEqual([409, { reason: 'nothing', issn: ISSN(11) }])
     const { rows } = (await paris.get('/api/admin/audit?area=links')).json()
     expect(rows).toHaveLength(1)
@@ -286,7 +286,7 @@ describe('the survey list of contradicting links', () => {
   })
 
   it('changes an existing reverse link of another kind instead of adding one', async () => {
-    const done = await setRight('links', (await linkOf(12, 13)).id)
+    const done = await correct('links', (await linkOf(12, 13)).id)
     expect(done.json()).toMatchObject({ problem: null, changed: [{ issn: ISSN(13), reason: 'reverse_link_changed' }] })
     expect(await fieldsOf(13, '780')).toEqual([expect.objectContaining({ indicator2: '1' })])
     expect((await links()).some(({ issn }) => issn === ISSN(12) || issn === ISSN(13))).toBe(false)
@@ -295,7 +295,7 @@ describe('the survey list of contradicting links', () => {
   it('reports a correction that waits for a lock to end', async () => {
     const { id } = await linkOf(14, 15)
     await france.get(`/api/record/${ISSN(15)}/json?edit=true`)
-    const done = await setRight('links', id)
+    const done = await correct('links', id)
     expect(done.json()).toMatchObject({ problem: 'other_tag', changed: [{ issn: ISSN(15), waits: true }] })
     await france.delete(`/api/record_lock/${ISSN(15)}`)
     expect((await paris.get(`/api/admin/links/${id}`)).json()).toMatchObject({ problem: null })
@@ -326,17 +326,17 @@ describe('the survey list of ISSN-L families', () => {
   })
 
   it('can correct a family with a selected ISSN-L', async () => {
-    const tried = await setRight('issnl', ISSN(3), { dry_run: true })
+    const tried = await correct('issnl', ISSN(3), { dry_run: true })
     expect(tried.json()).toMatchObject({ changed: [{ issn: ISSN(4), reason: 'issnl_changed', field: '022' }] })
     expect((await of(3)).problems).toContain('several_issnl')
-    const done = await setRight('issnl', ISSN(3))
+    const done = await correct('issnl', ISSN(3))
     expect(done.statusCode, done.body).toBe(200)
     expect(done.json()).toMatchObject({ id: ISSN(3), problems: ['medium_twice'] })
     expect(JSON.stringify(await fieldsOf(4, '022'))).toContain(`{"l":"${ISSN(3)}"}`)
-    const rest = await setRight('issnl', ISSN(3))
+    const rest = await correct('issnl', ISSN(3))
     expect([rest.statusCode, rest.json().details]).toEqual([409, { reason: 'medium_twice', issn: ISSN(3) }])
     for (const n of [21, 50]) {
-      const answer = await setRight('issnl', ISSN(n))
+      const answer = await correct('issnl', ISSN(n))
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.json()).toMatchObject({ problems: [], members: [{ issn: ISSN(n), issnl: ISSN(n) }] })
     }
@@ -357,10 +357,10 @@ describe('the survey list of ISSN-H families', () => {
       members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],
       problems: ['years_contradict'],
     })
-    const years = await setRight('issnh', ISSN(41))
+    const years = await correct('issnh', ISSN(41))
     expect([years.statusCode, years.json().details]).toEqual([409, { reason: 'years_contradict', issn: ISSN(41) }])
     expect((await paris.get(`/api/admin/issnh/${ISSN(60)}`)).json().problems).toEqual(['links_contradict'])
-    const done = await setRight('issnh', ISSN(60))
+    const done = await correct('issnh', ISSN(60))
     expect(done.json()).toMatchObject({
       id: ISSN(60),
       problems: [],

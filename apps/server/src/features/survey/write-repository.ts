@@ -241,14 +241,14 @@ export async function rebuildIssnhFamilies(tx: Tx, heads: Scope): Promise<void> 
 
 /** Rebuilds the rows of those key titles among `keys` that two or more valid records have. */
 export async function rebuildTitles(tx: Tx, keys: Scope): Promise<void> {
-  const wanted = (column: RawBuilder<unknown>) =>
+  const isRequested = (column: RawBuilder<unknown>) =>
     keys === undefined ? sql`${column} is not null` : sql`${column} = any(${[...keys]}::uuid[])`
-  await sql`delete from survey_title where ${wanted(sql`title_key`)}`.execute(tx)
+  await sql`delete from survey_title where ${isRequested(sql`title_key`)}`.execute(tx)
   await sql`
     insert into survey_title (title_key, title, title_place, first_issn, records, updated_at)
     select title_key, (array_agg(title order by issn))[1], (array_agg(title_place order by issn))[1], min(issn), count(*)::int,
       max(updated_at)
-    from survey_record where ${wanted(sql`title_key`)} group by title_key having count(*) > 1`.execute(tx)
+    from survey_record where ${isRequested(sql`title_key`)} group by title_key having count(*) > 1`.execute(tx)
 }
 
 /** Counts all survey rows again. */

@@ -2,7 +2,7 @@ import type { AdminTask } from '@seriatim/contract'
 import { type Administrator, logAdminAction } from '../../kernel/admin/admin-actions.ts'
 import type { PagedStore } from '../../kernel/admin/serve-area.ts'
 import { administeredCentres } from '../../kernel/auth/administered-centres.ts'
-import type { WantedTasks } from '../../kernel/tasks/list-repository.ts'
+import type { TaskListQuery } from '../../kernel/tasks/list-repository.ts'
 import type { TaskOfUser, Tasks } from '../../kernel/tasks/service.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 
@@ -17,14 +17,14 @@ const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
  * Data access for the tasks of users whose centres the reader administers. The search also finds the kind of task in
  * the language of the reader.
  */
-export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTasks> => ({
-  async page(wanted, { user, locale }) {
-    const { tasks: found, total } = await tasks.pageOfAll(wanted, administeredCentres(user), locale)
-    return { rows: found.map(rowOf), total }
+export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, TaskListQuery> => ({
+  async page(query, { user, locale }) {
+    const { tasks: page, total } = await tasks.pageOfAll(query, administeredCentres(user), locale)
+    return { rows: page.map(rowOf), total }
   },
   async find(id, { user, locale }) {
-    const found = await tasks.findForeign(id, administeredCentres(user), locale)
-    return found && rowOf(found)
+    const foreign = await tasks.findForeign(id, administeredCentres(user), locale)
+    return foreign && rowOf(foreign)
   },
   missing: 'task_not_found',
 })
@@ -41,7 +41,7 @@ export async function cancelForeign(tasks: Tasks, messageId: string, by: Adminis
       { member: 'user', before: owner?.username ?? null, after: owner?.username ?? null },
     ]),
   )
-  const found = await tasks.findForeign(messageId, centres, by.locale)
-  refuseUnless(found, 'task_not_found')
-  return rowOf(found)
+  const foreign = await tasks.findForeign(messageId, centres, by.locale)
+  refuseUnless(foreign, 'task_not_found')
+  return rowOf(foreign)
 }

@@ -29,11 +29,11 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
     ({ tag }) => !EXCLUDED_TAGS.has(tag) && (!isControlTag(tag) || CONTROL_FIELDS_OF_TEMPLATES.has(tag)),
   )
   refuseUnless(fields.length > 0, 'invalid_record', { problem: 'no-fields' })
-  const kept = { leader: '', fields }
-  const [unstorable] = findUnstorable(kept)
+  const template = { leader: '', fields }
+  const [unstorable] = findUnstorable(template)
   if (unstorable)
     throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
-  return kept
+  return template
 }
 
 const templateAnswer = (template: templates.Template, user: CurrentUser): RecordTemplate => {

@@ -110,8 +110,8 @@ describe('record templates', () => {
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', record: publisher })
     await create(leaver, { name: 'gone', scope: 'personal', record: publisher })
     await test.db.deleteFrom('app_user').where('username', '=', 'leaver').execute()
-    const found = (await anna!.get('/api/record_templates')).json() as RecordTemplate[]
-    expect(found.find(({ id }) => id === shared.id)).toMatchObject({ author: null, mine: true })
+    const response = (await anna!.get('/api/record_templates')).json() as RecordTemplate[]
+    expect(response.find(({ id }) => id === shared.id)).toMatchObject({ author: null, mine: true })
     const left = await test.db.selectFrom('record_template').select('id').where('name', '=', 'gone').execute()
     expect(left).toEqual([])
   })

@@ -53,17 +53,17 @@ async function planTransfer(db: Db, transfer: Transfer, { hold }: { hold: boolea
   const known = new Set(rows.map(({ issn }) => issn))
   const missing = transfer.issns.find((issn) => !known.has(issn))
   if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
-  const wanted = rows.filter(({ center }) => center !== centre.code)
-  const free = wanted.find(({ category }) => category === 'fre')
+  const toMove = rows.filter(({ center }) => center !== centre.code)
+  const free = toMove.find(({ category }) => category === 'fre')
   if (free) throw new Refusal('transfer_of_free', { issn: free.issn })
-  const ids = wanted.map(({ id }) => id)
+  const ids = toMove.map(({ id }) => id)
   const [locked] = await editorsOf(db, ids, Number(user.id))
   if (locked) {
-    const row = wanted.find(({ id }) => id === locked[0])!
+    const row = toMove.find(({ id }) => id === locked[0])!
     throw lockedRefusal(row.issn, await findLock(db, row.id))
   }
   const destination = { centre: centre.code, forcesCountry }
-  const moving = await planRecordTransfers(db, wanted, destination, { userId: Number(user.id), now })
+  const moving = await planRecordTransfers(db, toMove, destination, { userId: Number(user.id), now })
   return { centre, moving, unchanged: await unchangedOf(db, rows, centre) }
 }
 

@@ -7,13 +7,12 @@ import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
-import { judgeWrites } from '../../saving/judge-writes.ts'
 import { overruledRules } from '../../saving/override.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
+import { validateWrites } from '../../saving/validate-writes.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
 
-/** The destination of a transfer. */
 export type TransferDestination = {
   /** Code of the destination centre. */
   readonly centre: string
@@ -21,7 +20,6 @@ export type TransferDestination = {
   readonly forcesCountry: boolean
 }
 
-/** A record to transfer. */
 export type RecordTransfer = {
   readonly row: RecordRow
   readonly active: Version | undefined
@@ -64,7 +62,7 @@ export async function planRecordTransfers(
     db,
     rows.map(({ id }) => id),
   )
-  const found = rows.flatMap((row) => {
+  const results = rows.flatMap((row) => {
     const { active, draft } = versions.get(row.id) ?? { active: undefined, draft: undefined }
     const version = active ?? draft
     return version === undefined
@@ -73,7 +71,7 @@ export async function planRecordTransfers(
   })
   const { diagnostics: own, plan } = await planAndDiagnose(
     db,
-    found.map(({ row, active, draft, version, record }) => ({
+    results.map(({ row, active, draft, version, record }) => ({
       row,
       current: { active, draft },
       category: row.category,
@@ -83,24 +81,24 @@ export async function planRecordTransfers(
     })),
     { isMemberOfIc: true, id: userId, now },
   )
-  const byRow = new Map(found.map(({ row }, place) => [row.id, own[place]!]))
-  const { newErrors } = await judgeWrites(db, plan, { now, known: byRow })
+  const byRow = new Map(results.map(({ row }, place) => [row.id, own[place]!]))
+  const { newErrors } = await validateWrites(db, plan, { now, known: byRow })
   const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
-  return found.map(({ version, ...each }) => {
+  return results.map(({ version, ...each }) => {
     const { id } = each.row
     const before = new Set(version.diagnostic.map(diagnosticKey))
     // A draft keeps its errors about changes reserved to the international centre, except that about a change of
     // centre, which the transfer itself makes.
     const claimed =
       each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
-    const [judged, others] = [[...claimed, ...byRow.get(id)!], reported.get(id) ?? []]
+    const [validated, others] = [[...claimed, ...byRow.get(id)!], reported.get(id) ?? []]
     const added =
       each.active === undefined
-        ? judged.filter((one) => one.level === 'error' && !before.has(diagnosticKey(one)))
+        ? validated.filter((one) => one.level === 'error' && !before.has(diagnosticKey(one)))
         : (newErrors.get(id) ?? [])
     return {
       ...each,
-      diagnostic: [...judged, ...others],
+      diagnostic: [...validated, ...others],
       problems: [...added, ...others],
       newErrors: newErrors.get(id) ?? [],
     }

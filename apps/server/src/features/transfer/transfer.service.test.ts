@@ -155,9 +155,9 @@ describe('a transfer of records to another centre', () => {
     await answerOf({ issns: [ISSN(10)], force_country: true, reason: 'Moved', dry_run: false })
     const hitsOf = async (center: string) => {
       const keyword_queries = [{ type: 'center', code: center }]
-      const found = await paris!.post('/api/search', { basic_query: { query: 'Titre' }, keyword_queries })
-      expect(found.statusCode, found.body).toBe(200)
-      return found.json().hits.hits as { _id: string; _source: { issnl_family: string[] } }[]
+      const response = await paris!.post('/api/search', { basic_query: { query: 'Titre' }, keyword_queries })
+      expect(response.statusCode, response.body).toBe(200)
+      return response.json().hits.hits as { _id: string; _source: { issnl_family: string[] } }[]
     }
     const moved = (await hitsOf('_2')).find(({ _id }) => _id === ISSN(10))
     expect(moved?._source.issnl_family.toSorted()).toEqual([ISSN(10), ISSN(11)])

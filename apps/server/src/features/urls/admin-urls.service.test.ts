@@ -91,8 +91,8 @@ it('an administrator can check a URL, and reads the result in the language of th
     state: 'uncheckable',
     reason: 'pas une adresse web',
   })
-  const found = await paris.post('/api/search', { keyword_queries: [{ type: 'url_state', code: 'deleted' }] })
-  expect(found.json().hits.total.value).toBe(1)
+  const response = await paris.post('/api/search', { keyword_queries: [{ type: 'url_state', code: 'deleted' }] })
+  expect(response.json().hits.total.value).toBe(1)
 })
 
 it('the search in the list of URLs finds all words, ignores case and accents, and takes % and _ literally', async () => {
@@ -140,10 +140,11 @@ it('the list of URLs can be read by administrators only, and returns 404 for an 
 })
 
 it('the list of URLs omits URLs that are in no record, whether checked or not', async () => {
-  const kept = () => sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
+  const countRemaining = () =>
+    sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
   const other = `${root}/elsewhere`
   expect((await paris.post('/api/urls/check', { url: other })).json()).toMatchObject({ url: other, state: 'valid' })
-  expect((await kept()).rows).toEqual([])
+  expect((await countRemaining()).rows).toEqual([])
   const record = made[3]!
   const save = async (...addresses: string[]) => {
     const body = { record: toWire(withUrls(record, ...addresses)), dry_run: false }
@@ -165,8 +166,8 @@ it('the list of URLs does not store, show or send user names and passwords', asy
   authorizations.length = 0
   const body = { record: toWire(withUrls(made[3]!, ` ${address}/moved`)), dry_run: false }
   const saved = (await paris.post(`/api/record/${valueIn(made[3]!, '022', 'a')}`, body)).json()
-  const found = saved.diagnostic.errors.filter(({ code }: { code: string }) => code === 'address-credentials')
-  expect(found).toMatchObject([{ field: '856', error: expect.stringContaining(`“ ${bare}moved”`) }])
+  const matches = saved.diagnostic.errors.filter(({ code }: { code: string }) => code === 'address-credentials')
+  expect(matches).toMatchObject([{ field: '856', error: expect.stringContaining(`“ ${bare}moved”`) }])
   expect(saved.urls).toMatchObject([{ url: `${bare}moved`, state: 'unknown' }])
   const [row] = (await list('search=moved')).rows
   expect(row).toMatchObject({ url: `${bare}moved`, records: 1 })

@@ -63,13 +63,13 @@ export async function checkDue(db: Db, now: () => Date, options: RoundOptions): 
   const { hosts, limit, perHost, signal } = options
   const due = await dueUrls(db, now(), { limit, perHost })
   const byHost = [...Map.groupBy(due, ({ url }) => urlHost(url))]
-  let asked = 0
+  let checked = 0
   const checkHost = async (host: string, urls: readonly DueUrl[]): Promise<void> => {
     for (const each of urls) {
       signal?.throwIfAborted()
       const finding = await probeUrl(each.url, options)
       await storeResult(db, each, finding, now())
-      asked += 1
+      checked += 1
       if (finding.retryAfterMs === undefined) continue
       await pauseHost(db, host, new Date(now().getTime() + finding.retryAfterMs))
       return
@@ -80,5 +80,5 @@ export async function checkDue(db: Db, now: () => Date, options: RoundOptions): 
     for (const [host, urls] of work) await checkHost(host, urls)
   }
   await Promise.all(Array.from({ length: Math.min(hosts, byHost.length) }, worker))
-  return asked
+  return checked
 }

@@ -13,8 +13,8 @@ beforeAll(() => {
   vi.spyOn(dns, 'lookup').mockImplementation(((name: string, _: unknown, done: Done) => {
     looked.push(name)
     const known = answers.get(name)
-    const found = known && known.length > 1 ? known.shift()! : known?.[0]
-    if (found) done(null, found)
+    const result = known && known.length > 1 ? known.shift()! : known?.[0]
+    if (result) done(null, result)
     else done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
   }) as typeof dns.lookup)
 })

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import { REASONS } from './probe-url.ts'
 
-export type WantedUrls = QueryOf<typeof adminUrls>
+export type UrlListQuery = QueryOf<typeof adminUrls>
 
 /** Translates the stored reason of a check result. */
 type ReasonText = (reason: string) => string
@@ -88,7 +88,7 @@ const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
  */
 export async function urlRows(
   db: Db,
-  { search, state, sort, order, page, size }: WantedUrls,
+  { search, state, sort, order, page, size }: UrlListQuery,
   centres: CentreCodes,
   reasonText: ReasonText,
 ): Promise<{ rows: UrlRow[]; total: number }> {
@@ -105,11 +105,11 @@ export async function urlRows(
     select count(*)::int as total from url_check address where ${where}`.execute(db)
   const { total } = counted[0]!
   if ((page - 1) * size >= total) return { rows: [], total }
-  const { rows: found } = await sql<{ digest: string }>`
+  const { rows: digests } = await sql<{ digest: string }>`
     select address.digest from ${sort === 'records' ? COUNTED : sql`url_check address`} where ${where}
     order by ${orderOf(sort, order)} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows } = await sql<StoredRow>`
-    select ${COLUMNS}, ${RECORDS} from unnest(${found.map(({ digest }) => digest)}::text[]) with ordinality as wanted (digest, place)
+    select ${COLUMNS}, ${RECORDS} from unnest(${digests.map(({ digest }) => digest)}::text[]) with ordinality as wanted (digest, place)
     join url_check address on address.digest = wanted.digest collate "C" order by place`.execute(db)
   return { rows: rows.map((row) => rowOf(row, reasonText)), total }
 }

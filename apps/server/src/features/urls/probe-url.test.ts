@@ -125,7 +125,7 @@ describe('the check of a URL', () => {
     expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
   })
 
-  it('ends although the page never ends', async () => {
+  it('ends even if the page never ends', async () => {
     const root = await serving(({ method }, answer) => {
       if (method === 'HEAD') {
         answer.statusCode = 405

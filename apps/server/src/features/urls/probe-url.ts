@@ -8,7 +8,6 @@ import { isPublicAddress, isReservedName } from './public-address.ts'
 import type { Robots } from './robots.ts'
 import { USER_AGENT } from './user-agent.ts'
 
-/** The result of a check of a URL. */
 export type UrlCheckResult = UrlCheck & {
   /** Whether the failure may be temporary. */
   readonly mayPass: boolean
@@ -162,10 +161,10 @@ type RunningCheck = UrlCheckOptions & { readonly spent: { ms: number } }
 const sendRequest = <T>(
   url: URL,
   method: 'HEAD' | 'GET',
-  asking: RunningCheck,
+  urlCheck: RunningCheck,
   read: (answer: http.IncomingMessage) => Promise<T>,
 ): Promise<T> => {
-  const { allowsPrivate, timeoutMs, totalMs, turns, robots, hostDelayMs, mostDelayMs, signal, spent } = asking
+  const { allowsPrivate, timeoutMs, totalMs, turns, robots, hostDelayMs, mostDelayMs, signal, spent } = urlCheck
   const delayMs = Math.min(Math.max(hostDelayMs, robots.delayMs(url) ?? 0), mostDelayMs)
   return turns.take(
     url.hostname,
@@ -178,7 +177,7 @@ const sendRequest = <T>(
       try {
         return await new Promise<T>((resolve, reject) => {
           const { request } = url.protocol === 'https:' ? https : http
-          const asked = request(
+          const outgoing = request(
             url,
             {
               method,
@@ -194,8 +193,8 @@ const sendRequest = <T>(
                 .finally(() => answer.destroy())
             },
           )
-          asked.on('error', (error) => reject(deadline.aborted ? new UrlNotRequested('timeout') : error))
-          asked.end()
+          outgoing.on('error', (error) => reject(deadline.aborted ? new UrlNotRequested('timeout') : error))
+          outgoing.end()
         })
       } finally {
         spent.ms += performance.now() - began
@@ -205,8 +204,8 @@ const sendRequest = <T>(
   )
 }
 
-const requestHead = (url: URL, method: 'HEAD' | 'GET', asking: RunningCheck): Promise<Head> =>
-  sendRequest(url, method, asking, async ({ statusCode: status = 0, statusMessage = '', headers }) => ({
+const requestHead = (url: URL, method: 'HEAD' | 'GET', urlCheck: RunningCheck): Promise<Head> =>
+  sendRequest(url, method, urlCheck, async ({ statusCode: status = 0, statusMessage = '', headers }) => ({
     status,
     words: http.STATUS_CODES[status] ?? statusMessage.slice(0, 100),
     location: headers.location,
@@ -214,15 +213,15 @@ const requestHead = (url: URL, method: 'HEAD' | 'GET', asking: RunningCheck): Pr
   }))
 
 /** Sends HEAD, and then GET if HEAD fails, because many servers support only GET. */
-const requestHeadThenGet = async (url: URL, asking: RunningCheck): Promise<Head> => {
+const requestHeadThenGet = async (url: URL, urlCheck: RunningCheck): Promise<Head> => {
   try {
-    const head = await requestHead(url, 'HEAD', asking)
+    const head = await requestHead(url, 'HEAD', urlCheck)
     if (isSuccess(head.status) || head.status === 429) return head
   } catch (error) {
     const reason = reasonOf(error)
-    if (asking.signal?.aborted || (reason !== 'network' && reason !== 'damaged' && reason !== 'timeout')) throw error
+    if (urlCheck.signal?.aborted || (reason !== 'network' && reason !== 'damaged' && reason !== 'timeout')) throw error
   }
-  return requestHead(url, 'GET', asking)
+  return requestHead(url, 'GET', urlCheck)
 }
 
 /** Maximum number of bytes of robots.txt that are read (RFC 9309, 2.5). */
@@ -247,9 +246,9 @@ const readStart = async (answer: http.IncomingMessage): Promise<string> => {
 }
 
 /** The text of robots.txt; undefined if the host has none or does not respond in time. */
-const robotsText = async (address: URL, asking: RunningCheck): Promise<string | undefined> => {
+const robotsText = async (address: URL, urlCheck: RunningCheck): Promise<string | undefined> => {
   let url = address
-  const patience = { ...asking, timeoutMs: asking.timeoutMs * ROBOTS_SHARE }
+  const patience = { ...urlCheck, timeoutMs: urlCheck.timeoutMs * ROBOTS_SHARE }
   try {
     for (let step = 0; step <= ROBOTS_REDIRECTS; step += 1) {
       const answer = await sendRequest(url, 'GET', patience, async (message) => {
@@ -259,10 +258,10 @@ const robotsText = async (address: URL, asking: RunningCheck): Promise<string | 
       })
       const next = REDIRECT.has(answer.status) && answer.location ? redirectTarget(answer.location, url) : null
       if (next === null) return answer.text
-      url = admittedUrl(next.href, asking.allowsPrivate)
+      url = admittedUrl(next.href, urlCheck.allowsPrivate)
     }
   } catch {
-    asking.signal?.throwIfAborted()
+    urlCheck.signal?.throwIfAborted()
   }
   return undefined
 }
@@ -328,7 +327,7 @@ const redirectTarget = (location: string, url: URL): URL | null => {
  * `signal` is aborted.
  */
 export async function probeUrl(address: string, options: UrlCheckOptions): Promise<UrlCheckResult> {
-  const asking: RunningCheck = { ...options, spent: { ms: 0 } }
+  const urlCheck: RunningCheck = { ...options, spent: { ms: 0 } }
   try {
     let url = admittedUrl(address.trim(), options.allowsPrivate)
     let movedTo: string | null = null
@@ -337,8 +336,8 @@ export async function probeUrl(address: string, options: UrlCheckOptions): Promi
     for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       if (seen.has(url.href)) break
       seen.add(url.href)
-      if (!(await options.robots.allows(url, (robots) => robotsText(robots, asking)))) return failureResult('robots')
-      const head = await requestHeadThenGet(url, asking)
+      if (!(await options.robots.allows(url, (robots) => robotsText(robots, urlCheck)))) return failureResult('robots')
+      const head = await requestHeadThenGet(url, urlCheck)
       if (!REDIRECT.has(head.status) || head.location === undefined) return statusResult(head, movedTo)
       const next = redirectTarget(head.location, url)
       if (next === null) return failureResult('address')

@@ -14,13 +14,13 @@ import { BEHAVIOURS, ROBOTS } from './testing/server-behaviours.ts'
 
 let server: Server
 let root: string
-const asked: { path: string; agent: string | undefined; began: number; ended: number }[] = []
+const calls: { path: string; agent: string | undefined; began: number; ended: number }[] = []
 
 beforeAll(async () => {
   server = createServer((request, answer) => {
     const { url = '' } = request
     const entry = { path: url, agent: request.headers['user-agent'], began: performance.now(), ended: 0 }
-    asked.push(entry)
+    calls.push(entry)
     answer.on('close', () => {
       entry.ended = performance.now()
     })
@@ -65,20 +65,20 @@ describe('the URL check with a test server of more than forty behaviours', () =>
   })
 
   it('sends its user agent, one request for robots.txt, and one request at a time', async () => {
-    expect(asked.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
-    expect(new Set(asked.map(({ agent }) => agent?.split('/')[0]))).toEqual(new Set(['Seriatim']))
-    asked.length = 0
+    expect(calls.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
+    expect(new Set(calls.map(({ agent }) => agent?.split('/')[0]))).toEqual(new Set(['Seriatim']))
+    calls.length = 0
     const many = options({ hostDelayMs: 30, mostDelayMs: 30 })
     await Promise.all(Array.from({ length: 6 }, () => probeUrl(`${root}/here`, many)))
-    expect(asked).toHaveLength(7)
-    for (const [index, { began }] of asked.entries())
-      if (index > 0) expect(began).toBeGreaterThanOrEqual(asked[index - 1]!.ended)
+    expect(calls).toHaveLength(7)
+    for (const [index, { began }] of calls.entries())
+      if (index > 0) expect(began).toBeGreaterThanOrEqual(calls[index - 1]!.ended)
   })
 
   it('sends no request if robots.txt forbids it', async () => {
-    asked.length = 0
+    calls.length = 0
     await probeUrl(`${root}/no-robots/page`, all)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('keeps the fragment of a URL that was redirected', async () => {

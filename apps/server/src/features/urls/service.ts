@@ -19,7 +19,7 @@ import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { checkDue, nextCheckAt, type RoundOptions } from './check-due-urls.ts'
 import { makeHostQueue } from './host-queue.ts'
-import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
+import { findUrlRow, type UrlListQuery, urlRows } from './list-repository.ts'
 import { probeUrl, type UrlCheckOptions } from './probe-url.ts'
 import { makeRobots } from './robots.ts'
 
@@ -84,14 +84,14 @@ export async function knownUrls(db: Db, urls: readonly string[], locale: Locale)
 
 /** Limits the number of checks per user. Keeps counts of the last minute. */
 const makeUserLimit = () => {
-  const asked = new Map<string, { running: number; starts: number[] }>()
+  const requestsByUser = new Map<string, { running: number; starts: number[] }>()
   return async <T>(userId: string, now: number, work: () => Promise<T>): Promise<T> => {
-    for (const [user, { running, starts }] of asked)
-      if (running === 0 && now - (starts.at(-1) ?? 0) > MINUTE_MS) asked.delete(user)
-    const mine = asked.get(userId) ?? { running: 0, starts: [] }
+    for (const [user, { running, starts }] of requestsByUser)
+      if (running === 0 && now - (starts.at(-1) ?? 0) > MINUTE_MS) requestsByUser.delete(user)
+    const mine = requestsByUser.get(userId) ?? { running: 0, starts: [] }
     mine.starts = mine.starts.filter((start) => now - start < MINUTE_MS)
     refuseUnless(mine.running < CHECKS_AT_ONCE && mine.starts.length < CHECKS_PER_MINUTE, 'too_many_checks')
-    asked.set(userId, mine)
+    requestsByUser.set(userId, mine)
     mine.running += 1
     mine.starts.push(now)
     try {
@@ -105,22 +105,22 @@ const makeUserLimit = () => {
 /** Service that checks the URLs in 856 and 857, on request and by a nightly job. */
 export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
   const userLimit = makeUserLimit()
-  const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
+  const checkOptions = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
 
   /**
    * Checks a URL, and stores the result if a record contains the URL. `issn` is the record from which the user
    * requested the check.
    */
-  const checkAndStore = async (given: string, options: UrlCheckOptions, issn?: string): Promise<KnownUrlCheck> => {
-    const url = normaliseUrl(given)
+  const checkAndStore = async (text: string, options: UrlCheckOptions, issn?: string): Promise<KnownUrlCheck> => {
+    const url = normaliseUrl(text)
     const finding = await probeUrl(url, options)
-    const found = { ...finding, url, checkedAt: new Date() }
-    const state = await storeCheckResult(db, found, issn)
-    await scheduleCheck(db, url, { dueAt: nextCheckAt(state, finding, found.checkedAt), strikes: 0 })
-    return { ...found, state }
+    const result = { ...finding, url, checkedAt: new Date() }
+    const state = await storeCheckResult(db, result, issn)
+    await scheduleCheck(db, url, { dueAt: nextCheckAt(state, finding, result.checkedAt), strikes: 0 })
+    return { ...result, state }
   }
   const checkForUser = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
-    userLimit(userId, Date.now(), () => checkAndStore(url, { ...asking, ...INTERACTIVE_LIMITS }, issn))
+    userLimit(userId, Date.now(), () => checkAndStore(url, { ...checkOptions, ...INTERACTIVE_LIMITS }, issn))
 
   /** Collects the URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
   const syncUrls = async (signal?: AbortSignal): Promise<void> => {
@@ -136,15 +136,15 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     const left = begun.left ?? (await numberSetting(db, 'url_checks_per_night'))
     if (Date.now() >= end.getTime() || left <= 0) return
     const limit = Math.min(NIGHTLY_LIMITS.limit, left)
-    const asked = await checkDue(db, () => new Date(), {
-      ...asking,
+    const checked = await checkDue(db, () => new Date(), {
+      ...checkOptions,
       ...NIGHTLY_LIMITS,
       limit,
       ...(signal ? { signal } : {}),
     })
-    log.info({ asked }, 'addresses checked')
-    if (asked === 0) return
-    await jobs.add(db, JOB, { until: end.toISOString(), left: left - asked }, { queue: JOB, key: JOB })
+    log.info({ asked: checked }, 'addresses checked')
+    if (checked === 0) return
+    await jobs.add(db, JOB, { until: end.toISOString(), left: left - checked }, { queue: JOB, key: JOB })
   }
 
   return {
@@ -168,22 +168,22 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       let total = 0
       while (total < limit) {
         const round = {
-          ...asking,
+          ...checkOptions,
           ...NIGHTLY_LIMITS,
           limit: Math.min(NIGHTLY_LIMITS.limit, limit - total),
           ...(signal ? { signal } : {}),
         }
-        const asked = await checkDue(db, () => new Date(), round)
-        if (asked === 0) break
-        total += asked
+        const checked = await checkDue(db, () => new Date(), round)
+        if (checked === 0) break
+        total += checked
         reported(total)
       }
       return total
     },
 
     /** A page of the URLs in records of the centres that the user administers. */
-    async rows(wanted: WantedUrls, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
-      const { rows, total } = await urlRows(db, wanted, administeredCentres(user), (reason) =>
+    async rows(query: UrlListQuery, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
+      const { rows, total } = await urlRows(db, query, administeredCentres(user), (reason) =>
         reasonOfCheck(reason, locale),
       )
       return { rows, total }

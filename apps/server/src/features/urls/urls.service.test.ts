@@ -27,7 +27,7 @@ let france: Caller
 let reader: Caller
 let web: Server
 let root: string
-const asked: { path: string; at: number }[] = []
+const calls: { path: string; at: number }[] = []
 const broken = new Set<string>(['/gone'])
 let record: MarcRecord
 /** A record without a URL. */
@@ -51,7 +51,7 @@ const issnOf = (each: MarcRecord): string => valueIn(each, '022', 'a')!
 
 beforeAll(async () => {
   web = createServer(({ url = '' }, answer) => {
-    asked.push({ path: url, at: performance.now() })
+    calls.push({ path: url, at: performance.now() })
     answer.statusCode = broken.has(url) ? 404 : url === '/tired' ? 500 : url === '/busy' ? 429 : 200
     if (url === '/busy') answer.setHeader('retry-after', '7200')
     answer.end()
@@ -95,7 +95,7 @@ const numbersWith = async (code: string): Promise<string[]> => {
 }
 
 /** The URL state shown for the records that a filter finds. */
-const found = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
+const search = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', ...filter }] })
   return answer.json().hits.hits.map((hit: { _source: { urls_status: string } }) => hit._source.urls_status)
 }
@@ -180,12 +180,12 @@ describe('a URL check on request', () => {
   it('requests no URL in a private network unless the installation allows it', async () => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'france')
-    asked.length = 0
+    calls.length = 0
     expect((await caller.post('/api/urls/check', { url: `${root}/here` })).json()).toMatchObject({
       state: 'uncheckable',
       status_code: null,
     })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     await closed.close()
   })
 })
@@ -205,10 +205,10 @@ describe('the regular check of URLs', () => {
     expect(await collectUrls(test.db, now, 1_000)).toBe(false)
     expect(await collectUrls(test.db, now, 1_000, false)).toBe(true)
     expect(await collectUrls(test.db, now, 1_000, false)).toBe(false)
-    asked.length = 0
+    calls.length = 0
     expect(await checkDue(test.db, () => now, ROUND)).toBe(3)
-    expect(asked.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here', '/robots.txt'])
-    const gap = asked.at(-1)!.at - asked[0]!.at
+    expect(calls.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here', '/robots.txt'])
+    const gap = calls.at(-1)!.at - calls[0]!.at
     expect(gap).toBeGreaterThan(ROUND.hostDelayMs / 2)
     const checks = await test.db.selectFrom('url_check').select(['url', 'state']).execute()
     expect(Object.fromEntries(checks.map(({ url, state }) => [url, state]))).toEqual({
@@ -216,14 +216,14 @@ describe('the regular check of URLs', () => {
       [`${root}/gone`]: 'broken',
       'ftp://ftp.example.org/': 'uncheckable',
     })
-    expect(await found({ code: 'broken' })).toEqual(['broken'])
-    expect(await found({ code: 'broken', action: 'exclude' })).toEqual(['unknown'])
-    expect(await found({ code: 'valid' })).toEqual([])
+    expect(await search({ code: 'broken' })).toEqual(['broken'])
+    expect(await search({ code: 'broken', action: 'exclude' })).toEqual(['unknown'])
+    expect(await search({ code: 'valid' })).toEqual([])
     expect(await checkDue(test.db, () => now, ROUND)).toBe(0)
     const days = (count: number) => () => new Date(now.getTime() + count * 86_400_000 + 1)
-    asked.length = 0
+    calls.length = 0
     expect(await checkDue(test.db, days(3), ROUND)).toBeGreaterThan(0)
-    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/gone']))
+    expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/gone']))
   })
 
   it('checks a valid URL again before it reports the URL as broken', async () => {
@@ -254,9 +254,9 @@ describe('the regular check of URLs', () => {
         .values({ ...known, host, url: `${root}${path}`, due_at: new Date(start.getTime() + place) })
         .execute()
     const round = async (hours: number): Promise<string[]> => {
-      asked.length = 0
+      calls.length = 0
       await checkDue(test.db, () => new Date(start.getTime() + 1_000 + hours * 3_600_000), ROUND)
-      return [...new Set(asked.map(({ path }) => path))].filter((path) => path !== '/robots.txt')
+      return [...new Set(calls.map(({ path }) => path))].filter((path) => path !== '/robots.txt')
     }
     expect(await round(0)).toEqual(['/busy'])
     expect(await round(1)).toEqual([])
@@ -287,10 +287,10 @@ describe('the regular check of URLs', () => {
 
   it('deletes URLs that no record contains', async () => {
     const url = 'https://issn.org/away'
-    const found = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: new Date() }
+    const result = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: new Date() }
     await test.db
       .insertInto('url_check')
-      .values({ url, due_at: new Date(), ...found })
+      .values({ url, due_at: new Date(), ...result })
       .execute()
     const left = () => test.db.selectFrom('url_check').select('url').where('url', '=', url).execute()
     await addUrlToRecord(url)
@@ -344,14 +344,14 @@ describe('the nightly limit of URL checks', () => {
     expect((await set(2)).statusCode).toBe(200)
     const { urlChecks } = testServices(test, { allowsPrivateUrls: true })
     const [job] = urlChecks.jobs
-    asked.length = 0
+    calls.length = 0
     const until = new Date(Date.now() + 600_000).toISOString()
     await job!.run({ until })
     const { rows } = await sql<{ payload: { left: number } }>`
       select payload from graphile_worker._private_jobs where key is not null`.execute(test.db)
     expect(rows.map(({ payload }) => payload.left)).toEqual([0])
     await job!.run({ until, left: 0 })
-    expect(asked.filter(({ path }) => path !== '/robots.txt')).toHaveLength(2)
+    expect(calls.filter(({ path }) => path !== '/robots.txt')).toHaveLength(2)
     await set(50_000)
     await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(test.db)
   })

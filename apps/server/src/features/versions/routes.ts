@@ -9,8 +9,8 @@ import * as versions from './service.ts'
 export const versionRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, recordVersions, async ({ params, locale }) => {
     const all = await versions.readVersions(db, params.issn)
-    const inState = (wanted: string) =>
-      all.filter(({ state }) => state === wanted).map((version) => versionAnswerOf(version, locale))
+    const inState = (text: string) =>
+      all.filter(({ state }) => state === text).map((version) => versionAnswerOf(version, locale))
     return { draft: inState('draft'), active: inState('active'), archived: inState('archived') }
   })
   serve(app, deleteVersion, async ({ params, user, locale }) => {

@@ -47,7 +47,7 @@ export async function postDelivery({
     const url = admittedUrl(address, allowsPrivate)
     const { request } = url.protocol === 'https:' ? https : http
     const statusCode = await new Promise<number>((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         url,
         {
           method: 'POST',
@@ -69,8 +69,8 @@ export async function postDelivery({
           answer.destroy()
         },
       )
-      asked.on('error', reject)
-      asked.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
     const isTaken = statusCode >= 200 && statusCode < 300
     return { isTaken, statusCode, error: isTaken ? null : (http.STATUS_CODES[statusCode] ?? 'unknown status') }

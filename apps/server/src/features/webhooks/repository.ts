@@ -115,7 +115,7 @@ export async function webhookRows(
   db: Db,
   { search, state, sort, order, page, size }: QueryOf<typeof adminWebhooks>,
 ): Promise<{ rows: WebhookRow[]; total: number }> {
-  const found = db
+  const selection = db
     .selectFrom(rowsOf(db).as('row'))
     .selectAll('row')
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
@@ -129,7 +129,7 @@ export async function webhookRows(
       ]),
     )
   const { total } = await db
-    .selectFrom(found.as('found'))
+    .selectFrom(selection.as('found'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   const by =
@@ -139,7 +139,7 @@ export async function webhookRows(
         ? sql`case when state = 'active' then next_at end`
         : sql.ref(sort)
   const { limit, offset } = rowsOfPage({ page, size })
-  const rows = await found
+  const rows = await selection
     .orderBy(sql`${by} ${sql.raw(order)} ${sql.raw(MAY_BE_ABSENT.has(sort) ? 'nulls last' : '')}`)
     .orderBy('id', order)
     .limit(limit)
@@ -223,11 +223,11 @@ export async function addDeliveries(
     ) with ordinality as given (issn, kind, changed_at, place)
     order by place`.execute(tx)
   const gone = changes.filter(({ isGone }) => isGone).map(({ change }) => change.issn)
-  const found = changes.filter(({ isGone }) => !isGone).map(({ change }) => change.issn)
+  const matches = changes.filter(({ isGone }) => !isGone).map(({ change }) => change.issn)
   await sql`
     delete from webhook_told where webhook_id = ${webhookId} and issn = any(${gone}::text[])`.execute(tx)
   await sql`
-    insert into webhook_told (webhook_id, issn) select ${webhookId}::bigint, unnest(${found}::text[])
+    insert into webhook_told (webhook_id, issn) select ${webhookId}::bigint, unnest(${matches}::text[])
     on conflict do nothing`.execute(tx)
 }
 

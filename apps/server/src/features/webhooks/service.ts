@@ -144,9 +144,9 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
           id,
           changes.map(({ issn }) => issn),
         )
-        const found = await foundAmong(set, changes)
+        const matches = await foundAmong(set, changes)
         const ours = changes.flatMap((change) => {
-          const isFound = found.has(change.recordId) && !change.isDeleted
+          const isFound = matches.has(change.recordId) && !change.isDeleted
           return isFound || reported.has(change.issn) ? [{ change, isGone: !isFound }] : []
         })
         await webhooks.addDeliveries(tx, id, ours)
@@ -251,10 +251,10 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
   return {
     /** @throws FormRefusal; Refusal of searches */
     async create(
-      { url: given, events, search }: { url: string; events: WebhookEvents; search: Partial<SearchParams> },
+      { url: address, events, search }: { url: string; events: WebhookEvents; search: Partial<SearchParams> },
       { user, locale }: { user: CurrentUser; locale: Locale },
     ): Promise<Webhook & { secret: string; warnings: string[] }> {
-      const url = given.trim()
+      const url = address.trim()
       refuseAddress(url, locale)
       const whole = searchParams.parse(search)
       if (events === 'requests' && JSON.stringify(whole) !== JSON.stringify(searchParams.parse({})))

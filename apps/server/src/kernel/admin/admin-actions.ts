@@ -48,7 +48,6 @@ export type AdminAction = {
   readonly code: string
 }
 
-/** An action and its changes. */
 export type AdminAuditEntry = AdminAction & { readonly changes: readonly Change[] }
 
 /** Appends administrative actions to the audit log, in the caller's transaction. */
@@ -80,11 +79,11 @@ export const logAdminAction = (
 /** Finds a row by id, or else by code. If a value is both an id and a code, the row with that id is returned. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
   rows: readonly Row[],
-  given: string | number,
-): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
+  text: string | number,
+): Row | undefined => rows.find(({ id }) => String(id) === String(text)) ?? rows.find(({ code }) => code === text)
 
 /**
- * Details of the error `in_use`: the number and the names of rules made by administration that use a code of a
+ * Details of the error `in_use`: the number and the names of custom rules that use a code of a
  * reference list.
  */
 export async function rulesUsingCode(

@@ -34,7 +34,7 @@ export function textOrErrorContains(
   stated: ErrorMessages,
   word: string,
 ): RawBuilder<unknown>[] {
-  const found = stated.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
-  const says = sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
-  return [containsWord(text, word), ...(found.length === 0 ? [] : [says])]
+  const matches = stated.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
+  const says = sql`${column} in (select jsonb_array_elements(${JSON.stringify(matches)}::jsonb))`
+  return [containsWord(text, word), ...(matches.length === 0 ? [] : [says])]
 }

@@ -90,11 +90,11 @@ export function planImport<Row extends object>(
     const problems: FormErrors = {}
     const row = held.read(code, mergeFieldGroups(written, before), before, problems)
     const changes = target.changesOf(before, row)
-    const found = Object.entries(problems)
+    const results = Object.entries(problems)
     // Does not report errors of a row that the file leaves unchanged.
     if (before !== undefined && changes.length === 0) same += 1
-    else if (found.length > 0)
-      faults.push(...found.flatMap(([column, sentences]) => sentences.map((message) => ({ line, column, message }))))
+    else if (results.length > 0)
+      faults.push(...results.flatMap(([column, sentences]) => sentences.map((message) => ({ line, column, message }))))
     else {
       const { id, version } = before ?? {}
       planned.push({ action: before === undefined ? 'added' : 'changed', code, row, changes, id, version })

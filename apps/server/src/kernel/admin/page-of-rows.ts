@@ -12,10 +12,10 @@ export function pageOfRows<Row>(
   compare: (one: Row, other: Row) => number,
 ): { rows: Row[]; total: number } {
   const words = fold(search).split(/\s+/).filter(Boolean)
-  const found = all.filter((row) => {
+  const matches = all.filter((row) => {
     const text = fold(textOf(row))
     return words.every((word) => text.includes(word))
   })
-  found.sort((one, other) => (order === 'asc' ? compare(one, other) : compare(other, one)))
-  return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+  matches.sort((one, other) => (order === 'asc' ? compare(one, other) : compare(other, one)))
+  return { rows: matches.slice((page - 1) * size, page * size), total: matches.length }
 }

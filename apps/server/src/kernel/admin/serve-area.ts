@@ -93,9 +93,9 @@ function pagedStoreOverAll<Row extends { readonly id: string }, Written>(
     ...store,
     async page(query, reader) {
       const all = await rowsFor(reader)
-      const wanted = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
+      const selected = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
       const textOf = (row: Row) => store.textOf(row, reader.locale)
-      return pageOfRows(wanted, query, textOf, memberComparator(query.sort as keyof Row, query.order, reader.locale))
+      return pageOfRows(selected, query, textOf, memberComparator(query.sort as keyof Row, query.order, reader.locale))
     },
     find: async (id, reader) => (await rowsFor(reader)).find((row) => row.id === id),
   }
@@ -106,14 +106,14 @@ export function serveArea<
   Row extends AnswerOf<Calls['row']> & { readonly id: string },
   Written extends object,
   Calls extends AreaCalls,
->(app: App, calls: Calls, kept: AreaStore<Row, Written> | PagedStore<Row, Written, QueryOf<Calls['rows']>>): void {
-  type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
+>(app: App, calls: Calls, areaStore: AreaStore<Row, Written> | PagedStore<Row, Written, QueryOf<Calls['rows']>>): void {
+  type CallContext = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
     readonly query: PageRequest & { readonly sort: string }
     readonly params: { readonly id: string }
     readonly body: Written
   }
-  const store = 'rows' in kept ? pagedStoreOverAll(kept) : (kept as PagedStore<Row, Written>)
-  const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
+  const store = 'rows' in areaStore ? pagedStoreOverAll(areaStore) : (areaStore as PagedStore<Row, Written>)
+  const on = (call: Call, handler: (context: CallContext) => Promise<unknown>) =>
     serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
   const rowWith = async (id: string, reader: Reader): Promise<Row> => {
     const row = await store.find(id, reader)

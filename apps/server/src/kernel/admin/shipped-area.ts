@@ -63,17 +63,18 @@ const NEVER = new Date(0)
 /** All rows: those of the application with their stored changes, and the added ones. */
 export async function mergedShippedRows<Extra extends object>(area: ShippedArea<Extra>, db: Db, locale: Locale) {
   const [shipped, stored] = await Promise.all([area.shipped(), area.stored(db)])
-  const kept = new Map(stored.map((row) => [row.code, row]))
+  const storedByCode = new Map(stored.map((row) => [row.code, row]))
   const codes = new Set(shipped.map(({ code }) => code))
-  return [...shipped.map((row) => kept.get(row.code) ?? row), ...stored.filter(({ code }) => !codes.has(code))].map(
-    (row) => ({
-      ...row,
-      id: row.code,
-      name: row.names[locale] ?? row.names.en ?? row.code,
-      is_shipped: codes.has(row.code),
-      updated_at: ('updated_at' in row ? (row.updated_at as Date) : NEVER).toISOString(),
-    }),
-  )
+  return [
+    ...shipped.map((row) => storedByCode.get(row.code) ?? row),
+    ...stored.filter(({ code }) => !codes.has(code)),
+  ].map((row) => ({
+    ...row,
+    id: row.code,
+    name: row.names[locale] ?? row.names.en ?? row.code,
+    is_shipped: codes.has(row.code),
+    updated_at: ('updated_at' in row ? (row.updated_at as Date) : NEVER).toISOString(),
+  }))
 }
 
 const shippedAuditMembers = <Extra extends object>(area: ShippedArea<Extra>, row: StoredShipped<Extra>): Members => ({

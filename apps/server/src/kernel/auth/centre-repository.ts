@@ -10,8 +10,8 @@ const existingCentres = (db: Db) =>
   db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
 
 /** Finds a centre by its code or its id (contract, Assignment and blocks). */
-export async function findCentreByIdOrCode(db: Db, given: string | number) {
-  const text = String(given)
+export async function findCentreByIdOrCode(db: Db, input: string | number) {
+  const text = String(input)
   const byCode = await findCentre(db, text)
   if (byCode || !/^\d{1,9}$/.test(text)) return byCode
   return existingCentres(db).where('id', '=', Number(text)).executeTakeFirst()

@@ -31,7 +31,7 @@ function makeSerialiser() {
 
 /** Log-in, sessions and password changes of users. */
 export function makeAccounts({ db }: { db: Db }) {
-  const inTurn = makeSerialiser()
+  const runSerially = makeSerialiser()
   return {
     authenticate: (accessToken: string | undefined) => sessions.authenticate(db, accessToken),
     refresh: (refreshToken: string | undefined, csrf: string) => sessions.refresh(db, refreshToken, csrf),
@@ -39,7 +39,7 @@ export function makeAccounts({ db }: { db: Db }) {
     profile: (user: CurrentUser, locale: Locale) => profileOf(db, user, locale),
 
     async login(attempt: { username: string; password: string; address: string }, locale: Locale) {
-      const { tokens } = await inTurn(networkOf(attempt.address), () => sessions.login(db, attempt))
+      const { tokens } = await runSerially(networkOf(attempt.address), () => sessions.login(db, attempt))
       const session = await sessions.authenticate(db, tokens.access)
       refuseUnless(session, 'session_expired')
       return { tokens, profile: await profileOf(db, session.user, locale) }
@@ -52,7 +52,7 @@ export function makeAccounts({ db }: { db: Db }) {
      * 'too_busy'
      */
     async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
-      await inTurn(networkOf(change.address), () => sessions.confirmPassword(db, user, change))
+      await runSerially(networkOf(change.address), () => sessions.confirmPassword(db, user, change))
       refuseUnless(change.new !== change.old, 'same_password')
       const owner = await findPasswordOwner(db, Number(user.id))
       refuseUnless(owner, 'session_expired')

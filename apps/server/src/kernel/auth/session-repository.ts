@@ -122,7 +122,7 @@ export async function isCsrfOfSession(
   db: Db,
   { sessionId, kind, csrfHash }: Pick<NewToken, 'sessionId' | 'kind' | 'csrfHash'>,
 ): Promise<boolean> {
-  const found = await db
+  const query = await db
     .selectFrom('session_token')
     .select('kind')
     .where('session_id', '=', sessionId)
@@ -131,7 +131,7 @@ export async function isCsrfOfSession(
     .where('expires_at', '>', sql<Date>`now()`)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return query !== undefined
 }
 
 /** Marks a refresh token as used. A second call does not change the time. */

@@ -79,11 +79,11 @@ export async function confirmPassword(
   { old, address }: { old: string; address: string },
 ): Promise<void> {
   await refuseTooManyFailures(db, { username: user.username, address })
-  const found = await users.findUserById(db, Number(user.id))
-  if (await isPassword(found?.password_hash, old)) return
+  const account = await users.findUserById(db, Number(user.id))
+  if (await isPassword(account?.password_hash, old)) return
   await db.transaction().execute(async (tx) => {
     await users.addFailure(tx, user.username, networkOf(address))
-    await accountAudit.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
+    await accountAudit.loginFailed(tx, { user: account, address, cause: 'bad_old_password' })
   })
   throw new Refusal('bad_old_password')
 }
@@ -142,14 +142,14 @@ export async function refresh(db: Db, refreshToken: string | undefined, csrf: st
 }
 
 async function endSessionOfSpentToken(db: Db, refreshHash: Buffer): Promise<void> {
-  const found = await sessions.findSpent(db, refreshHash)
-  if (!found) return
+  const spent = await sessions.findSpent(db, refreshHash)
+  if (!spent) return
   await db.transaction().execute(async (tx) => {
-    await sessions.deleteSession(tx, found.session_id)
+    await sessions.deleteSession(tx, spent.session_id)
     await accountAudit.account(
       tx,
       { userId: null, username: 'system' },
-      { action: 'token_reused', account: found.username },
+      { action: 'token_reused', account: spent.username },
     )
   })
 }

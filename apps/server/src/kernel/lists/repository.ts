@@ -2,7 +2,7 @@ import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-export type Entry = {
+export type NewEntry = {
   list: string
   code: string
   position: number
@@ -14,7 +14,7 @@ export type Entry = {
  * Inserts entries whose code is missing in their list. Adds names in other languages to entries whose English name is
  * still the original one. Does not overwrite changes by administrators.
  */
-export async function addMissingEntries(db: Db, entries: readonly Entry[]): Promise<void> {
+export async function addMissingEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db
     .insertInto('reference_entry')

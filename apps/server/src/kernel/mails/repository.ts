@@ -77,7 +77,7 @@ export async function mailRows(
   centres: readonly string[] | null,
   { search, state, sort, order, page, size }: QueryOf<typeof adminMails>,
 ): Promise<{ rows: MailRow[]; total: number }> {
-  const found = db
+  const selection = db
     .selectFrom('mail')
     .where((expression) => ofCentres(expression, centres))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
@@ -89,7 +89,7 @@ export async function mailRows(
         readableBody(centres),
       ]),
     )
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await selection.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const { limit, offset } = rowsOfPage({ page, size })
   const by =
     sort === 'next_at'
@@ -97,7 +97,7 @@ export async function mailRows(
       : sort === 'text'
         ? readableBody(centres)
         : sql.ref(columnOf(sort))
-  const rows = await found
+  const rows = await selection
     .selectAll()
     .orderBy(sql`${by} ${sql.raw(order)} ${sql.raw(MAY_BE_ABSENT.has(sort) ? 'nulls last' : '')}`)
     .orderBy('id', order)

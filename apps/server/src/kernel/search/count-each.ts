@@ -11,7 +11,10 @@ const COUNT_TIMEOUT_MS = 15_000
  * Number of records of each search; null for a search that is too broad or was not counted in time. Counts all in one
  * request, and one by one only when that request is too broad.
  */
-export async function countEach(engine: SearchEngine, sets: readonly SearchSet[]): Promise<readonly (number | null)[]> {
+export async function countSearches(
+  engine: SearchEngine,
+  sets: readonly SearchSet[],
+): Promise<readonly (number | null)[]> {
   if (sets.length === 0) return []
   try {
     return await engine.count(sets)

@@ -83,10 +83,10 @@ export function checkedFacet({ term, key }: FacetKey): { term: FacetTerm; key: s
 
 /** @throws Refusal 'invalid_search_parameters' with the position of a control character */
 function refuseControlCharacters(text: unknown, path: string): void {
-  const found = typeof text === 'string' ? CONTROL.exec(text) : null
-  if (found === null) return
-  const code = `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-  throw new Refusal('invalid_search_parameters', { path, reason: code, position: found.index })
+  const control = typeof text === 'string' ? CONTROL.exec(text) : null
+  if (control === null) return
+  const code = `U+${control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  throw new Refusal('invalid_search_parameters', { path, reason: code, position: control.index })
 }
 
 /**

@@ -129,7 +129,7 @@ async function readLabels(db: Db, locale: Locale, change: string): Promise<Label
  * on any server.
  */
 export function makeLabels({ db }: { db: Db }) {
-  const kept = new Map<Locale, { labels: Promise<Labels>; change: string }>()
+  const cache = new Map<Locale, { labels: Promise<Labels>; change: string }>()
   return {
     /**
      * Pre-warms the cache for all languages, so that no search has to wait. After a failed read, the first use reads
@@ -141,12 +141,12 @@ export function makeLabels({ db }: { db: Db }) {
     async in(locale: Locale): Promise<Labels> {
       // Reads the version before the lists, so that the cached names are at least as new as this version.
       const change = await lastValidationChange(db)
-      const found = kept.get(locale)
-      if (found?.change === change) return found.labels
+      const cached = cache.get(locale)
+      if (cached?.change === change) return cached.labels
       const labels = readLabels(db, locale, change)
-      kept.set(locale, { labels, change })
+      cache.set(locale, { labels, change })
       // A failed read is not cached.
-      labels.catch(() => kept.delete(locale))
+      labels.catch(() => cache.delete(locale))
       return labels
     },
   }

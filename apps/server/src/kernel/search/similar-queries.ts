@@ -2,7 +2,7 @@
 import type { QueryNode, TextNode, WordPattern } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
-import { countEach } from './count-each.ts'
+import { countSearches } from './count-each.ts'
 
 /** A word of a query that can be replaced: its position, and a query for this word alone. */
 type ReplaceableWord = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
@@ -86,22 +86,22 @@ export async function similarQueries(
   tree: QueryNode,
   setOf: (word: QueryNode) => SearchSet = (word) => ({ query: word, selected: [], excluded: [] }),
 ): Promise<readonly string[]> {
-  const found = replaceableWords(query, tree)
+  const words = replaceableWords(query, tree)
   const near = async (word: ReplaceableWord, limit: number): Promise<readonly string[]> =>
     (await engine.nearWords(word.text, limit + 1))
       .flatMap((each) => (each.word === word.text ? [] : [each.word]))
       .slice(0, limit)
-  const counts = await countEach(
+  const counts = await countSearches(
     engine,
-    found.map(({ node }) => setOf(node)),
+    words.map(({ node }) => setOf(node)),
   )
-  const unknown = found.filter((_, index) => counts[index] === 0)
+  const unknown = words.filter((_, index) => counts[index] === 0)
   const limit = SPELLINGS[unknown.length]
   if (limit === undefined) return []
   if (unknown.length > 0) {
     const spellings = await Promise.all(unknown.map((word) => near(word, limit)))
     return spellingCombinations(unknown, spellings).map((exchanges) => replaceWords(query, exchanges))
   }
-  const spellings = await Promise.all(found.map((word) => near(word, KNOWN_WORD_SPELLINGS)))
-  return found.flatMap((word, index) => spellings[index]!.map((by) => replaceWords(query, [{ word, by }])))
+  const spellings = await Promise.all(words.map((word) => near(word, KNOWN_WORD_SPELLINGS)))
+  return words.flatMap((word, index) => spellings[index]!.map((by) => replaceWords(query, [{ word, by }])))
 }

@@ -14,8 +14,8 @@ export async function reportSlowestLine<T>(
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.said.code !== 'search_too_long') throw error
-    const { seconds, part } = error.said.details
+    if (!(error instanceof Refusal) || error.failure.code !== 'search_too_long') throw error
+    const { seconds, part } = error.failure.details
     const line = reading.lines.findIndex((node) => node !== undefined && partKey(node) === part) + 1
     throw new Refusal('search_too_long', { seconds, line })
   }

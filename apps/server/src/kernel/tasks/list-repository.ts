@@ -21,7 +21,7 @@ import {
 import type { AnyTask } from './task.ts'
 import { errorSentence, mayRetryKind } from './view.ts'
 
-export type WantedTasks = QueryOf<typeof adminTasks>
+export type TaskListQuery = QueryOf<typeof adminTasks>
 
 /**
  * SQL condition: a word occurs in the stored text, in the translated action or error, or in the user name of the owner.
@@ -58,7 +58,7 @@ const START = sql`coalesce(t.started_at, t.created_at)`
 const actionsOf = (kinds: readonly AnyTask[], isWanted: (kind: AnyTask) => boolean): RawBuilder<unknown> =>
   sql`t.action = any(${kinds.filter(isWanted).map(({ action }) => action)}::text[])`
 
-const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<WantedTasks['sort'], Sorting>> => ({
+const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<TaskListQuery['sort'], Sorting>> => ({
   start_date: { by: [START] },
   end_date: { by: [sql`t.ended_at`], mayBeAbsent: true },
   action_name: { by: [withCollation(sql`t.action`, locale)] },
@@ -90,7 +90,7 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
 })
 
 const joinsFor = (
-  sort: WantedTasks['sort'],
+  sort: TaskListQuery['sort'],
   stated: ErrorMessages,
   locale: Locale,
 ): RawBuilder<unknown> | undefined => {
@@ -101,7 +101,7 @@ const joinsFor = (
 /** Ids of a page of the tasks of users of these centres. Uses task_by_start; other sort orders read all tasks. */
 export async function taskIds(
   db: Db,
-  { search, sort, status, ...page }: WantedTasks,
+  { search, sort, status, ...page }: TaskListQuery,
   kinds: readonly AnyTask[],
   centres: CentreCodes,
   locale: Locale,

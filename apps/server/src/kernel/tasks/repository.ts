@@ -138,14 +138,14 @@ export async function lockTaskStart(tx: Db, kind: string): Promise<void> {
 
 /** True when a task with this action is queued or running. */
 export async function hasUnfinished(tx: Db, action: string): Promise<boolean> {
-  const found = await tx
+  const query = await tx
     .selectFrom('task')
     .select('id')
     .where('action', '=', action)
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return query !== undefined
 }
 
 /** A user's tasks, newest first. Uses task_of_owner. */

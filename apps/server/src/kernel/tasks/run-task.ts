@@ -188,8 +188,8 @@ async function perform(
   }
   await progress.flush()
   if (failure === undefined) {
-    const kept = result && written ? { name: result.name, type: result.type, ...written } : null
-    if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
+    const resultFile = result && written ? { name: result.name, type: result.type, ...written } : null
+    if (!(await end(running, task, run, { status: 'DONE', result: resultFile }))) await files.remove(run)
     return 'ended'
   }
   const reason =

@@ -11,7 +11,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { ServiceDependencies } from '../../platform/jobs/service-dependencies.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
-import { taskIds, type WantedTasks } from './list-repository.ts'
+import { type TaskListQuery, taskIds } from './list-repository.ts'
 import { makeTaskChanges } from './notifications.ts'
 import * as repository from './repository.ts'
 import { makeResultFiles } from './result-files.ts'
@@ -170,11 +170,11 @@ export function makeTasks(
 
     /** A page of the tasks of users of these centres, for administration. */
     async pageOfAll(
-      wanted: WantedTasks,
+      query: TaskListQuery,
       centres: CentreCodes,
       locale: Locale,
     ): Promise<{ tasks: TaskOfUser[]; total: number }> {
-      const { ids, total } = await taskIds(db, wanted, definitions(), centres, locale)
+      const { ids, total } = await taskIds(db, query, definitions(), centres, locale)
       const stored = orderByIds(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
       return { tasks: await ownedViewsOf(stored, locale), total }
     },

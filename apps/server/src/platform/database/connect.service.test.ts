@@ -55,10 +55,10 @@ describe('DATABASE_URL', () => {
   })
 
   it('selects the database of a command', async () => {
-    const found = await withDb(testConfig({ databaseUrl: db.url }), async ({ pool, applied }) => {
+    const response = await withDb(testConfig({ databaseUrl: db.url }), async ({ pool, applied }) => {
       const { rows } = await pool.query('SELECT current_database() AS name')
       return { ...rows[0], applied }
     })
-    expect(found).toEqual({ name: new URL(db.url).pathname.slice(1), applied: [] })
+    expect(response).toEqual({ name: new URL(db.url).pathname.slice(1), applied: [] })
   })
 })

@@ -74,14 +74,14 @@ test('rows are complete regardless of how the socket splits them', async () => {
       fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }),
       async (given, cuts) => {
         const { stream, passed, client, parse } = connect()
-        const found: Row[] = []
+        const results: Row[] = []
         const done = copyOut(client, 'select', (bytes, at, end) => {
           const second = nextValue(bytes, at)
           const third = nextValue(bytes, second)
           const fourth = nextValue(bytes, third)
           expect(nextValue(bytes, fourth)).toBe(end)
           const length = readInt32(bytes, third)
-          found.push({
+          results.push({
             number: readInt32(bytes, at + 4),
             large: readInt64(bytes, second + 4),
             text: length < 0 ? null : readText(bytes, third + 4, length),
@@ -95,7 +95,7 @@ test('rows are complete regardless of how the socket splits them', async () => {
           at += length
         }
         await done
-        expect(found).toEqual(given)
+        expect(results).toEqual(given)
         const types = passed.map((chunk) => String.fromCharCode(chunk[0]!)).join('')
         expect(types).toMatch(/^N*CZ$/)
         expect(stream.listeners('data')).toEqual([parse])
@@ -126,11 +126,11 @@ test('a copy that waits for a table lock sees all rows of the table that replace
     await exchanger.query('create table given as select 1 as number')
     await exchanger.query(`begin; create table given_next as select generate_series(1, 3) as number;
       lock table given in access exclusive mode; drop table given; alter table given_next rename to given`)
-    const found: number[] = []
+    const results: number[] = []
     const read = copyOut(
       reader,
       'select number from given',
-      (bytes, at) => void found.push(readInt32(bytes, at + 4)),
+      (bytes, at) => void results.push(readInt32(bytes, at + 4)),
       'given',
     )
     await expect
@@ -138,7 +138,7 @@ test('a copy that waits for a table lock sees all rows of the table that replace
       .toBeGreaterThan(0)
     await exchanger.query('commit')
     await read
-    expect(found).toEqual([1, 2, 3])
+    expect(results).toEqual([1, 2, 3])
   } finally {
     exchanger.release(true)
     reader.release(true)

@@ -42,7 +42,7 @@ export function monitorDatabase(
   let client: pg.Client | undefined
   let next: NodeJS.Timeout | undefined
   let [isStalled, isClosed] = [false, false]
-  let asked: number | undefined
+  let askedAt: number | undefined
   let lastSlow = Number.NEGATIVE_INFINITY
 
   const connect = async (): Promise<pg.Client> => {
@@ -59,14 +59,14 @@ export function monitorDatabase(
     void broken.end().catch(() => undefined)
   }
   const stall = (): void => {
-    if (asked === undefined || isClosed) return
+    if (askedAt === undefined || isClosed) return
     isStalled = true
     log.error('the database does not answer; calls are refused until it answers')
     for (const rejectStalled of [...stalls]) rejectStalled()
   }
   const beat = async (): Promise<void> => {
     const since = performance.now()
-    asked = since
+    askedAt = since
     // Process answers that have already arrived before counting the database as stalled, because this process may have
     // been busy.
     const late = setTimeout(() => setImmediate(stall), stalledMs).unref()
@@ -77,7 +77,7 @@ export function monitorDatabase(
       if (client) drop(client)
     }
     clearTimeout(late)
-    asked = undefined
+    askedAt = undefined
     const now = performance.now()
     if (now - since > falteringMs) lastSlow = now
     if (isStalled && !isClosed) log.warn('the database answers again')
@@ -98,14 +98,14 @@ export function monitorDatabase(
         stalls.delete(rejectStalled)
       }
     },
-    hasFaltered: (since) => lastSlow >= since || (asked !== undefined && performance.now() - asked > falteringMs),
+    hasFaltered: (since) => lastSlow >= since || (askedAt !== undefined && performance.now() - askedAt > falteringMs),
     async close() {
       isClosed = true
       clearTimeout(next)
       const closing = client
       client = undefined
       // A stalled connection cannot be closed properly.
-      if (asked === undefined) await closing?.end().catch(() => undefined)
+      if (askedAt === undefined) await closing?.end().catch(() => undefined)
       else void closing?.end().catch(() => undefined)
     },
   }

@@ -165,7 +165,7 @@ describe('an existing folder in place of the cluster', () => {
       await writeFile(join(cluster(), name), 'mine')
       expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       expect(notified).toEqual(['cli.cluster_set_aside'])
-      const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
+      const aside = (await readdir(folder)).find((result) => result.startsWith('postgres.set-aside-')) ?? ''
       expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
     },
   )
@@ -295,11 +295,11 @@ describe('the data folder', () => {
     for (const dead of ['', '{"pid": 999999, "start": "x", "role": "server"}', 'half a lo']) {
       for (let round = 0; round < 25; round++) {
         await writeFile(lock, dead)
-        const asked = Array.from({ length: 8 }, async (_, place) => {
+        const response = Array.from({ length: 8 }, async (_, place) => {
           await sleep(place % 3)
           return lockFolder(folder, 'command')
         })
-        const taken = await Promise.all(asked)
+        const taken = await Promise.all(response)
         expect(taken.filter((outcome) => 'lock' in outcome)).toHaveLength(1)
         expect(await readdir(folder)).toEqual(['seriatim.lock'])
       }

@@ -132,9 +132,9 @@ const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 /** Creates the socket folder and removes files of an earlier server. Call only if no server runs. */
 async function makeSocketFolder({ socketFolder, identity }: ClusterPlace): Promise<void> {
   await mkdir(socketFolder, { recursive: true, mode: 0o700 })
-  const found = await lstat(socketFolder)
+  const stats = await lstat(socketFolder)
   const mine = [process.getuid?.(), identity?.uid]
-  if (!found.isDirectory() || !mine.includes(found.uid))
+  if (!stats.isDirectory() || !mine.includes(stats.uid))
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
   await changeOwner(socketFolder, identity)

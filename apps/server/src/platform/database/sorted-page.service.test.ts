@@ -78,7 +78,7 @@ describe('a page sorted by the database', () => {
   )
 
   it('contains the rows with the searched word, and treats `_` and `%` as literal characters', async () => {
-    const found = async (search: string) =>
+    const searchFor = async (search: string) =>
       (
         await page(
           { by: [] },
@@ -86,11 +86,11 @@ describe('a page sorted by the database', () => {
           searchedWords(search).map((word) => containsWord(sql`folded(w.said)`, word)),
         )
       ).ids.map((id) => WORDS[id - 1])
-    expect(await found('ÉLAN')).toEqual(['Élan', 'elan'])
-    expect(await found('strasse')).toEqual(['Straße'])
-    expect(await found('_')).toEqual(['a_b'])
-    expect(await found('%')).toEqual([])
-    expect(await found('file 1')).toEqual(['file 10'])
+    expect(await searchFor('ÉLAN')).toEqual(['Élan', 'elan'])
+    expect(await searchFor('strasse')).toEqual(['Straße'])
+    expect(await searchFor('_')).toEqual(['a_b'])
+    expect(await searchFor('%')).toEqual([])
+    expect(await searchFor('file 1')).toEqual(['file 10'])
   })
 
   it('is searched with the same folding of Latin, Greek and Cyrillic letters as in the program', async () => {

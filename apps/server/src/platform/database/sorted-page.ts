@@ -42,8 +42,8 @@ export type SortedTable = {
 type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /**
- * Up to this number of matching rows, all are found and then sorted, because an index in sort order would mostly read
- * rows that do not match.
+ * Maximum number of matching rows that are read completely and then sorted. With few matches, an index in sort order
+ * would mostly read rows that do not match.
  */
 const MAX_ROWS_TO_SORT = 3_000
 
@@ -55,7 +55,7 @@ const MAX_ROWS_TO_SORT = 3_000
 export async function pageOfIds(
   db: Db,
   { table, id, joins = sql``, conditions, sorting, total: counted }: SortedTable,
-  wanted: RequestedPage,
+  request: RequestedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const fits = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const count = async () => {
@@ -64,17 +64,17 @@ export async function pageOfIds(
     return rows[0]!.total
   }
   const total = counted ?? (await count())
-  const { limit, offset } = rowsOfPage(wanted)
+  const { limit, offset } = rowsOfPage(request)
   if (offset >= total) return { ids: [], total }
-  const direction = wanted.order === 'asc' ? sql`asc` : sql`desc`
+  const direction = request.order === 'asc' ? sql`asc` : sql`desc`
   const isFew = conditions.length > 0 && total <= MAX_ROWS_TO_SORT
   const chosen = isFew ? sql`${id} = any(array(select ${id} from ${table} where ${fits}))` : fits
   const read = async (where: RawBuilder<unknown>, by: readonly RawBuilder<unknown>[], rows: number, from: number) => {
     const parts = [...by.map((part) => sql`${part} ${direction}`), sql`${id} ${direction}`]
-    const { rows: found } = await sql<{ id: number }>`
+    const { rows: result } = await sql<{ id: number }>`
       select ${id} as id from ${table} ${joins} where ${where} and ${chosen}
       order by ${sql.join(parts)} limit ${rows} offset ${from}`.execute(db)
-    return found.map((row) => row.id)
+    return result.map((row) => row.id)
   }
   const [first] = sorting.by
   if (!sorting.mayBeAbsent || first === undefined)

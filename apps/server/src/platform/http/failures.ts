@@ -47,7 +47,7 @@ const messageParams = (details: Record<string, unknown> = {}): MessageParams =>
     ),
   )
 
-const errorBody = ({ said: stated }: Refusal, request: FastifyRequest): ErrorBody => ({
+const errorBody = ({ failure: stated }: Refusal, request: FastifyRequest): ErrorBody => ({
   error: refusalSentence(stated.code, stated.details, localeOf(request)),
   ...stated,
 })
@@ -115,7 +115,7 @@ export function toRefusal(error: FastifyError | Error, request: FastifyRequest, 
     void reply.header('X-Request-Id', request.id)
     request.server.guard?.noteFault?.(error, request)
   }
-  const { said: stated } = known
+  const { failure: stated } = known
   if (stated.code === 'not_found' && stated.details) void reply.header('Allow', stated.details.allowed)
   if (stated.details && 'retry_after' in stated.details)
     void reply.header('Retry-After', Number(stated.details.retry_after))

@@ -34,14 +34,14 @@ test('servers on one database count the requests of an IP address together', asy
       return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
     }
     // Some requests are admitted before the limiter knows the count of the other server.
-    let asked = 0
+    let calls = 0
     await expect
       .poll(() => {
-        asked += 30
+        calls += 30
         return refused()
       })
       .toBe(true)
-    expect(asked).toBeLessThan(ADDRESS_BURST)
+    expect(calls).toBeLessThan(ADDRESS_BURST)
     await other!.admit(from('192.0.2.2'))
     await base.pool.query(`update public_address set at = now() - interval '1 hour'`)
     await deleteIdleIpCounts(base.db)
@@ -52,14 +52,14 @@ test('servers on one database count the requests of an IP address together', asy
 })
 
 test('the limiter limits the number of simultaneous requests', async () => {
-  const { inTurn } = makePublicLimiter()
+  const { runForPublic } = makePublicLimiter()
   let [running, most] = [0, 0]
   const work = async () => {
     most = Math.max(most, ++running)
     await new Promise(setImmediate)
     running--
   }
-  await Promise.all(Array.from({ length: 20 }, () => inTurn(work)))
+  await Promise.all(Array.from({ length: 20 }, () => runForPublic(work)))
   expect(most).toBe(2)
 })
 
@@ -67,13 +67,13 @@ test('public requests wait for gaps between searches of cataloguers, one at a ti
   let time = 0
   const patience: (() => void)[] = []
   const wait = () => new Promise<void>((resolve) => void patience.push(resolve))
-  const { inTurn, atDesk } = makePublicLimiter({ now: () => time, wait })
+  const { runForPublic, runForCataloguer } = makePublicLimiter({ now: () => time, wait })
   const done: string[] = []
   const search = Promise.withResolvers<void>()
-  const searching = atDesk(() => search.promise)
+  const searching = runForCataloguer(() => search.promise)
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const work = (name: string, until: Promise<void>) =>
-    inTurn(async () => {
+    runForPublic(async () => {
       done.push(`${name} begins`)
       await until
       done.push(`${name} ends`)
@@ -91,8 +91,8 @@ test('public requests wait for gaps between searches of cataloguers, one at a ti
   expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
   // A long search does not block public requests.
   const long = Promise.withResolvers<void>()
-  const stillSearching = atDesk(() => long.promise)
-  const third = inTurn(async () => void done.push('third'))
+  const stillSearching = runForCataloguer(() => long.promise)
+  const third = runForPublic(async () => void done.push('third'))
   await new Promise(setImmediate)
   expect(done).not.toContain('third')
   for (const enough of patience) enough()
@@ -102,7 +102,7 @@ test('public requests wait for gaps between searches of cataloguers, one at a ti
   // After some time without a search, two public requests run simultaneously again.
   time += 60_000
   const forever = new Promise<void>(() => undefined)
-  void inTurn(() => forever)
-  await inTurn(async () => void done.push('simultaneous'))
+  void runForPublic(() => forever)
+  await runForPublic(async () => void done.push('simultaneous'))
   expect(done).toContain('simultaneous')
 })

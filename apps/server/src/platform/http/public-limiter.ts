@@ -36,9 +36,9 @@ export type PublicLimiter = {
   /** An `onRequest` hook. @throws Refusal 'too_busy' for an IP address with too many requests */
   readonly admit: (request: FastifyRequest) => Promise<void>
   /** Queues work. Nested work runs at once. @throws Refusal 'too_busy' if too much work is waiting */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  readonly runForPublic: <T>(work: () => Promise<T>) => Promise<T>
   /** Runs work of a cataloguer at once; public requests wait for it. */
-  readonly atDesk: <T>(work: () => Promise<T>) => Promise<T>
+  readonly runForCataloguer: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -147,7 +147,7 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
       buckets.set(ip, { left: left - 1, at: time })
       note(ip)
     },
-    inTurn(work) {
+    runForPublic(work) {
       if (turn.getStore()) return work()
       const done = queue.add(async () => {
         await waitForGap()
@@ -164,7 +164,7 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
       if (done === undefined) throw new Refusal('too_busy', { retry_after: BUSY_RETRY_S })
       return done
     },
-    async atDesk(work) {
+    async runForCataloguer(work) {
       searching += 1
       try {
         return await work()

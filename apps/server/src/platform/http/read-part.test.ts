@@ -20,10 +20,11 @@ function refusal(
     if (error instanceof FormRefusal)
       return Object.entries(error.errors).flatMap(([field, all]) => all.map((each): [string, string] => [field, each]))
     if (!(error instanceof Refusal)) throw error
-    const { said } = error
-    if (said.code === 'invalid_issn')
-      return [[said.details.path ?? '', refusalSentence(said.code, said.details, locale)]]
-    if (said.code === 'bad_request') return (said.details?.issues ?? []).map(({ path, message }) => [path, message])
+    const { failure } = error
+    if (failure.code === 'invalid_issn')
+      return [[failure.details.path ?? '', refusalSentence(failure.code, failure.details, locale)]]
+    if (failure.code === 'bad_request')
+      return (failure.details?.issues ?? []).map(({ path, message }) => [path, message])
   }
   return []
 }

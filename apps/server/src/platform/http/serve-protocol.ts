@@ -13,19 +13,19 @@ const MAX_PARAMETERS_BYTES = 65_536
 type Protocol = {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
-  readonly door: PublicLimiter
+  readonly limiter: PublicLimiter
   readonly contentType: string | ((given: RequestParameters, request: FastifyRequest) => string)
   readonly answer: (given: RequestParameters, request: FastifyRequest) => Promise<string>
 }
 
 const parametersIn = (text: string): RequestParameters => {
-  const given = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) given.set(name, [...(given.get(name) ?? []), value])
-  return given
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) values.set(name, [...(values.get(name) ?? []), value])
+  return values
 }
 
 /** Serves a protocol with the parameters of the URL or of a posted form. Other methods are answered with 404. */
-export function serveProtocol(app: App, { path, methods, door, contentType, answer }: Protocol): void {
+export function serveProtocol(app: App, { path, methods, limiter, contentType, answer }: Protocol): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -37,17 +37,17 @@ export function serveProtocol(app: App, { path, methods, door, contentType, answ
       method: [...methods],
       url: path,
       onRequest: async (request) => {
-        await door.admit(request)
+        await limiter.admit(request)
         const message = await app.guard.maintenance()
         if (message !== null) throw new Refusal('maintenance', { message })
       },
       handler: async (request, reply) => {
         const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
         const text = request.method === 'POST' ? String(request.body ?? '') : query
-        const given = parametersIn(text)
-        const type = typeof contentType === 'string' ? contentType : contentType(given, request)
+        const parameters = parametersIn(text)
+        const type = typeof contentType === 'string' ? contentType : contentType(parameters, request)
         if (typeof contentType !== 'string') void reply.header('Vary', 'Accept')
-        const work = () => door.inTurn(() => answer(given, request))
+        const work = () => limiter.runForPublic(() => answer(parameters, request))
         return reply.type(type).send(await app.guard.pulse.whileAnswering(work))
       },
     })

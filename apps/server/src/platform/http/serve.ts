@@ -89,7 +89,7 @@ export type Guard = {
   /** Reports whether the database answers. */
   readonly pulse: DatabaseHealth
   /** Runs work of cataloguers before public work. */
-  readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
+  readonly limiter: { runForCataloguer<T>(work: () => Promise<T>): Promise<T> }
   readonly checksAnswers: boolean
   /** Stores an unexpected error for the operator of the server. */
   noteFault?(error: Error, request: FastifyRequest): void
@@ -203,8 +203,8 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
 }
 
 /** Searches of cataloguers have priority over public work. Their other calls are too few to need it. */
-const withPriority = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
-  permission === 'search' ? door.atDesk(work) : work()
+const withPriority = <T>({ limiter }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
+  permission === 'search' ? limiter.runForCataloguer(work) : work()
 
 /** The body of a call; undefined for a call without `body`, and for a multipart body, which the handler receives. */
 function readBody({ body: schema, upload, isForm, invalidBody }: Call, request: FastifyRequest, locale: Locale) {

@@ -29,8 +29,8 @@ export function readSigned<Value>(
 ): Value | undefined {
   const [text = '', signed = '', ...rest] = token.split('.')
   // Compare the encoded text, because several texts may decode to the same bytes.
-  const given = Buffer.from(signed)
+  const bytes = Buffer.from(signed)
   const expected = Buffer.from(signature(key, purpose, text))
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (rest.length > 0 || bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
   return shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data
 }

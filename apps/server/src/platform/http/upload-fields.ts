@@ -52,9 +52,9 @@ export function makeFields({ upload, isForm }: Pick<Call, 'upload' | 'isForm'>, 
   const read: Record<string, unknown> = {}
 
   /** @throws Refusal of `readPart`, with the place as `field.property` */
-  const checked = (name: string, given: Record<string, unknown>): void => {
+  const checked = (name: string, values: Record<string, unknown>): void => {
     const one = z.object({ [name]: shape[name]! })
-    read[name] = (readPart(one, given, '', locale) as Record<string, unknown>)[name]
+    read[name] = (readPart(one, values, '', locale) as Record<string, unknown>)[name]
   }
 
   const textOf = async (part: MultipartFile | MultipartValue): Promise<unknown> => {
@@ -82,15 +82,14 @@ export function makeFields({ upload, isForm }: Pick<Call, 'upload' | 'isForm'>, 
     async add(part: MultipartFile | MultipartValue): Promise<void> {
       const { fieldname: name } = part
       if (Object.hasOwn(read, name)) throw uploadFault(name, 'too_many', locale, 1)
-      const given = await textOf(part)
+      const text = await textOf(part)
       const sending = fieldEncoding(shape[name]!)
       // The multipart parser has already parsed parts of type JSON. If the field is a text, the text is that JSON.
-      if (sending === 'text')
-        return checked(name, { [name]: typeof given === 'string' ? given : JSON.stringify(given) })
-      const json = typeof given === 'string' ? parseJson(given) : { value: given }
+      if (sending === 'text') return checked(name, { [name]: typeof text === 'string' ? text : JSON.stringify(text) })
+      const json = typeof text === 'string' ? parseJson(text) : { value: text }
       refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
       if (json && isForm && sending === 'json') read[name] = readForm(shape[name]!, json.value, locale)
-      else checked(name, { [name]: json ? json.value : given })
+      else checked(name, { [name]: json ? json.value : text })
     },
 
     /** Whether every field has arrived, including fields with a default, so that no later part can change `values`. */
@@ -101,14 +100,14 @@ export function makeFields({ upload, isForm }: Pick<Call, 'upload' | 'isForm'>, 
      * a missing field
      */
     values(): Record<string, unknown> {
-      const found = { ...read }
+      const result = { ...read }
       for (const [name, type] of Object.entries(shape)) {
         if (Object.hasOwn(read, name)) continue
         const absent = type.safeParse(undefined)
         if (!absent.success) throw uploadFault(name, 'missing', locale)
-        found[name] = absent.data
+        result[name] = absent.data
       }
-      return found
+      return result
     },
   }
 }

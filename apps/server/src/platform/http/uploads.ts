@@ -159,7 +159,7 @@ async function readUpload<Settings, Taken>(
       else if (part.type === 'file' && into && part.filename !== undefined) await take(part, into)
       if (part.type === 'file') part.file.resume()
     }
-    const files = Object.fromEntries([...taken].map(([name, found]) => [name, requireFiles(name, found)]))
+    const files = Object.fromEntries([...taken].map(([name, files]) => [name, requireFiles(name, files)]))
     return { settings: await check(), files }
   } catch (error) {
     await Promise.all([...taken.values()].flat().map((each) => how.drop?.(each)))

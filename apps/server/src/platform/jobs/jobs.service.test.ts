@@ -53,7 +53,7 @@ describe('jobs', () => {
 
   it('of a killed worker run at once when another worker starts', async () => {
     const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
-    const given: unknown[] = []
+    const sent: unknown[] = []
     await jobs.add(db.db, 'interrupted', { name: 'Nature' })
     // A killed worker leaves its row without the advisory lock of its connection, and its jobs locked for hours.
     await db.pool.query("insert into job_worker (id) values ('killed')")
@@ -62,8 +62,8 @@ describe('jobs', () => {
        where task_id = (select id from graphile_worker._private_tasks where identifier = 'interrupted')`,
     )
     expect(locked.rowCount).toBe(1)
-    await jobs.start([{ name: 'interrupted', run: async (payload) => void given.push(payload) }])
-    await expect.poll(() => given, WAIT).toEqual([{ name: 'Nature' }])
+    await jobs.start([{ name: 'interrupted', run: async (payload) => void sent.push(payload) }])
+    await expect.poll(() => sent, WAIT).toEqual([{ name: 'Nature' }])
     await jobs.stop()
     expect((await db.pool.query('select id from job_worker')).rows).toEqual([])
   })

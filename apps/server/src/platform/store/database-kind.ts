@@ -75,10 +75,11 @@ export function databaseKind(pool: pg.Pool, area: string): StoreKind {
     },
 
     async *read(name, { start = 0, length }) {
-      const found = await pool.query<{ id: string; size: string }>('select id, size from stored_file where name = $1', [
-        full(name),
-      ])
-      const file = found.rows[0]
+      const result = await pool.query<{ id: string; size: string }>(
+        'select id, size from stored_file where name = $1',
+        [full(name)],
+      )
+      const file = result.rows[0]
       if (file === undefined) throw new NoSuchFile(`the file ${name} does not exist`)
       const end = Math.min(Number(file.size), length === undefined ? Number(file.size) : start + length)
       for (let at = start; at < end; ) {

@@ -12,8 +12,8 @@ import { CHUNK_BYTES, type StoredFile, type StoreKind } from './store.ts'
 export function folderKind(folder: string, workFolder: string): StoreKind {
   const pathOf = (name: string): string => join(folder, name)
   const find = async (name: string): Promise<StoredFile | undefined> => {
-    const found = await stat(pathOf(name)).catch(() => undefined)
-    return found?.isFile() ? { name, size: found.size, writtenAt: found.mtime } : undefined
+    const stats = await stat(pathOf(name)).catch(() => undefined)
+    return stats?.isFile() ? { name, size: stats.size, writtenAt: stats.mtime } : undefined
   }
   return {
     pathOf,
@@ -42,12 +42,12 @@ export function folderKind(folder: string, workFolder: string): StoreKind {
             .replaceAll('\\', '/'),
         )
         .sort()
-      const found: StoredFile[] = []
+      const results: StoredFile[] = []
       for (const name of names) {
         const file = await find(name)
-        if (file !== undefined) found.push(file)
+        if (file !== undefined) results.push(file)
       }
-      return found
+      return results
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })

@@ -22,7 +22,7 @@ const isNotFound = (error: unknown): boolean =>
  * Stores files as objects of a bucket on any S3 server. Region, URL and credentials come from the usual variables
  * (`AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and so on). An object becomes visible when it is complete.
  */
-export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3ClientConfig = {}): StoreKind {
+export function s3Kind({ bucket, prefix }: S3Settings, area: string, options: S3ClientConfig = {}): StoreKind {
   const client = new S3Client({
     region: process.env.AWS_REGION || 'us-east-1',
     // Self-hosted servers usually have no host name for each bucket.
@@ -30,7 +30,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
     // Not every S3 server supports checksums in trailers. TLS protects the connection already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...given,
+    ...options,
   })
   const root = prefix === '' ? `${area}/` : `${prefix}/${area}/`
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `${root}${name}` })
@@ -80,11 +80,11 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
     },
 
     async list(folder) {
-      const found: StoredFile[] = []
+      const results: StoredFile[] = []
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${root}${folder}` }))
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-          found.push({ name: Key.slice(root.length), size: Size, writtenAt: LastModified ?? new Date(0) })
-      return found
+          results.push({ name: Key.slice(root.length), size: Size, writtenAt: LastModified ?? new Date(0) })
+      return results
     },
 
     async remove(name) {

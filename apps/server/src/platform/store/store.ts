@@ -143,8 +143,8 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
     },
     async tidy(now) {
       for (const name of await readdir(workFolder).catch((): string[] => [])) {
-        const found = await stat(join(workFolder, name)).catch(() => undefined)
-        if (found !== undefined && now.getTime() - found.mtimeMs > ABANDONED_MS)
+        const stats = await stat(join(workFolder, name)).catch(() => undefined)
+        if (stats !== undefined && now.getTime() - stats.mtimeMs > ABANDONED_MS)
           await rm(join(workFolder, name), { recursive: true, force: true })
       }
       await kind.tidy?.()

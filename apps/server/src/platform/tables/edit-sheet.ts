@@ -1,6 +1,6 @@
 /** Rewrites the XML of a sheet with inserted columns, and the XML of parts that refer to its cells. */
 import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
-import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
+import type { OpeningTagEdit, Rewriting, Tag } from './rewrite-xml.ts'
 import { type CellShift, columnPlace, shiftedFormula, shiftedReference } from './shift.ts'
 
 /** The texts added to one row, by the index of the column to the left of the added ones. */
@@ -168,7 +168,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   const references = referringPart(edit, true)
   const formula = (text: string) => shiftedFormula(text, { sheet: edit.sheet, shift, isOnSheet: true })
   const places = [...inserted.keys()].sort((one, other) => one - other)
-  let asked = 0
+  let position = 0
   let line = 0
   let row: RowEdit = NO_EDIT
   let waiting: number[] = []
@@ -196,10 +196,10 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     return withPrefix(xml, sample)
   }
 
-  const openRow = async (tag: Tag): Promise<Opening> => {
+  const openRow = async (tag: Tag): Promise<OpeningTagEdit> => {
     line = Number(tag.attributes.r ?? line + 1)
     row = NO_EDIT
-    for (; asked < line; asked++) {
+    for (; position < line; position++) {
       const { value, done } = await rows.next()
       row = done ? NO_EDIT : value
     }
@@ -211,7 +211,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     delete tag.attributes.spans
     return { before }
   }
-  const openCell = (tag: Tag): Opening => {
+  const openCell = (tag: Tag): OpeningTagEdit => {
     const letters = /^[A-Za-z]+/.exec(tag.attributes.r ?? '')?.[0]
     const place = letters === undefined ? next : columnPlace(letters)
     const before = addedUntil(place)

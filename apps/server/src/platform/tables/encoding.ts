@@ -113,15 +113,15 @@ const guessEncoding = (sample: readonly Buffer[]): string => {
 
 /**
  * The encoding of a text file, and the length of its byte order mark.
- * @param given an encoding chosen by the user, which is used without detection
+ * @param chosen an encoding chosen by the user, which is used without detection
  * @throws Refusal 'unreadable_table' `unknown_encoding` | `binary`
  */
-export async function findEncoding(path: string, given?: string): Promise<{ encoding: string; markBytes: number }> {
-  if (given !== undefined && !isKnown(given)) throw unreadable('unknown_encoding', { encoding: given.slice(0, 40) })
+export async function findEncoding(path: string, chosen?: string): Promise<{ encoding: string; markBytes: number }> {
+  if (chosen !== undefined && !isKnown(chosen)) throw unreadable('unknown_encoding', { encoding: chosen.slice(0, 40) })
   const { isUtf8, head, sample } = await scan(path)
   const mark = MARKS.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
-  if (given !== undefined) {
-    const { encoding } = new TextDecoder(given)
+  if (chosen !== undefined) {
+    const { encoding } = new TextDecoder(chosen)
     return { encoding, markBytes: mark?.encoding === encoding ? mark.bytes.length : 0 }
   }
   if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length }

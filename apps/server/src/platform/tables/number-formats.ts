@@ -61,9 +61,9 @@ const dateText = (serial: number, countsFrom1904: boolean): string => {
 
 /** Fills the zeros of a format with the digits of an integer, from the right: 3178471 in `0000-0000` is 0317-8471. */
 const fillDigits = (value: number, digits: string): string => {
-  const given = [...String(value)]
-  const text = [...digits].reverse().map((sign) => (sign === '0' ? (given.pop() ?? '0') : sign))
-  return given.join('') + text.reverse().join('')
+  const values = [...String(value)]
+  const text = [...digits].reverse().map((sign) => (sign === '0' ? (values.pop() ?? '0') : sign))
+  return values.join('') + text.reverse().join('')
 }
 
 /** The number of a cell as displayed, but not rounded. */

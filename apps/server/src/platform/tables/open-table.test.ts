@@ -23,9 +23,9 @@ const read = async (name: string, content: string | Buffer, options?: TableOptio
   const path = join(folder, `${files++}`)
   await writeFile(path, content)
   const { rows, ...table } = await openTable(path, name, options)
-  const found: TableRow[] = []
-  for await (const row of rows) found.push(row)
-  return { ...table, lines: found.map(({ line }) => line), cells: found.map(({ cells }) => cells) }
+  const results: TableRow[] = []
+  for await (const row of rows) results.push(row)
+  return { ...table, lines: results.map(({ line }) => line), cells: results.map(({ cells }) => cells) }
 }
 
 /** The message of a refusal in English. */
@@ -175,9 +175,9 @@ describe('a text table', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', "'", ',', ';', '\t', ' ', '科', '\n') })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
-        const given = [['head', 'line'], ...rows]
-        const { cells } = await read('a.csv', given.map(written).join(''), { separator: ',', quote: '"' })
-        expect(cells).toEqual(given.filter((row) => row.some((text) => text.trim() !== '')))
+        const sent = [['head', 'line'], ...rows]
+        const { cells } = await read('a.csv', sent.map(written).join(''), { separator: ',', quote: '"' })
+        expect(cells).toEqual(sent.filter((row) => row.some((text) => text.trim() !== '')))
       }),
       { numRuns: runs(60) },
     )

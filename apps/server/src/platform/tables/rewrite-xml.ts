@@ -7,12 +7,12 @@ import { localName } from './xml.ts'
 export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
 
 /** XML to write before an element, or instead of the element and its content. */
-export type Opening = { readonly before: string } | { readonly instead: string } | undefined
+export type OpeningTagEdit = { readonly before: string } | { readonly instead: string } | undefined
 
 /** Changes of a document while it is copied. `parents` are the local names of enclosing elements, outermost first. */
 export type Rewriting = {
   /** Called before an element is written. May change the attributes of the element. */
-  open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
+  open?(tag: Tag, parents: readonly string[]): OpeningTagEdit | Promise<OpeningTagEdit>
   /** Returns the new text for the text of an element. */
   text?(text: string, parents: readonly string[]): string
   /** Returns XML to write before and after the end tag of an element. */
@@ -57,7 +57,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
   /** The number of open elements within an omitted element, including the omitted element itself. */
   let dropped = 0
 
-  const openedXml = (tag: Tag, opening: Opening): string => {
+  const openedXml = (tag: Tag, opening: OpeningTagEdit): string => {
     parents.push(tag.local)
     if (opening && 'instead' in opening) {
       dropped++
@@ -76,7 +76,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
         return ''
       }
       const opening = rewriting.open?.(tag, parents)
-      return opening instanceof Promise ? opening.then((found) => openedXml(tag, found)) : openedXml(tag, opening)
+      return opening instanceof Promise ? opening.then((item) => openedXml(tag, item)) : openedXml(tag, opening)
     }
     const local = parents.pop()!
     if (dropped > 0) {
@@ -91,9 +91,9 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
   const write = async function* (text: string) {
     parser.write(text)
     if (fault !== undefined) throw unreadable('archive')
-    const found = events
+    const next = events
     events = []
-    for (const event of found) {
+    for (const event of next) {
       const xml = written(event)
       // Await only promises. Most events are synchronous, and waiting for each would take most of the time.
       piece += typeof xml === 'string' ? xml : await xml

@@ -155,11 +155,11 @@ async function* readSeparatedRows(
 export async function openSeparated(
   path: string,
   named: TextKind | undefined,
-  { encoding: given, separator: givenSeparator, quote: givenQuote }: TableOptions,
+  { encoding: chosenEncoding, separator: givenSeparator, quote: givenQuote }: TableOptions,
 ): Promise<Table> {
   if (givenSeparator !== undefined && !/^[^\r\n]$/u.test(givenSeparator)) throw unreadable('separator')
   if (givenQuote !== undefined && !/^[^\r\n]?$/u.test(givenQuote)) throw unreadable('separator')
-  const { encoding, markBytes } = await findEncoding(path, given)
+  const { encoding, markBytes } = await findEncoding(path, chosenEncoding)
   const sample = await sampleOf(path, encoding, markBytes)
   const declared = declaredSeparator(sample)
   const separator = givenSeparator ?? declared ?? findSeparator(sample, named, givenQuote ?? '"')

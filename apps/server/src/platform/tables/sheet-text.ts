@@ -4,7 +4,7 @@
 export const MAX_CELL_CHARACTERS = 1 << 16
 
 /** Decodes `_x000D_` and similar escapes of characters that XML does not allow (ECMA-376 part 1, 22.4.2.4). */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Collects the text of `t` in all runs of a cell, without phonetic readings of Japanese (`rPh`). */
@@ -26,7 +26,7 @@ export const textCollector = () => {
     },
     /** Returns the text collected since the last call. */
     take(): string {
-      const taken = unescaped(text)
+      const taken = unescapeText(text)
       text = ''
       return taken
     },

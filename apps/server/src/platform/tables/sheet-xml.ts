@@ -1,6 +1,6 @@
 import { type NumberFormat, numberText } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { MAX_CELL_CHARACTERS, textCollector, unescaped } from './sheet-text.ts'
+import { MAX_CELL_CHARACTERS, textCollector, unescapeText } from './sheet-text.ts'
 import { MAX_COLUMNS, type TableRow, unreadable } from './table.ts'
 import { type Handlers, readXml } from './xml.ts'
 
@@ -28,7 +28,7 @@ const cellText = (type: string, value: string, inline: string, style: number, co
   if (type === 'inlineStr') return inline
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'n') return numberText(value, context.formats[style] ?? 'plain', context.countsFrom1904)
-  return unescaped(value)
+  return unescapeText(value)
 }
 
 /**

@@ -69,7 +69,7 @@ export function shiftedFormula(
   formula: string,
   { sheet, shift, isOnSheet }: { sheet: string; shift: CellShift; isOnSheet: boolean },
 ): string {
-  const wanted = sheet.toLowerCase()
+  const text = sheet.toLowerCase()
   let named: string | undefined
   return formula.replace(TOKENS, (token, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
@@ -77,7 +77,7 @@ export function shiftedFormula(
       named = sheetNamed(token).toLowerCase()
       return token
     }
-    const isOfSheet = named === undefined ? isOnSheet : named === wanted
+    const isOfSheet = named === undefined ? isOnSheet : named === text
     named = undefined
     return groups.reference !== undefined && isOfSheet ? shiftedReference(token, shift) : token
   })

@@ -61,12 +61,12 @@ export async function openParts(path: string): Promise<Parts> {
     zip.close()
     throw unreadable('too_large')
   }
-  const found = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
+  const search = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
-    has: (name) => found(name) !== undefined,
+    has: (name) => search(name) !== undefined,
     async *read(name, limit) {
-      const entry = found(name)
+      const entry = search(name)
       if (!entry || entry.isEncrypted() || !entry.canDecodeFileData()) throw unreadable('archive')
       if (entry.uncompressedSize > limit) throw unreadable('too_large')
       const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
@@ -123,12 +123,12 @@ export async function contentsOf(parts: Parts) {
 }
 
 async function* readSheetRows(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
-  const kept = (part: string | undefined, limit: number) =>
+  const countRemaining = (part: string | undefined, limit: number) =>
     part !== undefined && parts.has(part) ? parts.read(part, limit) : undefined
-  const texts = kept(contents.strings, MAX_STRINGS_BYTES)
+  const texts = countRemaining(contents.strings, MAX_STRINGS_BYTES)
   const strings = texts && makeSharedStrings(texts)
   try {
-    const styles = kept(contents.styles, MAX_STYLES_BYTES)
+    const styles = countRemaining(contents.styles, MAX_STYLES_BYTES)
     const formats = styles ? await formatsOf(styles) : []
     yield* sheetRows(parts.read(target, MAX_SHEET_BYTES), { ...contents, strings, formats })
   } finally {
@@ -142,13 +142,14 @@ async function* readSheetRows(parts: Parts, { target }: Sheet, contents: Awaited
  * limits and checked against the archive directory. The sheet is read while it is unpacked.
  * @throws Refusal 'unreadable_table'
  */
-export async function openWorkbook(path: string, { sheet: wanted }: TableOptions): Promise<Table> {
+export async function openWorkbook(path: string, { sheet: sheetName }: TableOptions): Promise<Table> {
   const parts = await openParts(path)
   try {
     const contents = await contentsOf(parts)
     const seen = contents.sheets.filter(({ isHidden }) => !isHidden)
-    const sheet = wanted === undefined ? seen[0] : contents.sheets.find(({ name }) => name === wanted)
-    if (!sheet) throw wanted === undefined ? unreadable('empty') : unreadable('sheet', { sheet: wanted.slice(0, 40) })
+    const sheet = sheetName === undefined ? seen[0] : contents.sheets.find(({ name }) => name === sheetName)
+    if (!sheet)
+      throw sheetName === undefined ? unreadable('empty') : unreadable('sheet', { sheet: sheetName.slice(0, 40) })
     const rows: AsyncGenerator<TableRow> = readSheetRows(parts, sheet, contents)
     const names = seen.map(({ name }) => name)
     const form = { kind: 'xlsx', encoding: null, separator: null, quote: null, hasMark: false } as const

@@ -22,7 +22,7 @@ const FORMS: readonly TableForm[] = [
   { kind: 'xlsx', separator: null, quote: null, encoding: 'utf-8', hasMark: false, sheet: 'List' },
 ]
 
-async function* given(rows: readonly (readonly string[])[]) {
+async function* storeGiven(rows: readonly (readonly string[])[]) {
   yield* rows
 }
 
@@ -30,7 +30,7 @@ let files = 0
 /** The rows of a written table, as read by `openTable`. */
 async function again(form: TableForm, rows: readonly (readonly string[])[]): Promise<string[][]> {
   const path = join(folder, `${files++}`)
-  await writeFile(path, await buffer(writeTable(form, given(rows))))
+  await writeFile(path, await buffer(writeTable(form, storeGiven(rows))))
   const { separator, quote } = form
   const how = separator === null ? {} : { separator, quote: quote || '"' }
   const table = await openTable(path, `a.${form.kind}`, { ...how, keepsEmptyRows: true })
@@ -67,7 +67,7 @@ it.each([
   async (encoding, hasMark, mark) => {
     for (const kind of ['csv', 'tsv'] as const) {
       const form = { kind, separator: '\t', quote: '"', encoding, hasMark, sheet: null }
-      expect((await buffer(writeTable(form, given([['é']])))).toString()).toMatch(new RegExp(`^${mark}é`))
+      expect((await buffer(writeTable(form, storeGiven([['é']])))).toString()).toMatch(new RegExp(`^${mark}é`))
     }
   },
 )

@@ -60,17 +60,17 @@ export async function readElements(
   atMost: number,
 ): Promise<Element[]> {
   const path: string[] = []
-  const found: Element[] = []
+  const results: Element[] = []
   const handlers = {
     open(name: string, attributes: Attributes) {
       if (names.includes(name)) {
-        if (found.length === atMost) throw unreadable('too_large')
-        found.push({ name, parent: path.at(-1) ?? '', attributes })
+        if (results.length === atMost) throw unreadable('too_large')
+        results.push({ name, parent: path.at(-1) ?? '', attributes })
       }
       path.push(name)
     },
     close: () => void path.pop(),
   }
   for await (const _ of readXml(bytes, handlers, () => []));
-  return found
+  return results
 }

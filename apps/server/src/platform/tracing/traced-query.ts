@@ -32,18 +32,18 @@ export function tracedQuery(query: unknown, ask: QueryFunction): QueryFunction {
     if (error) span.fail(faultName(error))
     span.end()
   }
-  return (...given) => {
-    const at = given.findIndex((part) => typeof part === 'function')
+  return (...parameters) => {
+    const at = parameters.findIndex((part) => typeof part === 'function')
     if (at >= 0) {
-      const callback = given[at] as QueryFunction
+      const callback = parameters[at] as QueryFunction
       return ask(
-        ...given.with(at, (...results: unknown[]) => {
+        ...parameters.with(at, (...results: unknown[]) => {
           ended(results[0])
           return callback(...results)
         }),
       )
     }
-    const answer = ask(...given) as Promise<unknown>
+    const answer = ask(...parameters) as Promise<unknown>
     answer.then(() => ended(), ended)
     return answer
   }

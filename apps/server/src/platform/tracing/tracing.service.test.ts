@@ -118,17 +118,17 @@ describe('traces', () => {
     const { url, spans } = await collector()
     const end = await startTracing(settings(url))
     const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
-    const given: unknown[] = []
-    await jobs.start([{ name: 'traced', run: async (payload) => void given.push([payload, currentTrace()]) }])
+    const sent: unknown[] = []
+    await jobs.start([{ name: 'traced', run: async (payload) => void sent.push([payload, currentTrace()]) }])
     await inSpan('asking', { parent: TRACEPARENT }, () => jobs.add(db.db, 'traced', { some: 1 }))
-    await expect.poll(() => given).toHaveLength(1)
+    await expect.poll(() => sent).toHaveLength(1)
     await jobs.stop()
     await end()
     await arrived(spans, 'asking', 'traced')
     const asking = spans.find(({ name }) => name === 'asking')!
     const traced = spans.find(({ name }) => name === 'traced')!
     expect([traced.traceId, traced.parentSpanId]).toEqual([TRACE, asking.spanId])
-    expect(given).toEqual([[{ some: 1 }, `00-${TRACE}-${traced.spanId}-01`]])
+    expect(sent).toEqual([[{ some: 1 }, `00-${TRACE}-${traced.spanId}-01`]])
   })
 
   it('are passed to OpenSearch', async () => {

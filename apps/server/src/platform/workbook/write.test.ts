@@ -14,7 +14,7 @@ const sheet = (name: string, rows: Sheet['rows']): Sheet => ({
 })
 
 describe('a workbook', () => {
-  it('is read by an independent program, sheet by sheet', async () => {
+  it('can be read by an independent program, sheet by sheet', async () => {
     const file = await bytesOf(
       sheet('First', [
         ['a & <b> "c"', 12],
@@ -57,10 +57,10 @@ describe('a workbook', () => {
     expect(read!.data[1]![0]).toBe('a\ufffdb\ufffdc')
   })
 
-  it('reads rows only as fast as the file is read', async () => {
-    let asked = 0
+  it('takes rows from its source only as fast as the file is read', async () => {
+    let calls = 0
     const rows = (function* () {
-      for (; asked < 200_000; asked++) yield [`a title that is somewhat longer than others ${Math.sin(asked)}`, asked]
+      for (; calls < 200_000; calls++) yield [`a title that is somewhat longer than others ${Math.sin(calls)}`, calls]
     })()
     const stream = writeWorkbook([sheet('Many', rows)])
     await new Promise((resolve) => stream.once('readable', resolve))
@@ -68,12 +68,12 @@ describe('a workbook', () => {
     let before = -1
     await expect
       .poll(() => {
-        const rests = asked === before
-        before = asked
+        const rests = calls === before
+        before = calls
         return rests
       })
       .toBe(true)
-    expect(asked).toBeLessThan(100_000)
+    expect(calls).toBeLessThan(100_000)
     stream.destroy()
   })
 

@@ -21,8 +21,8 @@ import type { Lexicon } from '../plan.ts'
 import { lookup } from '../plans.ts'
 import { similarWords } from '../similar-words.ts'
 import { valueSet } from './evaluate.ts'
-import { type Counted, countFacets } from './facet-counts.ts'
-import { matchingEntries, type Needs, needsOf } from './matching-entries.ts'
+import { type CountedSet, countFacets } from './facet-counts.ts'
+import { matchingEntries, needsOf, type RequiredLeaves } from './matching-entries.ts'
 import { allInOrder, pageOfRecords } from './order.ts'
 import { Ranks } from './ranks.ts'
 import { idsIn, type QueryPart, Reading } from './reading.ts'
@@ -72,9 +72,9 @@ async function findRecords(store: Store, reading: Reading, part: QueryPart, set:
   const excluded = await selectionSets(store, set.excluded)
   let within = store.columns.live()
   for (const records of excluded.values()) within = difference(within, records)
-  const found = await reading.records(part, within)
+  const matches = await reading.records(part, within)
   return {
-    records: excluded.size === 0 ? intersection(found, store.columns.live()) : intersection(found, within),
+    records: excluded.size === 0 ? intersection(matches, store.columns.live()) : intersection(matches, within),
     selected: await selectionSets(store, set.selected),
   }
 }
@@ -117,20 +117,20 @@ async function findPage(
   const part = await queryPart(question, lexicon)
   const ranks = await Ranks.of(store, question, lexicon)
   const reading = await Reading.of(store, [part, ...(sortField === 'score' ? ranks.firstParts : ranks.parts)])
-  const found = await findRecords(store, reading, part, question)
-  const records = withSelected(found)
+  const result = await findRecords(store, reading, part, question)
+  const records = withSelected(result)
   if (sortField === 'score') {
-    return { found, records, hits: await ranks.page(reading, records, sortOrder, offset, offset + limit) }
+    return { found: result, records, hits: await ranks.page(reading, records, sortOrder, offset, offset + limit) }
   }
   const order = { field: sortField, direction: sortOrder }
   const ids = pageOfRecords(store.columns, idsIn(store, records), order, offset, offset + limit)
   const tiers = await ranks.allTiers(reading, setOfAny(ids))
   const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
-  return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
+  return { found: result, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
 
 /** The ids for counting: those of the set or of its complement, whichever is smaller. */
-const toCounted = (store: Store, records: RecordSet): Counted => {
+const toCounted = (store: Store, records: RecordSet): CountedSet => {
   const live = store.columns.live()
   return records.size * 2 <= live.size
     ? { ids: idsOfSet(records), isComplement: false }
@@ -139,22 +139,22 @@ const toCounted = (store: Store, records: RecordSet): Counted => {
 
 function facetsOf(
   store: Store,
-  found: FoundRecords,
+  matches: FoundRecords,
   records: RecordSet,
   { facets, buckets }: SearchQuestion,
 ): SearchResult['facets'] {
-  const wanted = { offset: 0, limit: buckets }
+  const page = { offset: 0, limit: buckets }
   const counts: Partial<Record<FacetTerm, FacetCounts>> = {}
   const count = (terms: readonly FacetTerm[], counted: RecordSet) => {
     if (terms.length === 0) return
     const columns = terms.map((term) => store.columns.column(term))
-    for (const [term, ofTerm] of countFacets(columns, toCounted(store, counted), wanted)) counts[term] = ofTerm
+    for (const [term, ofTerm] of countFacets(columns, toCounted(store, counted), page)) counts[term] = ofTerm
   }
   count(
-    facets.filter((term) => !found.selected.has(term)),
+    facets.filter((term) => !matches.selected.has(term)),
     records,
   )
-  for (const term of facets) if (found.selected.has(term)) count([term], withSelected(found, term))
+  for (const term of facets) if (matches.selected.has(term)) count([term], withSelected(matches, term))
   return counts
 }
 
@@ -162,7 +162,7 @@ export async function facet(store: Store, question: FacetQuestion): Promise<Face
   const { term, keys, contains, offset, limit } = question
   const part = await queryPart(question, lexiconOf(store))
   const reading = await Reading.of(store, [part])
-  const found = await findRecords(store, reading, part, question)
+  const records = await findRecords(store, reading, part, question)
   const column = store.columns.column(term)
   const piece = fold(contains)
   const only =
@@ -171,8 +171,8 @@ export async function facet(store: Store, question: FacetQuestion): Promise<Face
       : piece === ''
         ? undefined
         : new Set(await column.keys.passing((key) => fold(key).includes(piece)))
-  const wanted = { offset, limit, ...(only && { only }) }
-  return countFacets([column], toCounted(store, withSelected(found, term)), wanted).get(term)!
+  const page = { offset, limit, ...(only && { only }) }
+  return countFacets([column], toCounted(store, withSelected(records, term)), page).get(term)!
 }
 
 export async function count(store: Store, sets: readonly SearchSet[]): Promise<readonly number[]> {
@@ -223,7 +223,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   const records = within && (await recordsOfSet(store, within))
   const setKey = JSON.stringify({ index, within, filter })
   const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
-  const asked = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
+  const pageAnswer = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
     const ids = records && idsIn(store, records)
     const isSame = store.columns.seq === seq && store.entries?.seq === seq
     const find = (): RecordSet => {
@@ -237,7 +237,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
     return { ...entries.count(passing, letters), near }
   })
   // On timeout, return undefined: the database then counts, with a longer time limit.
-  const counts = await asked.catch((error) => {
+  const counts = await pageAnswer.catch((error) => {
     if (!isQueryCanceled(error)) throw error
     return undefined
   })
@@ -246,12 +246,12 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   return counts
 }
 
-const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
+const NOTHING_NEEDED: RequiredLeaves = { leaves: [], carried: [] }
 
 /**
  * For each `carried` part of a filter (records with some keys): those of the given records that have one of the keys.
  */
-async function recordsWithKeys<Part extends Needs['carried'][number]>(
+async function recordsWithKeys<Part extends RequiredLeaves['carried'][number]>(
   store: Store,
   parts: readonly Part[],
   records: RecordSet,

@@ -59,8 +59,8 @@ const stop = async (): Promise<void> => {
 const expectSame = async (): Promise<void> => {
   for (const params of ASKED) {
     const { set, order } = readSearch(searchParams.parse(params))
-    const asked = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 100 }
-    expect(await engine!.search(asked)).toEqual(await plain.search(asked))
+    const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 100 }
+    expect(await engine!.search(question)).toEqual(await plain.search(question))
   }
 }
 

@@ -89,14 +89,14 @@ afterEach(async () => {
 const contentOf = ({ columns }: Store) => {
   const ids = columns.liveIds()
   const all = FACET_TERMS.map((term) => columns.column(term))
-  const wanted = { offset: 0, limit: 100_000 }
+  const page = { offset: 0, limit: 100_000 }
   return {
     ids: [...ids],
     maxId: columns.maxId,
     issns: Array.from(ids, (id) => [columns.issns[id], columns.issnls.textOf(id), columns.titles.lengths[id]]),
     overflowed: [...columns.overflowed].sort((a, b) => a - b),
-    counts: [...countFacets(all, { ids, isComplement: false }, wanted)],
-    totals: [...countFacets(all, { ids: new Uint32Array(0), isComplement: true }, wanted)],
+    counts: [...countFacets(all, { ids, isComplement: false }, page)],
+    totals: [...countFacets(all, { ids: new Uint32Array(0), isComplement: true }, page)],
     values: all.map((column) =>
       Array.from(ids, (id) => {
         const keys: string[] = []
@@ -136,12 +136,12 @@ const wordsOfRows = async (): Promise<string[]> => {
 
 /** @returns the store read from the file */
 const expectAsFresh = async (): Promise<Store> => {
-  const found = await makeFile().read(BUDGET)
+  const response = await makeFile().read(BUDGET)
   expect(unread).toEqual([])
   const fresh = await Store.fill(db, BUDGET)
-  expect(found!.columns.seq).toBe(fresh.columns.seq)
-  expect(contentOf(found!)).toEqual(contentOf(fresh))
-  const [ofFile, ofBase] = [await wordsOf(found!), await wordsOf(fresh)]
+  expect(response!.columns.seq).toBe(fresh.columns.seq)
+  expect(contentOf(response!)).toEqual(contentOf(fresh))
+  const [ofFile, ofBase] = [await wordsOf(response!), await wordsOf(fresh)]
   // The table of words also contains words of former versions, which no search finds.
   const present = await wordsOfRows()
   for (const word of present) {
@@ -150,7 +150,7 @@ const expectAsFresh = async (): Promise<Store> => {
   }
   expect([...ofFile.words].filter((word) => !ofBase.words.has(word))).toEqual([])
   expect([...ofFile.places].filter((place) => !ofBase.places.has(place))).toEqual([])
-  return found!
+  return response!
 }
 
 type ColumnChange = {
@@ -220,12 +220,12 @@ describe('a column file', () => {
             expect(store.columns.titles.renumbered).toBeGreaterThan(0)
             return
           }
-          const found = await expectAsFresh()
+          const response = await expectAsFresh()
           // The same check, starting from a store that was read from a file.
           written = 0
           const next = makeFile()
           await next.read(BUDGET)
-          await next.finish(found)
+          await next.finish(response)
           await doAll(before)
           await expectAsFresh()
         },

@@ -158,8 +158,8 @@ export class ColumnsFile {
   }
 
   /**
-   * Call this before the database is read. Notes the tables that the data in memory will come from; no file matches
-   * them yet.
+   * Remembers the tables from which the data in memory is read, and that no file matches them yet. Call this before
+   * the database is read.
    */
   async beforeFill(): Promise<void> {
     this.writtenSeq = undefined

@@ -70,19 +70,19 @@ type AskMessage = Extract<ToWorker, { kind: 'ask' }>
 const answerQuery = async (store: Store, question: AskMessage) => {
   switch (question.name) {
     case 'search':
-      return pack(await withinBudget(() => search(store, question.asked), limit))
+      return pack(await withinBudget(() => search(store, question.input), limit))
     case 'facet':
-      return withinBudget(() => facet(store, question.asked), limit)
+      return withinBudget(() => facet(store, question.input), limit)
     case 'count':
-      return withinBudget(() => count(store, question.asked), limit)
+      return withinBudget(() => count(store, question.input), limit)
     case 'ids':
-      return ids(store, question.asked)
+      return ids(store, question.input)
     case 'entries':
-      return entries(store, question.asked)
+      return entries(store, question.input)
     case 'among':
-      return among(store, question.asked.set, question.asked.ids)
+      return among(store, question.input.set, question.input.ids)
     case 'nearWords':
-      return near(store, question.asked.word, question.asked.limit)
+      return near(store, question.input.word, question.input.limit)
   }
 }
 
@@ -93,9 +93,9 @@ async function answer(question: AskMessage): Promise<void> {
   try {
     post({ kind: 'answer', id, answer: await answerQuery(store, question) })
   } catch (error) {
-    if (error instanceof Refusal) post({ kind: 'refusal', id, said: error.said })
+    if (error instanceof Refusal) post({ kind: 'refusal', id, failure: error.failure })
     else if (isQueryCanceled(error)) {
-      post({ kind: 'refusal', id, said: { code: 'too_broad' } })
+      post({ kind: 'refusal', id, failure: { code: 'too_broad' } })
     } else if (keeper.isOutdated(error)) post({ kind: 'unable', id })
     else post({ kind: 'defect', id, error: errorText(error) })
   }

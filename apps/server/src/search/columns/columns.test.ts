@@ -172,10 +172,10 @@ test.each(FACET_TERMS)('facet counts of %s are correct for few, many and most re
     const expected = [...counts]
       .sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b))
       .map(([key, count]) => ({ key, count }))
-    const found = countFacets([columns.column(term)], { ids, isComplement }, { offset: 2, limit: 7 }).get(term)
+    const result = countFacets([columns.column(term)], { ids, isComplement }, { offset: 2, limit: 7 }).get(term)
     const sum = expected.reduce((total, { count }) => total + count, 0)
     const given = expected.slice(2, 9)
-    expect(found).toEqual({
+    expect(result).toEqual({
       buckets: given,
       other: sum - given.reduce((total, { count }) => total + count, 0),
       values: expected.length,

@@ -63,8 +63,8 @@ const QUESTIONS: Readonly<Record<string, SearchParamsInput>> = {
   },
 }
 
-const expectSame = async (cached: SearchEngine, plain: SearchEngine, asked: SearchQuestion): Promise<void> => {
-  expect(await cached.search(asked)).toEqual(await plain.search(asked))
+const expectSame = async (cached: SearchEngine, plain: SearchEngine, question: SearchQuestion): Promise<void> => {
+  expect(await cached.search(question)).toEqual(await plain.search(question))
 }
 
 let test: TestDb
@@ -169,9 +169,9 @@ describe('the engine on an unchanged database', () => {
   })
 
   it.each(FACET_TERMS)('returns further values of %s', async (term) => {
-    const asked = { ...question(QUESTIONS.facets!), term, contains: '', offset: 3, limit: 7 }
-    expect(await cached.facet(asked)).toEqual(await plain.facet(asked))
-    const holding = { ...asked, contains: 'E', offset: 0 }
+    const request = { ...question(QUESTIONS.facets!), term, contains: '', offset: 3, limit: 7 }
+    expect(await cached.facet(request)).toEqual(await plain.facet(request))
+    const holding = { ...request, contains: 'E', offset: 0 }
     expect(await cached.facet(holding)).toEqual(await plain.facet(holding))
     const named = { ...holding, keys: ['eng', 'fre', '_7', 'true', 'nothing'] }
     expect(await cached.facet(named)).toEqual(await plain.facet(named))
@@ -200,14 +200,14 @@ describe('the engine on a changing database', () => {
 
   it('finds a save at once on every server process', async () => {
     const [one, other] = [await startEngine(), await startEngine()]
-    const asked = question(text('zyzzyva'))
+    const request = question(text('zyzzyva'))
     const byTitle = question({ ...text('journal', true), sortField: 'title' })
     for (let round = 0; round < 30; round++) {
       const record = records[(round * 37) % 600]!
       await replaceActive(test, issnOf(record), titled(record, `Zyzzyva ${round % 7} journal`))
-      const [first, second] = await Promise.all([one.search(asked), other.search(asked)])
+      const [first, second] = await Promise.all([one.search(request), other.search(request)])
       expect(first).toEqual(second)
-      expect(first).toEqual(await plain.search(asked))
+      expect(first).toEqual(await plain.search(request))
       await expectSame(other, plain, byTitle)
       await expectSame(one, plain, question({ sortField: 'title', sortOrder: 'desc' }))
     }
@@ -333,23 +333,23 @@ describe('a worker', () => {
     const { engine, reported, passed, untilItAnswers } = await startWatched()
     unsubscribe('child_process', remember)
     expect(workers).toHaveLength(1)
-    const asked = question(text('journal'))
+    const request = question(text('journal'))
     workers[0]!.kill('SIGKILL')
-    expect(await engine.search(asked)).toEqual(await plain.search(asked))
+    expect(await engine.search(request)).toEqual(await plain.search(request))
     expect(passed()).toBe(1)
     await untilItAnswers()
-    await expectSame(engine, plain, asked)
+    await expectSame(engine, plain, request)
     expect(reported.join()).toContain('started again')
   })
 
   it('that is closed answers no new queries, and pending ones are still answered', async () => {
     const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
     await engine.ready
-    const asked = question({})
-    const answer = engine.search(asked)
+    const request = question({})
+    const answer = engine.search(request)
     await engine.close()
-    expect(await answer).toEqual(await plain.search(asked))
-    await expectSame(engine, plain, asked)
+    expect(await answer).toEqual(await plain.search(request))
+    await expectSame(engine, plain, request)
   })
 
   it('with minimal memory for sets returns the same answers', async () => {

@@ -132,22 +132,22 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   }
 
   const settle = (message: Extract<FromWorker, { id: number }>): void => {
-    const asked = waiting.get(message.id)
+    const pending = waiting.get(message.id)
     waiting.delete(message.id)
-    if (asked === undefined) return
+    if (pending === undefined) return
     switch (message.kind) {
       case 'answer':
-        asked.resolve(message.answer)
+        pending.resolve(message.answer)
         return
       case 'refusal':
-        asked.reject(new Refusal(message.said))
+        pending.reject(new Refusal(message.failure))
         return
       case 'defect':
         log.error({ error: message.error }, 'a search in memory failed')
-        asked.pass()
+        pending.pass()
         return
       case 'unable':
-        asked.pass()
+        pending.pass()
     }
   }
 
@@ -182,7 +182,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
 
   const watch = setInterval(() => {
     const since = performance.now() - ANSWER_TIMEOUT_MS
-    if (![...waiting.values()].some((asked) => asked.since < since)) return
+    if (![...waiting.values()].some((call) => call.since < since)) return
     log.error('the search worker process does not answer; it is killed')
     worker?.kill()
   }, ANSWER_TIMEOUT_MS / 4)
@@ -190,7 +190,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
 
   function ask<Name extends WorkerQueryName>(
     name: Name,
-    asked: WorkerQueries[Name]['asked'],
+    question: WorkerQueries[Name]['input'],
     otherwise: () => Promise<WorkerQueries[Name]['answer']>,
   ): Promise<WorkerQueries[Name]['answer']> {
     if (worker === undefined || !isFilled) return otherwise()
@@ -198,7 +198,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerQueries[Name]['answer']>()
     const pass = () => resolve(otherwise())
     waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, pass, since: performance.now() })
-    worker.post({ kind: 'ask', id, name, asked } as ToWorker)
+    worker.post({ kind: 'ask', id, name, input: question } as ToWorker)
     return promise
   }
 

@@ -143,11 +143,11 @@ export class IndexEntries {
    * one of them.
    */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): EntryRecords {
-    const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
+    const positions = new Map(Array.from(entries, (entry) => [entry, -1]))
     if (this.marks.length < this.hits.length) this.marks = new Uint8Array(Math.ceil(this.hits.length * 1.2))
     const isMissing = this.marks
     for (const entry of entries) isMissing[entry] = 1
-    let missing = wanted.size
+    let missing = positions.size
     const { starts, counts } = this
     const values = this.values.array
     const end = ids?.length ?? starts.length
@@ -159,14 +159,14 @@ export class IndexEntries {
         const entry = values[each]!
         if (isMissing[entry] === 0) continue
         isMissing[entry] = 0
-        wanted.set(entry, id)
+        positions.set(entry, id)
         missing--
       }
     }
     for (const entry of entries) isMissing[entry] = 0
     return {
-      records: Int32Array.from(wanted.values()),
-      names: BigInt64Array.from(wanted.keys(), (entry) => this.numbers.nameOf(entry)),
+      records: Int32Array.from(positions.values()),
+      names: BigInt64Array.from(positions.keys(), (entry) => this.numbers.nameOf(entry)),
     }
   }
 
@@ -220,21 +220,22 @@ export class IndexEntries {
 
 /** The first `size` ids of a set that are at least `from` and below `end`. */
 function nextIn(set: RecordSet, from: number, end: number, size: number): number[] {
-  const found: number[] = []
+  const results: number[] = []
   if (set.kind === 'ids') {
-    for (let at = firstFrom(set.ids, from); at < set.ids.length && set.ids[at]! < end && found.length < size; at++)
-      found.push(set.ids[at]!)
-  } else for (let entry = from; entry < end && found.length < size; entry++) if (has(set, entry)) found.push(entry)
-  return found
+    for (let at = firstFrom(set.ids, from); at < set.ids.length && set.ids[at]! < end && results.length < size; at++)
+      results.push(set.ids[at]!)
+  } else for (let entry = from; entry < end && results.length < size; entry++) if (has(set, entry)) results.push(entry)
+  return results
 }
 
 /** The last `size` ids of a set below `end`. */
 function lastIn(set: RecordSet, end: number, size: number): number[] {
-  const found: number[] = []
+  const results: number[] = []
   if (set.kind === 'ids') {
-    for (let at = firstFrom(set.ids, end) - 1; at >= 0 && found.length < size; at--) found.push(set.ids[at]!)
-  } else for (let entry = end - 1; entry >= 0 && found.length < size; entry--) if (has(set, entry)) found.push(entry)
-  return found
+    for (let at = firstFrom(set.ids, end) - 1; at >= 0 && results.length < size; at--) results.push(set.ids[at]!)
+  } else
+    for (let entry = end - 1; entry >= 0 && results.length < size; entry--) if (has(set, entry)) results.push(entry)
+  return results
 }
 
 /** For each code point, the index of the last of `starts` that is not after it. */

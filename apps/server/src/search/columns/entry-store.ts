@@ -100,14 +100,14 @@ export class EntryStore {
     page: EntryPage | undefined,
     read: (entries: IndexEntries, sets: EntrySets, position: EntryPosition | undefined) => T,
   ): Promise<T> {
-    const found = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
-    return this.inTurn(async (client) => {
+    const postings = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
+    return this.runSerially(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await this.takeIn(client)
-      await this.wordSets.level(client, found, this.seq, this.numberOf)
+      await this.wordSets.level(client, postings, this.seq, this.numberOf)
       const position = page && (await this.positionOf(client, index, page))
       await client.query('commit')
-      return read(this.indexes.get(INDEX_NUMBER[index])!, entrySetsOfIndex(found, index), position)
+      return read(this.indexes.get(INDEX_NUMBER[index])!, entrySetsOfIndex(postings, index), position)
     })
   }
 
@@ -145,7 +145,7 @@ export class EntryStore {
   }
 
   /** Runs work after all earlier work has ended, so that states of the database are applied one after the other. */
-  private inTurn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  private runSerially<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const turn = this.turns.then(() => withClient(this.db.pool, work))
     this.turns = turn.catch(() => undefined)
     return turn

@@ -57,9 +57,9 @@ export async function evaluate(
     case 'not':
       return difference(columns.live(), await evaluate(store, sets, tree.part, within))
     case 'or': {
-      const found: RecordSet[] = []
-      for (const part of tree.parts) found.push(await evaluate(store, sets, part, within))
-      return unionOf(found)
+      const results: RecordSet[] = []
+      for (const part of tree.parts) results.push(await evaluate(store, sets, part, within))
+      return unionOf(results)
     }
     case 'and':
       return conjunction(store, sets, tree.parts, within)
@@ -100,19 +100,19 @@ async function conjunction(
 ): Promise<RecordSet> {
   const read = parts.filter(needsContent)
   const known = parts.filter((part) => !needsContent(part))
-  const wanted: RecordSet[] = []
-  for (const part of known) if (part.kind !== 'not') wanted.push(await evaluate(store, sets, part))
-  wanted.sort((one, other) => one.size - other.size)
-  let found = wanted[0] ?? store.columns.live()
-  for (const set of wanted.slice(1)) found = intersection(found, set)
+  const required: RecordSet[] = []
+  for (const part of known) if (part.kind !== 'not') required.push(await evaluate(store, sets, part))
+  required.sort((one, other) => one.size - other.size)
+  let result = required[0] ?? store.columns.live()
+  for (const set of required.slice(1)) result = intersection(result, set)
   for (const part of known) {
-    if (part.kind === 'not') found = difference(found, await evaluate(store, sets, part.part))
+    if (part.kind === 'not') result = difference(result, await evaluate(store, sets, part.part))
   }
   for (const part of read) {
-    const still = within === undefined ? found : intersection(found, within)
-    found = intersection(found, await evaluate(store, sets, part, still))
+    const still = within === undefined ? result : intersection(result, within)
+    result = intersection(result, await evaluate(store, sets, part, still))
   }
-  return found
+  return result
 }
 
 /** The records among `candidates` whose content matches. Results for unchanged records are cached. */
@@ -154,14 +154,14 @@ async function setFromColumns(
   make: () => RecordSet | Promise<RecordSet>,
 ): Promise<RecordSet> {
   const { seq } = store.columns
-  const kept = store.postings.get(key)
-  const since = kept && store.changedSince(kept.seq)
+  const cached = store.postings.get(key)
+  const since = cached && store.changedSince(cached.seq)
   let set: RecordSet
-  if (kept === undefined || since === undefined) set = await make()
+  if (cached === undefined || since === undefined) set = await make()
   else {
     const ids = [...since]
     set = withChanges(
-      kept.set,
+      cached.set,
       ids.filter(test),
       ids.filter((id) => !test(id)),
     )

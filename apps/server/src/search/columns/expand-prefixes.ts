@@ -69,15 +69,15 @@ export async function expandPrefixes(
   if (texts.size === 0) return plan
   const words = new Map<string, readonly string[]>()
   for (const text of texts) {
-    const found = await lexicon.expand({ kind: 'word', text, prefix: true }, MAX_WORDS)
-    if (found !== undefined) words.set(text, found)
+    const expanded = await lexicon.expand({ kind: 'word', text, prefix: true }, MAX_WORDS)
+    if (expanded !== undefined) words.set(text, expanded)
   }
   const inQuery = (index: TextIndex, query: LexemeQuery): LexemeQuery => {
     switch (query.op) {
       case 'lexeme': {
         const [, mark = '', text = ''] = (isAsked(index, query) && WORD.exec(query.text)) || []
-        const found = words.get(text)
-        return found === undefined ? query : orQuery(found.map((word) => lexeme(mark + word)))
+        const expanded = words.get(text)
+        return expanded === undefined ? query : orQuery(expanded.map((word) => lexeme(mark + word)))
       }
       case 'and':
         return andQuery(query.parts.map((part) => inQuery(index, part)))

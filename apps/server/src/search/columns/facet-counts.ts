@@ -5,7 +5,7 @@ import type { FacetColumn } from './facet-column.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** The ids of a set for counting, or the ids of its complement if the set has more than half of all records. */
-export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
+export type CountedSet = { readonly ids: Uint32Array; readonly isComplement: boolean }
 
 /** The requested page of the values of a facet term. */
 export type ValuePage = {
@@ -24,14 +24,14 @@ const FEW = 8
 /** The first values of each term with their counts, in descending order of count, then by key. */
 export const countFacets = (
   columns: readonly FacetColumn[],
-  counted: Counted,
-  wanted: ValuePage,
+  counted: CountedSet,
+  page: ValuePage,
 ): ReadonlyMap<FacetTerm, FacetCounts> => {
   const { ids, isComplement } = counted
   const few = columns.filter((column) => !isComplement && isFew(column, ids.length))
   const many = columns.filter((column) => !few.includes(column))
-  const found = new Map<FacetTerm, FacetCounts>()
-  for (const column of few) found.set(column.term, bestOfFew(column, ids, wanted))
+  const result = new Map<FacetTerm, FacetCounts>()
+  for (const column of few) result.set(column.term, bestOfFew(column, ids, page))
   const counts = new Map(many.map((column) => [column.term, column.counters()]))
   if (ids.length > 0) {
     for (const group of new Set(many.flatMap((column) => column.groups))) {
@@ -44,9 +44,9 @@ export const countFacets = (
   for (const column of many) {
     const ofTerm = counts.get(column.term)!
     const totals = isComplement ? column.totals() : undefined
-    found.set(column.term, bestOfMany(column, ofTerm, totals, wanted))
+    result.set(column.term, bestOfMany(column, ofTerm, totals, page))
   }
-  return found
+  return result
 }
 
 const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
@@ -60,9 +60,9 @@ const bestOfMany = (
   { keys }: FacetColumn,
   counts: Uint32Array,
   totals: Uint32Array | undefined,
-  wanted: ValuePage,
+  page: ValuePage,
 ): FacetCounts => {
-  const best = new TopCounts(keys, wanted)
+  const best = new TopCounts(keys, page)
   for (let code = 1; code < counts.length; code++) {
     const count = totals === undefined ? counts[code]! : totals[code]! - counts[code]!
     if (count > 0) best.offer(code, count)
@@ -70,13 +70,13 @@ const bestOfMany = (
   return best.counts()
 }
 
-const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: ValuePage): FacetCounts => {
+const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, page: ValuePage): FacetCounts => {
   const counts = new Map<number, number>()
   const add = (at: number, code: number) => {
     if (at === place) counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   for (const group of groups) for (const id of ids) group.each(id, add)
-  const best = new TopCounts(keys, wanted)
+  const best = new TopCounts(keys, page)
   for (const [code, count] of counts) best.offer(code, count)
   return best.counts()
 }
@@ -84,7 +84,7 @@ const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wante
 /** Collects the values with the highest counts in a heap whose root is the lowest of them. */
 class TopCounts {
   private readonly keys: TermKeys
-  private readonly wanted: ValuePage
+  private readonly page: ValuePage
   private readonly size: number
   private readonly heap: { code: number; count: number }[] = []
   /** The lowest count in the heap. Values with a lower count are not added. */
@@ -92,14 +92,14 @@ class TopCounts {
   private values = 0
   private sum = 0
 
-  constructor(keys: TermKeys, wanted: ValuePage) {
+  constructor(keys: TermKeys, page: ValuePage) {
     this.keys = keys
-    this.wanted = wanted
-    this.size = wanted.offset + wanted.limit
+    this.page = page
+    this.size = page.offset + page.limit
   }
 
   offer(code: number, count: number): void {
-    if (this.wanted.only !== undefined && !this.wanted.only.has(code)) return
+    if (this.page.only !== undefined && !this.page.only.has(code)) return
     this.values++
     this.sum += count
     if (count < this.least) return
@@ -133,10 +133,10 @@ class TopCounts {
   }
 
   counts(): FacetCounts {
-    const given = this.heap.toSorted((a, b) => (this.isWorse(b, a) ? -1 : 1)).slice(this.wanted.offset)
+    const best = this.heap.toSorted((a, b) => (this.isWorse(b, a) ? -1 : 1)).slice(this.page.offset)
     return {
-      buckets: given.map(({ code, count }) => ({ key: this.keys.keyOf(code), count })),
-      other: this.sum - given.reduce((total, { count }) => total + count, 0),
+      buckets: best.map(({ code, count }) => ({ key: this.keys.keyOf(code), count })),
+      other: this.sum - best.reduce((total, { count }) => total + count, 0),
       values: this.values,
     }
   }

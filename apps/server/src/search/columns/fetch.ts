@@ -50,7 +50,7 @@ const idsOfLeaf = (leaf: Leaf): string => {
   }
 }
 
-export type Fetched = {
+export type FetchedLeaves = {
   /** The numbers of the first and the last entry of the change log; 0 if it is empty. */
   readonly first: number
   readonly last: number
@@ -66,10 +66,10 @@ export async function fetchLeaves(
   onClient: ReplicaReads['onClient'],
   leaves: readonly Leaf[],
   capacity: number,
-): Promise<Fetched> {
+): Promise<FetchedLeaves> {
   const log = ['min', 'max'].map((bound) => `(select coalesce(${bound}(seq), 0) from change_log)`)
   const columns = [...log, ...leaves.map((leaf) => `(${idsOfLeaf(leaf)})`)]
-  let fetched: Fetched | undefined
+  let fetched: FetchedLeaves | undefined
   await onClient((client) =>
     copyOut(
       client,

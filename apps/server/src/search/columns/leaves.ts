@@ -164,17 +164,17 @@ export const toEvaluationTree = (plan: Plan, { isCached, isStored }: AvailableSe
 
   /** The parts that match in titles or elsewhere, unless the sets of all their titles are available. */
   const spreadOf = (parts: readonly LookupPlan[]): { spread: Spread; found: ReadonlySet<LookupPlan> } | undefined => {
-    const found = new Map(
+    const result = new Map(
       parts.flatMap((part) => {
         const spread = spreadPart(part)
         return spread === undefined ? [] : [[part, spread] as const]
       }),
     )
-    const each = [...found.values()]
+    const each = [...result.values()]
     const isAvailable = ({ titles }: Spread['parts'][number]) => leafIsCached(titles) || leafIsStored(titles)
     if (each.length < 2 || each.every(isAvailable)) return undefined
     const all = textLeaf('titles', each.map(({ titles }) => `(${titles.query})`).join(' & '))
-    return { spread: { kind: 'spread', all, parts: each }, found: new Set(found.keys()) }
+    return { spread: { kind: 'spread', all, parts: each }, found: new Set(result.keys()) }
   }
 
   const conjunction = (parts: readonly LookupPlan[]): EvaluationTree[] => {
@@ -184,12 +184,12 @@ export const toEvaluationTree = (plan: Plan, { isCached, isStored }: AvailableSe
     if (spread !== undefined) trees.push(spread.spread)
     const flat = flattened.filter((part) => !spread?.found.has(part))
     const rest: LookupPlan[] = []
-    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsStored(part))
+    const missing = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsStored(part))
     const denied = flat
       .flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
       .filter((part) => !leafIsStored(part))
     const together = new Set<TextIndex>()
-    for (const [index, ofIndex] of Map.groupBy(wanted, (part) => part.index)) {
+    for (const [index, ofIndex] of Map.groupBy(missing, (part) => part.index)) {
       const unwanted = denied.filter((part) => part.index === index)
       if (ofIndex.length + unwanted.length < 2 || [...ofIndex, ...unwanted].every(leafIsCached)) continue
       together.add(index)

@@ -48,9 +48,9 @@ test('a pattern finds the same words as a test of each word', async () => {
       async (words, later, asked) => {
         const pattern = asked as SingleWordPattern
         const fitting = new Set([...words, ...later].filter(wordTest(pattern)))
-        const found = await lexiconOf(words, later).expand(pattern, 1_000)
-        expect(new Set(found)).toEqual(fitting)
-        expect(found).toHaveLength(fitting.size)
+        const response = await lexiconOf(words, later).expand(pattern, 1_000)
+        expect(new Set(response)).toEqual(fitting)
+        expect(response).toHaveLength(fitting.size)
       },
     ),
     { numRuns: runs(500) },
@@ -60,8 +60,8 @@ test('a pattern finds the same words as a test of each word', async () => {
 test('a part of a word finds the word, and every word so long that it may be truncated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, bounded), word, async (words, piece) => {
-      const found = await lexiconOf(words).containing(piece, 1_000)
-      expect(new Set(found)).toEqual(new Set(words.filter((each) => each.includes(piece))))
+      const response = await lexiconOf(words).containing(piece, 1_000)
+      expect(new Set(response)).toEqual(new Set(words.filter((each) => each.includes(piece))))
     }),
   )
   const long = 'é'.repeat(99)

@@ -190,7 +190,7 @@ async function gather(
 ): Promise<readonly string[] | undefined> {
   const started = performance.now()
   let turn = started
-  const found = new Set<string>()
+  const result = new Set<string>()
   let seen = 0
   for (const word of words) {
     if (++seen % 100 === 0 && performance.now() - turn > YIELD_INTERVAL_MS) {
@@ -199,8 +199,8 @@ async function gather(
       if (turn - started > MATCH_TIMEOUT_MS) return undefined
     }
     if (word === undefined || !fits(word)) continue
-    found.add(word)
-    if (found.size > limit) return undefined
+    result.add(word)
+    if (result.size > limit) return undefined
   }
-  return [...found]
+  return [...result]
 }

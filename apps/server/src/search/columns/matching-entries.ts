@@ -16,7 +16,7 @@ const MAX_WORDS = 1_000
 type Carried = Extract<EntryFilter, { kind: 'carried' }>
 
 /** The data needed to evaluate a filter. */
-export type Needs = { readonly leaves: readonly WordsLeaf[]; readonly carried: readonly Carried[] }
+export type RequiredLeaves = { readonly leaves: readonly WordsLeaf[]; readonly carried: readonly Carried[] }
 
 const leafOf = ({ query }: Extract<EntryFilter, { kind: 'words' }>): WordsLeaf => wordsLeaf(lookupsOf(query))
 
@@ -24,7 +24,7 @@ const leafOf = ({ query }: Extract<EntryFilter, { kind: 'words' }>): WordsLeaf =
  * The data that is needed to evaluate a filter.
  * @returns undefined for a filter that only the database can answer
  */
-export function needsOf(filter: EntryFilter): Needs | undefined {
+export function needsOf(filter: EntryFilter): RequiredLeaves | undefined {
   const leaves = new Map<string, WordsLeaf>()
   const carried: Carried[] = []
   const isAnswerable = (part: EntryFilter): boolean => {

@@ -149,7 +149,7 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
 }
 
 /** The order among records of one tier of relevance: by weights of words if these differ, then by length of titles. */
-export type Ranked = {
+export type RankedRecords = {
   /** The weight of each record, by record id; undefined if all weights are equal. */
   readonly weights: Uint16Array | undefined
   /** `desc` puts the best records first. */
@@ -159,7 +159,7 @@ export type Ranked = {
 /** Upper bound (exclusive) of title lengths. */
 const LENGTHS = NO_TITLE_LENGTH + 1
 
-const byRank = ({ titles }: Columns, ids: Uint32Array, { weights, direction }: Ranked): Order => {
+const byRank = ({ titles }: Columns, ids: Uint32Array, { weights, direction }: RankedRecords): Order => {
   const steps = weights === undefined ? [0] : stepsOf(weights, ids)
   const buckets = steps.length * LENGTHS
   const stepAt = new Uint16Array(steps[0]! + 1)
@@ -190,11 +190,16 @@ const stepsOf = (weights: Uint16Array, ids: Uint32Array): readonly number[] => {
 }
 
 /** The records of one tier of relevance at positions from `from` to before `to`. */
-export const rankedPage = (columns: Columns, ids: Uint32Array, ranked: Ranked, from: number, to: number): Uint32Array =>
-  page(columns, ids, byRank(columns, ids, ranked), from, Math.min(to, ids.length))
+export const rankedPage = (
+  columns: Columns,
+  ids: Uint32Array,
+  ranked: RankedRecords,
+  from: number,
+  to: number,
+): Uint32Array => page(columns, ids, byRank(columns, ids, ranked), from, Math.min(to, ids.length))
 
 /** All records of one tier of relevance in order. */
-export const allRanked = (columns: Columns, ids: Uint32Array, ranked: Ranked): Uint32Array =>
+export const allRanked = (columns: Columns, ids: Uint32Array, ranked: RankedRecords): Uint32Array =>
   sortedByBuckets(columns, sortedByBuckets(columns, ids, byIssn(columns, 'asc')), byRank(columns, ids, ranked))
 
 /** The records at positions from `from` to before `to` in the order of `field`. */

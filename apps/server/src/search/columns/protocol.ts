@@ -52,19 +52,19 @@ export const unpack = ({ total, ids, scores, facets }: PackedResult): SearchResu
 
 /** The queries that the worker answers, by the names of the functions of `SearchEngine`. */
 export type WorkerQueries = {
-  search: { asked: SearchQuestion; answer: PackedResult }
-  facet: { asked: FacetQuestion; answer: FacetCounts }
-  count: { asked: readonly SearchSet[]; answer: readonly number[] }
-  ids: { asked: SearchSet & SearchOrder; answer: Int32Array }
-  entries: { asked: EntryQuestion; answer: EntryCounts | undefined }
-  among: { asked: { set: SearchSet; ids: Int32Array }; answer: Int32Array }
-  nearWords: { asked: { word: string; limit: number }; answer: Awaited<ReturnType<SearchEngine['nearWords']>> }
+  search: { input: SearchQuestion; answer: PackedResult }
+  facet: { input: FacetQuestion; answer: FacetCounts }
+  count: { input: readonly SearchSet[]; answer: readonly number[] }
+  ids: { input: SearchSet & SearchOrder; answer: Int32Array }
+  entries: { input: EntryQuestion; answer: EntryCounts | undefined }
+  among: { input: { set: SearchSet; ids: Int32Array }; answer: Int32Array }
+  nearWords: { input: { word: string; limit: number }; answer: Awaited<ReturnType<SearchEngine['nearWords']>> }
 }
 export type WorkerQueryName = keyof WorkerQueries
 
 export type ToWorker =
   | {
-      [Name in WorkerQueryName]: { kind: 'ask'; id: number; name: Name; asked: WorkerQueries[Name]['asked'] }
+      [Name in WorkerQueryName]: { kind: 'ask'; id: number; name: Name; input: WorkerQueries[Name]['input'] }
     }[WorkerQueryName]
   | { kind: 'close' }
 
@@ -89,7 +89,7 @@ export type FromWorker =
   /** The worker reads its data again. It answers no queries meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: WorkerQueries[WorkerQueryName]['answer'] }
-  | { kind: 'refusal'; id: number; said: CallFailure }
+  | { kind: 'refusal'; id: number; failure: CallFailure }
   /** Another engine must answer, because no data is loaded. */
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }
@@ -102,7 +102,6 @@ export type FromWorker =
 /** The initial data of the worker. */
 export type WorkerStart = {
   readonly url: string
-  /** URLs of the replicas. */
   readonly replicaUrls: readonly string[]
   readonly budgetBytes: number
   /** Time limit of one search in milliseconds. */

@@ -29,9 +29,9 @@ const availableSets = (store: Store): AvailableSets => ({
 const ATTEMPTS = 3
 
 const restsOf = async (store: Store, sets: LeafSets, { parts }: Spread): Promise<readonly RecordSet[]> => {
-  const found: RecordSet[] = []
-  for (const { rest } of parts) found.push(await evaluate(store, sets, rest))
-  return found
+  const results: RecordSet[] = []
+  for (const { rest } of parts) results.push(await evaluate(store, sets, rest))
+  return results
 }
 
 const isSameSet = (one: RecordSet, other: RecordSet): boolean =>
@@ -100,13 +100,13 @@ export class Reading {
 
   /** The records that match a part. Conditions on record contents are tested only for records in `within`. */
   async records(part: QueryPart, within?: RecordSet): Promise<RecordSet> {
-    const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
+    const set = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
     const { overflowed } = this.store.columns
-    if (overflowed.size === 0 || part.node === undefined) return found
+    if (overflowed.size === 0 || part.node === undefined) return set
     const ids = [...overflowed].slice(0, MAX_CHECKED)
     const { node } = part
     const read = await this.store.db.reads.onDb((db) => recordsMatchingContent(db, ids, node))
-    return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
+    return unionOf([difference(set, setOfAny(overflowed)), setOfAny(read)])
   }
 }
 

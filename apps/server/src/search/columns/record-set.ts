@@ -94,7 +94,7 @@ export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(id
 const BINARY_SEARCH_RATIO = 32
 
 const filterIds = (ids: Uint32Array, set: RecordSet, keepsMembers: boolean): RecordSet => {
-  const kept = new Uint32Array(ids.length)
+  const result = new Uint32Array(ids.length)
   let end = 0
   if (set.kind === 'bits') {
     const { words } = set
@@ -102,7 +102,7 @@ const filterIds = (ids: Uint32Array, set: RecordSet, keepsMembers: boolean): Rec
       const id = ids[at]!
       const word = id >>> 5
       const isIn = word < words.length && (words[word]! & (1 << (id & 31))) !== 0
-      if (isIn === keepsMembers) kept[end++] = id
+      if (isIn === keepsMembers) result[end++] = id
     }
   } else {
     const others = set.ids
@@ -112,10 +112,10 @@ const filterIds = (ids: Uint32Array, set: RecordSet, keepsMembers: boolean): Rec
       const id = ids[at]!
       if (looksUp) other = lowerBound(others, id, other)
       else while (other < others.length && others[other]! < id) other++
-      if ((other < others.length && others[other] === id) === keepsMembers) kept[end++] = id
+      if ((other < others.length && others[other] === id) === keepsMembers) result[end++] = id
     }
   }
-  return setOfIds(end === kept.length ? kept : kept.slice(0, end))
+  return setOfIds(end === result.length ? result : result.slice(0, end))
 }
 
 export const intersection = (one: RecordSet, other: RecordSet): RecordSet => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import { openSections, writeSections } from './section-file.ts'
 import { type SectionReader, SectionWriter } from './sections.ts'
-import { signed, tableOf } from './testing-section-file.ts'
+import { signFile, tableOf } from './testing-section-file.ts'
 
 let folder: string
 let path: string
@@ -128,10 +128,10 @@ test('a file of another version, or of a machine with another byte order, is unr
   const whole = await readFile(path)
   const other = Buffer.from(whole)
   other.writeUInt32LE(whole.readUInt32LE(16) + 1, 16)
-  await writeFile(path, signed(other))
+  await writeFile(path, signFile(other))
   await expect(readAll()).rejects.toThrow('version')
   const foreign = Buffer.from(whole)
   foreign.write(whole.toString('latin1', 20, 22) === 'LE' ? 'BE' : 'LE', 20)
-  await writeFile(path, signed(foreign))
+  await writeFile(path, signFile(foreign))
   await expect(readAll()).rejects.toThrow('byte order')
 })

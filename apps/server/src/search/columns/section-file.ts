@@ -9,8 +9,8 @@ import { endianness, hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import {
+  arrayKindName,
   arrayKindNamed,
-  kindNameOf,
   type NumberArray,
   piecesOf,
   type Section,
@@ -85,7 +85,7 @@ async function writeSection(output: Output, section: Section): Promise<Entry[]> 
   const { at } = output
   if ('array' in section) {
     const crc = await output.write(viewBytes(section.array), 0)
-    return [{ name, kind: kindNameOf(section.array), at, bytes: output.at - at, crc }]
+    return [{ name, kind: arrayKindName(section.array), at, bytes: output.at - at, crc }]
   }
   const { texts, from, to } = section
   const lengths = new Uint32Array(to - from)

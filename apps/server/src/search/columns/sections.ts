@@ -13,7 +13,7 @@ type Kind<A extends NumberArray> = {
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 export const arrayKindNamed = (name: string): Kind<NumberArray> | undefined => KINDS.find((kind) => kind.name === name)
 /** The name of the type of an array. A Buffer counts as an array of bytes. */
-export const kindNameOf = (array: NumberArray): string => KINDS.find((kind) => array instanceof kind)!.name
+export const arrayKindName = (array: NumberArray): string => KINDS.find((kind) => array instanceof kind)!.name
 
 /** Thrown when the content of a file is invalid, so that the file cannot be used. */
 export class UnreadableFile extends Error {}

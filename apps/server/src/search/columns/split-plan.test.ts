@@ -50,8 +50,8 @@ test('a conjunction with a rare word, or without stored sets, is not divided', (
 const WORDS = ['of', 'offer', 'often', 'the']
 const lexicon = {
   expand: async (pattern: { kind: string; text?: string }, limit: number) => {
-    const found = WORDS.filter((word) => word.startsWith(pattern.text ?? ''))
-    return found.length > limit ? undefined : found
+    const matches = WORDS.filter((word) => word.startsWith(pattern.text ?? ''))
+    return matches.length > limit ? undefined : matches
   },
 }
 

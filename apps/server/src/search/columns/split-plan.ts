@@ -76,21 +76,21 @@ const splitQuery = (index: TextIndex, query: LexemeQuery, isStored: (key: string
         return false
     }
   }
-  const asked = (part: LexemeQuery): Lexemes => ({ kind: 'lexemes', index, query: part })
+  const lookup = (part: LexemeQuery): Lexemes => ({ kind: 'lexemes', index, query: part })
   const divide = (part: LexemeQuery): Plan => {
-    if (!hasStoredLexeme(part) || part.op === 'lexeme') return asked(part)
+    if (!hasStoredLexeme(part) || part.op === 'lexeme') return lookup(part)
     switch (part.op) {
       case 'not':
         return not(divide(part.part))
       case 'and':
         // A large look-up is divided: its parts with stored sets are separate, and the rest is combined.
         return (isRare(part) && countLexemes(part) <= LOOKUP_LEXEMES) || needsPositions(part)
-          ? asked(part)
+          ? lookup(part)
           : joined(part.parts, andQuery, allOf)
       case 'or':
         return joined(part.parts, orQuery, anyOf)
       default:
-        return asked(part)
+        return lookup(part)
     }
   }
   /** Parts without stored sets are combined into one look-up. */
@@ -101,7 +101,7 @@ const splitQuery = (index: TextIndex, query: LexemeQuery, isStored: (key: string
   ): Plan => {
     const others = parts.filter((part) => !hasStoredLexeme(part))
     const stored = parts.filter(hasStoredLexeme).map(divide)
-    return join(others.length === 0 ? stored : [...stored, asked(together(others))])
+    return join(others.length === 0 ? stored : [...stored, lookup(together(others))])
   }
   return divide(query)
 }

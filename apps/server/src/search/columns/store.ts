@@ -30,8 +30,8 @@ export const MAX_CHANGES = 100_000
  * costs as much as finding twenty.
  */
 const MAX_CHANGES_OF_A_SET = 2_000
-/** Number of recent changes with which sets computed from columns can be updated. */
-const REMEMBERED = 50_000
+/** Number of recent changes kept in memory. Sets computed from columns are updated with these changes. */
+const RECENT_CHANGES = 50_000
 /**
  * Maximum number of changes for updating stored sets. If there are more, stored sets are not used until newer ones
  * exist.
@@ -167,26 +167,26 @@ export class Store {
    */
   async read(trees: readonly EvaluationTree[]): Promise<LeafSets> {
     const leaves = leavesOf(trees)
-    const found = new Map<string, Posting>()
+    const result = new Map<string, Posting>()
     for (let attempt = 0; ; attempt++) {
-      const last = await this.fetch(leaves, found)
-      await this.levelStored(leaves, found, last)
+      const last = await this.fetch(leaves, result)
+      await this.levelStored(leaves, result, last)
       const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text' && !this.isStored(leaf.key))
-      const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
-      if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
-      if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
+      const isTrue = (): boolean => leaves.every(({ key }) => result.get(key)!.seq === this.columns.seq)
+      if (this.columns.seq < last || !isTrue()) await this.level(texts, result)
+      if (isTrue() || attempt === ATTEMPTS) return new Map([...result].map(([key, { set }]) => [key, set]))
       // The sets of families and conditions are not updated but read again, together with other missing sets.
-      for (const leaf of leaves) if (leaf.kind !== 'text') found.delete(leaf.key)
+      for (const leaf of leaves) if (leaf.kind !== 'text') result.delete(leaf.key)
     }
   }
 
   /** Takes sets of leaves from the cache and reads the others. @returns the number of the last change */
-  private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
+  private async fetch(leaves: readonly Leaf[], result: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
-      const known = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
-      if (known !== undefined && this.isNearby(leaf, known, this.columns.seq)) found.set(leaf.key, known)
+      const known = leaf.kind !== 'family' && !result.has(leaf.key) ? this.postings.get(leaf.key) : undefined
+      if (known !== undefined && this.isNearby(leaf, known, this.columns.seq)) result.set(leaf.key, known)
     }
-    const missing = leaves.filter(({ key }) => !found.has(key))
+    const missing = leaves.filter(({ key }) => !result.has(key))
     const others = missing.filter(({ key }) => !this.isStored(key))
     const before = this.columns.seq
     const [stored, { first, last, sets }] = await Promise.all([
@@ -195,21 +195,21 @@ export class Store {
       fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)
-    for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
+    for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, result)
     for (const leaf of missing) {
       const posting = stored.get(leaf.key)
-      if (posting !== undefined) this.keep(leaf, posting, found)
+      if (posting !== undefined) this.keep(leaf, posting, result)
     }
     // Sets may be missing because the list of stored sets has changed meanwhile.
-    if (leaves.some(({ key }) => !found.has(key))) return this.fetch(leaves, found)
+    if (leaves.some(({ key }) => !result.has(key))) return this.fetch(leaves, result)
     // Read a set again if too many changes followed it.
-    const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MAX_CHANGES_OF_A_SET))
+    const outdated = leaves.filter((leaf) => !this.isNearby(leaf, result.get(leaf.key)!, last, MAX_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last
     for (const { key } of outdated) {
-      found.delete(key)
+      result.delete(key)
       this.postings.drop(key)
     }
-    return this.fetch(leaves, found)
+    return this.fetch(leaves, result)
   }
 
   /** Whether it is faster to update a set to change log entry `seq` than to read it again. */
@@ -222,13 +222,13 @@ export class Store {
   /** The stored sets of those leaves that have one, by key of the leaf. */
   private async fetchStored(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
     const { storedSets } = this
-    const wanted = storedSets === undefined ? [] : leaves.filter(({ key }) => this.isStored(key))
-    if (storedSets === undefined || wanted.length === 0) return new Map()
-    const numbers = wanted.map(({ key }) => storedSets.lexemes.numberOf(key)!)
+    const stored = storedSets === undefined ? [] : leaves.filter(({ key }) => this.isStored(key))
+    if (storedSets === undefined || stored.length === 0) return new Map()
+    const numbers = stored.map(({ key }) => storedSets.lexemes.numberOf(key)!)
     const { capacity } = this.columns
     const bits = await withClient(this.db.pool, (client) => storedSets.read(client, numbers, capacity))
     if (bits !== undefined) {
-      return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: storedSets.state.seq }]))
+      return new Map(stored.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: storedSets.state.seq }]))
     }
     // The stored sets were replaced during the read.
     if (this.storedSets === storedSets) await this.adoptStoredSets()
@@ -236,21 +236,21 @@ export class Store {
   }
 
   /** Updates stored sets that were read to change log entry `last`, or later. */
-  private async levelStored(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
+  private async levelStored(leaves: readonly Leaf[], result: Map<string, Posting>, last: number): Promise<void> {
     if (!leaves.some(({ key }) => this.isStored(key))) return
     await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq))
     const { storedSets, tail } = this
     for (const leaf of leaves) {
       const number = storedSets?.lexemes.numberOf(leaf.key)
-      const posting = found.get(leaf.key)!
+      const posting = result.get(leaf.key)!
       if (number === undefined || posting.seq >= tail.seq || posting.seq < tail.from) continue
       const { added, removed } = tail.changesOf(number, posting.seq)
-      this.keep(leaf, { set: withChanges(posting.set, added, removed), seq: tail.seq }, found)
+      this.keep(leaf, { set: withChanges(posting.set, added, removed), seq: tail.seq }, result)
     }
   }
 
-  private keep(leaf: Leaf, posting: Posting, found: Map<string, Posting>): void {
-    found.set(leaf.key, posting)
+  private keep(leaf: Leaf, posting: Posting, result: Map<string, Posting>): void {
+    result.set(leaf.key, posting)
     if (leaf.kind !== 'family' && (this.postings.get(leaf.key)?.seq ?? 0) <= posting.seq) {
       this.postings.put(leaf.key, posting)
     }
@@ -269,18 +269,18 @@ export class Store {
   }
 
   /** Updates the columns and some sets to the same state of the database. */
-  private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
+  private async level(leaves: readonly TextLeaf[], result: Map<string, Posting>): Promise<void> {
     // Wait for a running update, so that its changes are not read twice.
     await this.advancing?.catch(() => undefined)
-    const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => found.get(key)!.seq))
+    const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => result.get(key)!.seq))
     const changes = (await this.leafChanges(since, leaves)) ?? (await this.takeIn(since, leaves))
     if (changes === undefined) return
     for (const [index, leaf] of leaves.entries()) {
-      const { set, seq } = found.get(leaf.key)!
+      const { set, seq } = result.get(leaf.key)!
       if (seq >= changes.last) continue
       const added = changes.rows.filter(({ isIn }) => isIn[index]).map(({ id }) => id)
       const removed = changes.rows.filter(({ isIn }) => !isIn[index]).map(({ id }) => id)
-      this.keep(leaf, { set: withChanges(set, added, removed), seq: changes.last }, found)
+      this.keep(leaf, { set: withChanges(set, added, removed), seq: changes.last }, result)
     }
   }
 
@@ -361,9 +361,9 @@ export class Store {
 
   private remember(rows: Changes['rows'], before: number): void {
     for (const { id, seq } of rows.toSorted((a, b) => a.seq - b.seq)) this.recent.push({ seq, id })
-    if (this.recent.length <= REMEMBERED * 2) return
-    this.forgotten = this.recent[this.recent.length - REMEMBERED - 1]?.seq ?? before
-    this.recent = this.recent.slice(-REMEMBERED)
+    if (this.recent.length <= RECENT_CHANGES * 2) return
+    this.forgotten = this.recent[this.recent.length - RECENT_CHANGES - 1]?.seq ?? before
+    this.recent = this.recent.slice(-RECENT_CHANGES)
   }
 
   /** The records changed after entry `seq`; undefined if that entry is too old. */

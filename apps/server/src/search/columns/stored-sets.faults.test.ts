@@ -80,7 +80,8 @@ const spoil = async (): Promise<void> => {
   )
   await sql`update kept_state set version = version + 1`.execute(test.db)
 }
-const total = async (engine: SearchEngine, asked: SearchQuestion): Promise<number> => (await engine.search(asked)).total
+const total = async (engine: SearchEngine, question: SearchQuestion): Promise<number> =>
+  (await engine.search(question)).total
 
 beforeEach(async () => {
   test = await testDb()
@@ -156,8 +157,8 @@ describe('valid stored sets', () => {
     await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where is_prefix)`.execute(test.db)
     await sql`update kept_state set version = version + 1`.execute(test.db)
     const [first] = asked
-    const found = await total(plain, first!.question)
-    expect(found).toBeGreaterThan(asked.length)
+    const response = await total(plain, first!.question)
+    expect(response).toBeGreaterThan(asked.length)
     expect(await total(await startEngine(), first!.question)).toBeLessThanOrEqual(asked.length)
   })
 
@@ -383,11 +384,11 @@ describe('the process that creates stored sets', () => {
   })
 
   it('is started by a server, unless the database is small', async () => {
-    let asked = 0
-    const maker = { keep: async () => void asked++, close: () => undefined }
+    let calls = 0
+    const maker = { keep: async () => void calls++, close: () => undefined }
     await (await startEngine({ maker })).close()
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     await startEngine({ maker, minRecords: 1_000 })
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => calls).toBe(1)
   })
 })

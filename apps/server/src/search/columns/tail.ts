@@ -54,8 +54,8 @@ export class Tail {
     if (isSame) {
       this.from = seq
       this.batches = this.batches.filter((batch) => batch.seq > seq)
-      const kept = new Set(this.batches.flatMap(({ ids }) => ids))
-      for (const id of this.numbers.keys()) if (!kept.has(id)) this.numbers.delete(id)
+      const recentIds = new Set(this.batches.flatMap(({ ids }) => ids))
+      for (const id of this.numbers.keys()) if (!recentIds.has(id)) this.numbers.delete(id)
       return
     }
     this.batches = []

@@ -96,11 +96,11 @@ export class TermKeys {
 
   /** The codes from `from` on whose keys match a test. Yields to other work, which may add keys. */
   async passing(test: (key: string) => boolean, from = 1): Promise<number[]> {
-    const found: number[] = []
+    const results: number[] = []
     for (let code = from; code < this.size; code++) {
-      if (test(this.keys[code]!)) found.push(code)
+      if (test(this.keys[code]!)) results.push(code)
       if (code % TESTED_AT_ONCE === 0) await new Promise(setImmediate)
     }
-    return found
+    return results
   }
 }

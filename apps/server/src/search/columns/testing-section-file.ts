@@ -8,7 +8,7 @@ type Table = { head: Record<string, unknown>; sections: { name: string; at: numb
 export const tableOf = (file: Buffer): Table => JSON.parse(file.subarray(file.readDoubleLE(24)).toString())
 
 /** Corrects the checksum of the first 64 bytes of a file after a test has changed them. */
-export const signed = (file: Buffer): Buffer => {
+export const signFile = (file: Buffer): Buffer => {
   file.writeUInt32LE(crc32(file.subarray(0, PROLOGUE_BYTES - 4)), PROLOGUE_BYTES - 4)
   return file
 }
@@ -20,5 +20,5 @@ export const withHead = (file: Buffer, head: Record<string, unknown>): Buffer =>
   const other = Buffer.concat([file.subarray(0, tableAt), table])
   other.writeUInt32LE(table.length, 32)
   other.writeUInt32LE(crc32(table), 36)
-  return signed(other)
+  return signFile(other)
 }

@@ -44,8 +44,8 @@ const SHARE_OF_FREQUENT = 0.25
 const lookupArray = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
   `array[${lookups.map(escapeLiteral).join(', ')}]::text[]`
 
-export const entrySetsOfIndex = (found: readonly LeafPostings[], index: HeadingIndex): EntrySets =>
-  new Map(found.map(({ leaf, postings }) => [leaf.key, postings.get(INDEX_NUMBER[index])!.set]))
+export const entrySetsOfIndex = (leaves: readonly LeafPostings[], index: HeadingIndex): EntrySets =>
+  new Map(leaves.map(({ leaf, postings }) => [leaf.key, postings.get(INDEX_NUMBER[index])!.set]))
 
 export class WordSets {
   private readonly pool: pg.Pool
@@ -107,11 +107,11 @@ export class WordSets {
   /** Updates sets of entries to `seq`, the last change visible to the transaction of `client`. */
   async level(
     client: pg.ClientBase,
-    found: readonly LeafPostings[],
+    leaves: readonly LeafPostings[],
     seq: number,
     numberOf: EntryNumberOf,
   ): Promise<void> {
-    const behind = found.filter(({ postings }) => postings.values().some((posting) => posting.seq < seq))
+    const behind = leaves.filter(({ postings }) => postings.values().some((posting) => posting.seq < seq))
     if (behind.length === 0) return
     const since = Math.min(...behind.flatMap(({ postings }) => [...postings.values()].map((posting) => posting.seq)))
     const tests = behind.map(
@@ -137,9 +137,9 @@ export class WordSets {
     }
   }
 
-  private keep(found: LeafPostings): LeafPostings {
-    for (const [index, posting] of found.postings) this.postings.put(entrySetKey(found.leaf, index), posting)
-    return found
+  private keep(postings: LeafPostings): LeafPostings {
+    for (const [index, posting] of postings.postings) this.postings.put(entrySetKey(postings.leaf, index), posting)
+    return postings
   }
 }
 

@@ -41,7 +41,7 @@ describe.each([
   let test: TestDb
   let index: SearchIndex
   let engine: ServingEngine
-  const found = async (query: string): Promise<number> => {
+  const search = async (query: string): Promise<number> => {
     const [count] = await engine.count([readSearch(searchParams.parse({ basic_query: { query, anywhere: true } })).set])
     return count!
   }
@@ -61,9 +61,9 @@ describe.each([
 
   it('finds reported changes, and does not find removed records', async () => {
     await replaceActive({ db: test.db, index }, issnOf(records[0]!), withNote(records[0]!, 'toldword'))
-    expect(await found('toldword')).toBe(1)
+    expect(await search('toldword')).toBe(1)
     await removeVersions({ db: test.db, index }, issnOf(records[0]!))
-    expect(await found('toldword')).toBe(0)
+    expect(await search('toldword')).toBe(0)
   })
 
   it('reports the last change that it contains', async () => {
@@ -76,9 +76,9 @@ describe.each([
   it('finds changes reported to a follower after its catch-up', async () => {
     const follower = index.follow()
     await replaceActive({ db: test.db, index: follower }, issnOf(records[2]!), withNote(records[2]!, 'followed'))
-    expect(await found('followed')).toBe(0)
+    expect(await search('followed')).toBe(0)
     await follower.catchUp()
-    expect(await found('followed')).toBe(1)
+    expect(await search('followed')).toBe(1)
   })
 
   it.each(['prepare', 'tidy'] as const)(
@@ -86,13 +86,13 @@ describe.each([
     async (action) => {
       await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
       await index[action]()
-      expect(await found(action)).toBe(1)
+      expect(await search(action)).toBe(1)
     },
   )
 
   it('returns the same results after a rebuild', async () => {
     expect(await index.rebuild(new Date())).toBe(COUNT - 1)
-    expect([await found('numbered'), await found('followed'), await found('toldword')]).toEqual([1, 1, 0])
+    expect([await search('numbered'), await search('followed'), await search('toldword')]).toEqual([1, 1, 0])
   })
 
   /** Creates a row maker from a seed as another process would, with structured clones. */
@@ -115,12 +115,12 @@ describe.each([
   }
 
   it('deletes all rows, and accepts rows created in bulk', async () => {
-    expect(await found('numbered')).toBe(1)
+    expect(await search('numbered')).toBe(1)
     await onConnection(async (client) => {
       await index.bulk.clear(client)
       await logFullChange(client)
     })
-    expect(await found('numbered')).toBe(0)
+    expect(await search('numbered')).toBe(0)
     await onConnection(async (client) => {
       const held = await index.bulk.hold(client)
       // Two row makers receive the same new words at the same time.
@@ -132,7 +132,7 @@ describe.each([
       await index.bulk.finish(client)
       await logFullChange(client)
     })
-    expect([await found('bulkword'), await found('otherword')]).toEqual([2, 1])
+    expect([await search('bulkword'), await search('otherword')]).toEqual([2, 1])
     const { rows } = await test.pool.query('select word from lexicon group by word having count(*) > 1')
     expect(rows).toEqual([])
     const keys = await test.pool.query('select term, key from facet_key group by term, key having count(*) > 1')

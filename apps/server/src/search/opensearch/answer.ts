@@ -19,13 +19,13 @@ import { allOf, type Filter, lexemeFilter } from './lexeme-query.ts'
 import { portScore, Ranking, sortKeys } from './order.ts'
 import { Filters, lexiconOf, type MatchedFilters, recordsIn, withSelected } from './plan-filter.ts'
 
-export type QueryContext = { readonly db: Db; readonly asker: ClusterSearch }
+export type QueryContext = { readonly db: Db; readonly clusterSearch: ClusterSearch }
 
 const BY_ID = [{ record_id: 'asc' }]
 
-const filtersOf = ({ db, asker }: QueryContext): Filters =>
+const filtersOf = ({ db, clusterSearch }: QueryContext): Filters =>
   new Filters(db, async (filter, limit) => {
-    const ids = await asker.all(filterQuery(filter), BY_ID, limit)
+    const ids = await clusterSearch.all(filterQuery(filter), BY_ID, limit)
     return [...ids]
   })
 
@@ -35,26 +35,26 @@ const filtersOf = ({ db, asker }: QueryContext): Filters =>
 const ranked = (matched: Filter, ranking: Filter | undefined): Filter =>
   ranking === undefined ? filterQuery(matched) : { bool: { filter: [matched], must: [ranking] } }
 
-export async function search(asked: QueryContext, question: SearchQuestion): Promise<SearchResult> {
-  const { asker } = asked
+export async function search(context: QueryContext, question: SearchQuestion): Promise<SearchResult> {
+  const { clusterSearch } = context
   const { sortField, offset, limit, facets, buckets } = question
-  const filters = filtersOf(asked)
+  const filters = filtersOf(context)
   const matched = await filters.ofSet(question)
   const ranking = await Ranking.of(question, filters)
   const isRanked = sortField === 'score'
   const all = withSelected(matched)
   const open = facets.filter((term) => !matched.selected.has(term))
   const page: SearchBody = {
-    query: ranked(all, isRanked ? await ranking.query((each) => asker.counts(each)) : undefined),
+    query: ranked(all, isRanked ? await ranking.query((each) => clusterSearch.counts(each)) : undefined),
     from: offset,
     size: limit,
     sort: sortKeys(question),
     ...aggregationsOf(open, buckets),
   }
-  const [first, ...others] = await asker.several([page, ...selectedBodies(matched, facets, buckets)])
+  const [first, ...others] = await clusterSearch.several([page, ...selectedBodies(matched, facets, buckets)])
   const [hits, counts] = await Promise.all([
-    toHits(asked, first!, isRanked, ranking),
-    countsOf(asked, matched, { facets, buckets }, [first!, ...others]),
+    toHits(context, first!, isRanked, ranking),
+    countsOf(context, matched, { facets, buckets }, [first!, ...others]),
   ])
   return { total: first!.hits.total!.value, hits, facets: counts }
 }
@@ -72,7 +72,7 @@ const selectedBodies = (matched: MatchedFilters, facets: readonly FacetTerm[], s
     .map((term) => ({ query: filterQuery(withSelected(matched, term)), size: 0, ...aggregationsOf([term], size) }))
 
 async function toHits(
-  { asker }: QueryContext,
+  { clusterSearch }: QueryContext,
   answer: Answer,
   isRanked: boolean,
   ranking: Ranking,
@@ -82,7 +82,7 @@ async function toHits(
   if (hits.length === 0) return []
   if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: portScore(Number(sort[0])) }))
   // If the score does not determine the order, compute the score only for the records of the page.
-  const scored = await asker.one({
+  const scored = await clusterSearch.one({
     query: ranked(recordsIn(recordIds), await ranking.query()),
     size: recordIds.length,
     sort: [{ _score: 'desc' }, ...BY_ID],
@@ -93,14 +93,14 @@ async function toHits(
 }
 
 async function countsOf(
-  { asker }: QueryContext,
+  { clusterSearch }: QueryContext,
   matched: MatchedFilters,
   { facets, buckets }: Pick<SearchQuestion, 'facets' | 'buckets'>,
   [first, ...others]: readonly Answer[],
 ): Promise<SearchResult['facets']> {
   const counts = new Map<FacetTerm, FacetValues>()
   const take = async (filter: Filter, answer: Answer): Promise<void> => {
-    for (const [term, values] of await exactValues(asker, filter, answer.aggregations ?? {}, buckets))
+    for (const [term, values] of await exactValues(clusterSearch, filter, answer.aggregations ?? {}, buckets))
       counts.set(term, values)
   }
   await take(withSelected(matched), first!)
@@ -109,47 +109,47 @@ async function countsOf(
   return Object.fromEntries(facets.map((term) => [term, counts.get(term)!]))
 }
 
-export async function facet(asked: QueryContext, question: FacetQuestion): Promise<FacetCounts> {
-  const matched = await filtersOf(asked).ofSet(question)
-  return facetValues(asked.asker, asked.db, withSelected(matched, question.term), question)
+export async function facet(context: QueryContext, question: FacetQuestion): Promise<FacetCounts> {
+  const matched = await filtersOf(context).ofSet(question)
+  return facetValues(context.clusterSearch, context.db, withSelected(matched, question.term), question)
 }
 
-export async function count(asked: QueryContext, sets: readonly SearchSet[]): Promise<readonly number[]> {
-  const filters = filtersOf(asked)
-  const found: Filter[] = []
-  for (const set of sets) found.push(withSelected(await filters.ofSet(set)))
-  return asked.asker.counts(found)
+export async function count(context: QueryContext, sets: readonly SearchSet[]): Promise<readonly number[]> {
+  const filters = filtersOf(context)
+  const results: Filter[] = []
+  for (const set of sets) results.push(withSelected(await filters.ofSet(set)))
+  return context.clusterSearch.counts(results)
 }
 
-export async function ids(asked: QueryContext, question: SearchSet & SearchOrder): Promise<Int32Array> {
-  const filters = filtersOf(asked)
+export async function ids(context: QueryContext, question: SearchSet & SearchOrder): Promise<Int32Array> {
+  const filters = filtersOf(context)
   const matched = withSelected(await filters.ofSet(question))
   const ranking = question.sortField === 'score' ? await Ranking.of(question, filters) : undefined
-  const query = ranked(matched, await ranking?.query((each) => asked.asker.counts(each)))
-  return asked.asker.all(query, sortKeys(question))
+  const query = ranked(matched, await ranking?.query((each) => context.clusterSearch.counts(each)))
+  return context.clusterSearch.all(query, sortKeys(question))
 }
 
 /** Maximum number of ids in one query. */
 const ID_BATCH = 10_000
 
-export async function among(asked: QueryContext, set: SearchSet, wanted: Int32Array): Promise<Int32Array> {
-  const matched = withSelected(await filtersOf(asked).ofSet(set))
-  const found = new Set<number>()
-  for (let start = 0; start < wanted.length; start += ID_BATCH) {
-    const lot = [...wanted.subarray(start, start + ID_BATCH)]
-    for (const id of await asked.asker.all(filterQuery(allOf([matched, recordsIn(lot)])), BY_ID, ID_BATCH))
-      found.add(id)
+export async function among(context: QueryContext, set: SearchSet, ids: Int32Array): Promise<Int32Array> {
+  const matched = withSelected(await filtersOf(context).ofSet(set))
+  const result = new Set<number>()
+  for (let start = 0; start < ids.length; start += ID_BATCH) {
+    const lot = [...ids.subarray(start, start + ID_BATCH)]
+    for (const id of await context.clusterSearch.all(filterQuery(allOf([matched, recordsIn(lot)])), BY_ID, ID_BATCH))
+      result.add(id)
   }
-  return wanted.filter((id) => found.has(id))
+  return ids.filter((id) => result.has(id))
 }
 
 export const near = (
-  { db, asker }: QueryContext,
+  { db, clusterSearch }: QueryContext,
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> => {
   const lexicon = lexiconOf(db)
   const countTitles = async (words: readonly string[]): Promise<readonly number[]> =>
-    asker.counts(await Promise.all(words.map((each) => lexemeFilter('titles', lexeme(each), lexicon))))
+    clusterSearch.counts(await Promise.all(words.map((each) => lexemeFilter('titles', lexeme(each), lexicon))))
   return similarWords(lexicon, countTitles, word, limit)
 }

@@ -98,10 +98,10 @@ export class ClusterSearch {
       query: { keep_alive: '1m', allow_partial_pit_creation: false },
     })
     const portions: (readonly number[])[] = []
-    let [found, after] = [0, undefined as readonly unknown[] | undefined]
+    let [results, after] = [0, undefined as readonly unknown[] | undefined]
     try {
       for (;;) {
-        const size = Math.min(MAX_ROWS, limit - found)
+        const size = Math.min(MAX_ROWS, limit - results)
         const answer = requireComplete(
           await this.cluster.call<Answer>({
             method: 'POST',
@@ -121,16 +121,16 @@ export class ClusterSearch {
         )
         const { hits } = answer.hits
         portions.push(hits.map(idOf))
-        found += hits.length
+        results += hits.length
         after = hits.at(-1)?.sort
-        if (hits.length < size || found >= limit) break
+        if (hits.length < size || results >= limit) break
       }
     } finally {
       await this.cluster
         .call({ method: 'DELETE', path: '/_search/point_in_time', body: { pit_id: [id] } })
         .catch(() => undefined)
     }
-    const all = new Int32Array(found)
+    const all = new Int32Array(results)
     let at = 0
     for (const portion of portions) {
       all.set(portion, at)

@@ -135,9 +135,9 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const settings = node.settings('unshown')
     const cluster = openCluster(settings)
     let isShown = true
-    const call = async <Answer>(asked: ClusterCall): Promise<Answer> =>
-      isShown || !asked.path.endsWith('/_refresh')
-        ? cluster.call<Answer>(asked)
+    const call = async <Answer>(request: ClusterCall): Promise<Answer> =>
+      isShown || !request.path.endsWith('/_refresh')
+        ? cluster.call<Answer>(request)
         : ({ _shards: { total: 2, successful: 1, failed: 1 } } as Answer)
     const fallback = engineKind(ALONE).engine({ ...test, settings: ALONE })
     const log = makeLog('silent')

@@ -168,13 +168,13 @@ async function readConditions(client: pg.ClientBase, ids: readonly number[]): Pr
      group by record_id, field order by record_id, field`,
     [ids],
   )
-  const found = new Map<number, Record<string, readonly string[]>>()
+  const result = new Map<number, Record<string, readonly string[]>>()
   for (const { record_id, field, keys } of rows) {
-    const of = found.get(record_id) ?? {}
+    const of = result.get(record_id) ?? {}
     of[field] = keys
-    found.set(record_id, of)
+    result.set(record_id, of)
   }
-  return found
+  return result
 }
 
 function documentOf({ id, values, texts }: Row, keys: KeyNames, conditions: Conditions): Document {

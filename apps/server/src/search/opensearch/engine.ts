@@ -58,7 +58,7 @@ class IndexBehind extends Error {
 }
 
 type State =
-  | { readonly kind: 'up'; readonly asked: QueryContext; readonly following: IndexUpdater }
+  | { readonly kind: 'up'; readonly context: QueryContext; readonly following: IndexUpdater }
   | { readonly kind: 'away' }
 
 /**
@@ -107,11 +107,11 @@ export function makeOpenSearchEngine({
       await builder.ask(null, { signal: closing.signal })
       await following.catchUp()
     }
-    const asker = new ClusterSearch(cluster, settings.index)
+    const clusterSearch = new ClusterSearch(cluster, settings.index)
     // A search fails if a part of the index is unavailable (status red).
-    await asker.counts([{ match_all: {} }])
+    await clusterSearch.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
-    return { kind: 'up', asked: { db, asker }, following }
+    return { kind: 'up', context: { db, clusterSearch }, following }
   }
 
   /** Applies changes until an error occurs. */
@@ -183,16 +183,16 @@ export function makeOpenSearchEngine({
    */
   const askFresh = async <Answer>(
     current: Extract<State, { kind: 'up' }>,
-    ask: (asked: QueryContext) => Promise<Answer>,
+    ask: (context: QueryContext) => Promise<Answer>,
   ): Promise<Answer> => {
-    const { following, asked } = current
+    const { following, context } = current
     const reached = following.seq
-    const early = isQuiet ? ask(asked) : undefined
+    const early = isQuiet ? ask(context) : undefined
     early?.catch(() => undefined)
     isQuiet = (await lastOf(following)) <= reached
-    if (isQuiet) return early ?? ask(asked)
+    if (isQuiet) return early ?? ask(context)
     await refresh(current)
-    return ask(asked)
+    return ask(context)
   }
 
   const inTime = <T>(answer: Promise<T>): Promise<T> => {
@@ -205,7 +205,7 @@ export function makeOpenSearchEngine({
   }
 
   async function answer<Answer>(
-    ask: (asked: QueryContext) => Promise<Answer>,
+    ask: (context: QueryContext) => Promise<Answer>,
     otherwise: (substitute: Substitute | undefined) => Promise<Answer>,
   ): Promise<Answer> {
     const current = state
@@ -227,46 +227,46 @@ export function makeOpenSearchEngine({
   }
 
   const aborted = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
-  const kept = keepUp()
+  const updates = keepUp()
   return {
     ready: ready.promise,
     titles: fallback.titles,
     answersFrom: () => (state.kind === 'up' ? 'opensearch' : fallback.answersFrom()),
     search: (question) =>
       answer(
-        (asked) => inTime(withinBudget(() => search(asked, question))),
+        (context) => inTime(withinBudget(() => search(context, question))),
         async (substitute) => ({ ...(await fallback.search(question)), substitute }),
       ),
     facet: (question) =>
       answer(
-        (asked) => withinBudget(() => facet(asked, question)),
+        (context) => withinBudget(() => facet(context, question)),
         () => fallback.facet(question),
       ),
     count: (sets) =>
       answer(
-        (asked) => inTime(withinBudget(() => count(asked, sets))),
+        (context) => inTime(withinBudget(() => count(context, sets))),
         () => fallback.count(sets),
       ),
     ids: (question) =>
       answer(
-        (asked) => ids(asked, question),
+        (context) => ids(context, question),
         () => fallback.ids(question),
       ),
     entries: (question) => fallback.entries(question),
-    among: (set, wanted) =>
+    among: (set, candidates) =>
       answer(
-        (asked) => among(asked, set, wanted),
-        () => fallback.among(set, wanted),
+        (context) => among(context, set, candidates),
+        () => fallback.among(set, candidates),
       ),
     nearWords: (word, limit) =>
       answer(
-        (asked) => near(asked, word, limit),
+        (context) => near(context, word, limit),
         () => fallback.nearWords(word, limit),
       ),
     async close() {
       closing.abort(new Error('the server is shutting down'))
       failed.resolve(new Error('the server is shutting down'))
-      await Promise.race([kept, sleep(CLOSING_MS, undefined, { ref: false })])
+      await Promise.race([updates, sleep(CLOSING_MS, undefined, { ref: false })])
       await cluster.close()
     },
   }

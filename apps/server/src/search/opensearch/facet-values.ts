@@ -32,7 +32,7 @@ const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: 
  * requests more values.
  */
 export async function exactValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   filter: Filter,
   counted: Readonly<Record<string, Aggregation>>,
   size: number,
@@ -51,7 +51,7 @@ export async function exactValues(
       throw new UnsupportedQuery(`too many values of ${open.join(', ')} for exact counts over several shards`)
     shardSize = Math.min(MAX_BUCKETS, Math.max(shardSize, 100) * 16)
     const aggs = Object.fromEntries(open.map((term) => [term, firstValues(term, size, shardSize)]))
-    answers = (await asker.one({ query: filterQuery(filter), size: 0, aggs })).aggregations!
+    answers = (await clusterSearch.one({ query: filterQuery(filter), size: 0, aggs })).aggregations!
   }
 }
 
@@ -61,15 +61,15 @@ type Value = { readonly key: string; readonly count: number }
  * Values of one term from `offset`: those in `keys` if defined, else values whose folded key contains the folded text.
  */
 export async function facetValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   db: Db,
   filter: Filter,
   { term, keys, contains, offset, limit }: FacetQuestion,
 ): Promise<FacetCounts> {
   const part = fold(contains)
-  const wanted =
+  const text =
     keys ?? (part === '' ? undefined : (await keysOfTerm(db, term)).filter((key) => fold(key).includes(part)))
-  const values = await allValues(asker, filter, term, wanted)
+  const values = await allValues(clusterSearch, filter, term, text)
   const buckets = values.slice(offset, offset + limit)
   const sum = (of: readonly Value[]): number => of.reduce((total, { count }) => total + count, 0)
   return { buckets, other: sum(values) - sum(buckets), values: values.length }
@@ -77,20 +77,20 @@ export async function facetValues(
 
 /** All values of a term, or those of some keys, by count and then by key. */
 async function allValues(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   filter: Filter,
   term: FacetTerm,
-  wanted: readonly string[] | undefined,
+  keys: readonly string[] | undefined,
 ): Promise<readonly Value[]> {
-  if (wanted !== undefined && wanted.length === 0) return []
+  if (keys !== undefined && keys.length === 0) return []
   const query = filterQuery(filter)
-  if (wanted === undefined || wanted.length <= AT_ONCE) {
-    const size = wanted === undefined ? AT_ONCE : wanted.length
-    const terms = { field: facetField(term), size, shard_size: size, ...(wanted && { include: wanted }) }
-    const answer = (await asker.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
+  if (keys === undefined || keys.length <= AT_ONCE) {
+    const size = keys === undefined ? AT_ONCE : keys.length
+    const terms = { field: facetField(term), size, shard_size: size, ...(keys && { include: keys }) }
+    const answer = (await clusterSearch.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
     if (answer.sum_other_doc_count === 0) return plainBuckets(answer)
   }
-  const only = wanted && new Set(wanted)
+  const only = keys && new Set(keys)
   const values: Value[] = []
   let after: unknown
   do {
@@ -99,7 +99,7 @@ async function allValues(
       sources: [{ key: { terms: { field: facetField(term) } } }],
       ...(after !== undefined && { after }),
     }
-    const answer = (await asker.one({ query, size: 0, aggs: { values: { composite } } })).aggregations!.values!
+    const answer = (await clusterSearch.one({ query, size: 0, aggs: { values: { composite } } })).aggregations!.values!
     for (const { key, doc_count } of answer.buckets as readonly { key: { key: string }; doc_count: number }[]) {
       if (only === undefined || only.has(key.key)) values.push({ key: key.key, count: doc_count })
     }

@@ -9,7 +9,7 @@ import { ClusterUnavailable, openCluster } from './cluster.ts'
 import type { IndexDependencies } from './deps.ts'
 import { clusterVersion, markOf, progressOf, readIndexState } from './index-state.ts'
 import { buildIndex } from './rebuild.ts'
-import { type Verified, verifyIndex } from './verify.ts'
+import { type IndexVerification, verifyIndex } from './verify.ts'
 
 export type IndexStatus = {
   readonly version: string
@@ -63,5 +63,5 @@ export const rebuildIndex = (base: Base, settings: OpenSearchSettings | undefine
   withIndex(base, settings, (keeping) => buildIndex(keeping, { isForced: true }))
 
 /** Compares the index with the database and corrects differences. @throws Failure */
-export const verifySearch = (base: Base, settings: OpenSearchSettings | undefined): Promise<Verified> =>
+export const verifySearch = (base: Base, settings: OpenSearchSettings | undefined): Promise<IndexVerification> =>
   withIndex(base, settings, verifyIndex)

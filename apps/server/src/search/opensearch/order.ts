@@ -62,15 +62,15 @@ export class Ranking {
     const { words, placesOf, waves, lowest } = this.plans
     const isWeighed = [...waves.flat().map(({ score }) => score), lowest].some((score) => placesOf(score).length > 0)
     if (words.length === 0 || !isWeighed) return []
-    const found = await Promise.all(
+    const results = await Promise.all(
       words.map(async ({ anywhere, titles, proper }) => ({
         anywhere: await this.filters.found(anywhere.plan, anywhere.node),
         titles: await this.filters.found(titles.plan, titles.node),
         proper: await this.filters.found(proper.plan, proper.node),
       })),
     )
-    const weights = weightsOf(await count(found.map(({ titles }) => titles)))
-    return found.map((word, index) => ({ ...word, weight: weights[index]! }))
+    const weights = weightsOf(await count(results.map(({ titles }) => titles)))
+    return results.map((word, index) => ({ ...word, weight: weights[index]! }))
   }
 }
 

@@ -55,8 +55,8 @@ export class Filters {
    */
   async ofSet({ query, selected, excluded }: SearchSet): Promise<MatchedFilters> {
     const denied = [...selectionFilters(excluded).values()].map(not)
-    const found = await this.found(await compile(query, this.lexicon), query, allOf(denied))
-    return { base: allOf([...denied, ...(found === MATCH_ALL ? [] : [found])]), selected: selectionFilters(selected) }
+    const filter = await this.found(await compile(query, this.lexicon), query, allOf(denied))
+    return { base: allOf([...denied, ...(filter === MATCH_ALL ? [] : [filter])]), selected: selectionFilters(selected) }
   }
 
   /**
@@ -145,8 +145,8 @@ export class Filters {
 export type MatchedFilters = { readonly base: Filter; readonly selected: ReadonlyMap<FacetTerm, Filter> }
 
 export const withSelected = ({ base, selected }: MatchedFilters, except?: FacetTerm): Filter => {
-  const kept = [...selected].filter(([term]) => term !== except).map(([, filter]) => filter)
-  return kept.length === 0 ? base : allOf([...(base === MATCH_ALL ? [] : [base]), ...kept])
+  const remaining = [...selected].filter(([term]) => term !== except).map(([, filter]) => filter)
+  return remaining.length === 0 ? base : allOf([...(base === MATCH_ALL ? [] : [base]), ...remaining])
 }
 
 export const recordsIn = (ids: readonly number[]): Filter => anyOfValues('record_id', ids)

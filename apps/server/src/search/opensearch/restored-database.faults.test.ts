@@ -50,8 +50,8 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
   }
   const reported = async (engine: ServingEngine, query: string) => {
     const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
-    const asked = { ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 } as const
-    const { total, substitute } = await engine.search(asked)
+    const question = { ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 } as const
+    const { total, substitute } = await engine.search(question)
     return { total, substitute }
   }
   const finds = (engine: ServingEngine, query: string, total: number) =>
@@ -67,9 +67,9 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     const settings = node.settings(index)
     const cluster = openCluster(settings)
     clusters.push(cluster)
-    const call = async <Answer>(asked: ClusterCall): Promise<Answer> => {
-      await before(asked)
-      return cluster.call<Answer>(asked)
+    const call = async <Answer>(request: ClusterCall): Promise<Answer> => {
+      await before(request)
+      return cluster.call<Answer>(request)
     }
     return { pool: test.pool, cluster: { ...cluster, call }, settings, mark: await markOf(test.db) }
   }

@@ -15,7 +15,7 @@ const SAMPLED = 20
 /** Number of documents compared at a time. */
 const LOT = 500
 
-export type Verified = { readonly records: number; readonly compared: number; readonly rewritten: number }
+export type IndexVerification = { readonly records: number; readonly compared: number; readonly rewritten: number }
 
 /**
  * Compares the ids of every range, and a sample of the documents in it, with the database. If the sample differs,
@@ -23,7 +23,7 @@ export type Verified = { readonly records: number; readonly compared: number; re
  * saves continue.
  * @throws ClusterUnavailable | Outdated
  */
-export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
+export const verifyIndex = (keeping: IndexDependencies): Promise<IndexVerification> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
     const { live } = await readIndexState(keeping)
     const start = live && (await progressOf(keeping, live.name))
@@ -31,19 +31,19 @@ export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
       throw new Outdated('the index does not exist or has no record of its progress')
     const keys = new KeyNames()
     let progress = await catchUp(keeping, client, { name: live.name, progress: start, keys })
-    const asker = new ClusterSearch(keeping.cluster, live.name)
+    const clusterSearch = new ClusterSearch(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
-    const [inIndex] = await asker.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
+    const [inIndex] = await clusterSearch.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
     let [records, compared, rewritten] = [0, 0, 0]
     for (let after = 0; after < Math.max(rows[0]!.last, inIndex ?? 0); after += RANGE) {
-      const range = await idsOfRange(asker, client, after)
+      const range = await idsOfRange(clusterSearch, client, after)
       records += range.held.length
       const drifted = new Set([...range.missing, ...range.surplus])
       const sample = range.both.filter((_, at) => at % Math.ceil(range.both.length / SAMPLED) === 0)
-      const isSound = (await compare(asker, client, keys, sample)).length === 0
+      const isSound = (await compare(clusterSearch, client, keys, sample)).length === 0
       compared += sample.length
       if (!isSound) {
-        for (const id of await compare(asker, client, keys, range.both)) drifted.add(id)
+        for (const id of await compare(clusterSearch, client, keys, range.both)) drifted.add(id)
         compared += range.both.length
       }
       const drift = await rewriteRecords(keeping, client, { name: live.name, progress, keys }, [...drifted])
@@ -54,13 +54,13 @@ export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
     return { records, compared, rewritten }
   })
 
-async function idsOfRange(asker: ClusterSearch, client: pg.ClientBase, after: number) {
+async function idsOfRange(clusterSearch: ClusterSearch, client: pg.ClientBase, after: number) {
   const { rows } = await client.query<{ id: number }>(
     'select record_id as id from search_doc where record_id > $1 and record_id <= $2 order by record_id',
     [after, after + RANGE],
   )
   const filter = { range: { record_id: { gt: after, lte: after + RANGE } } }
-  const indexed = new Set(await asker.all(filter, [{ record_id: 'asc' }], RANGE))
+  const indexed = new Set(await clusterSearch.all(filter, [{ record_id: 'asc' }], RANGE))
   const held = rows.map(({ id }) => id)
   const known = new Set(held)
   return {
@@ -75,7 +75,7 @@ type DigestHit = { readonly fields?: { readonly digest?: readonly string[]; read
 
 /** The records whose document in the index differs from the document made from the database. */
 async function compare(
-  asker: ClusterSearch,
+  clusterSearch: ClusterSearch,
   client: pg.ClientBase,
   keys: KeyNames,
   ids: readonly number[],
@@ -84,7 +84,7 @@ async function compare(
   for (let start = 0; start < ids.length; start += LOT) {
     const lot = ids.slice(start, start + LOT)
     const { byId }: Documents = await readDocuments(client, idsCondition(lot), keys)
-    const answer: Answer = await asker.one({
+    const answer: Answer = await clusterSearch.one({
       query: recordsIn(lot),
       size: lot.length,
       sort: [{ record_id: 'asc' }],

@@ -83,9 +83,9 @@ describe('a server that answers as', () => {
     ['Elasticsearch', { number: '8.15.0' }, 'not OpenSearch'],
     ['an unknown program', undefined, 'not OpenSearch'],
   ])('%s is not used, and receives no writes', async (_, version, reason) => {
-    const asked: string[] = []
+    const calls: string[] = []
     const server = createServer((call, answer) => {
-      asked.push(`${call.method} ${call.url}`)
+      calls.push(`${call.method} ${call.url}`)
       answer.setHeader('content-type', 'application/json')
       answer.end(JSON.stringify(version === undefined ? null : { version }))
     })
@@ -94,7 +94,7 @@ describe('a server that answers as', () => {
     await expect(indexStatus(test, settings)).rejects.toThrow(reason)
     await expect(rebuildIndex(test, settings)).rejects.toThrow(reason)
     expect(await askedOf(settings)).toEqual(ANSWERED_BY_POSTGRESQL)
-    expect(new Set(asked)).toEqual(new Set(['GET /']))
+    expect(new Set(calls)).toEqual(new Set(['GET /']))
     server.closeAllConnections()
     server.close()
   })

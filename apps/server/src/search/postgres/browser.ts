@@ -102,8 +102,8 @@ async function pageInMemory(
     const entries = await read(async (tx) => {
       const places = await placesOfEntries(tx, near, direction)
       if (places.length < near.names.length) return undefined
-      const wanted = places.slice(0, size)
-      return entriesAt(tx, question, direction === 'after' ? wanted : wanted.reverse(), ofIndex, counting)
+      const page = places.slice(0, size)
+      return entriesAt(tx, question, direction === 'after' ? page : page.reverse(), ofIndex, counting)
     })
     if (entries !== undefined) return { entries, count }
   }

@@ -21,7 +21,7 @@ import {
 } from './growing-dictionary.ts'
 import { countHeadings, disableCounting, enableCounting } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
-import { copyOfWords, LEXICON_COLUMNS, NewWords } from './new-words.ts'
+import { encodeWordRows, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
@@ -88,11 +88,11 @@ export function makeRowMaker({ keys }: RowMakerSeed): RowMaker {
   return {
     ...gathered,
     unknown(docs) {
-      const found = new Map<string, UnknownKey>()
+      const result = new Map<string, UnknownKey>()
       for (const doc of docs)
         for (const [term, key] of facetKeysOf(doc))
-          if (numbers.find(term, key) === undefined) found.set(`${term} ${key}`, [term, key])
-      return found.size === 0 ? undefined : [...found.values()]
+          if (numbers.find(term, key) === undefined) result.set(`${term} ${key}`, [term, key])
+      return result.size === 0 ? undefined : [...result.values()]
     },
     learn: (known) => numbers.learn(known as readonly FacetKey[]),
   }
@@ -108,7 +108,7 @@ export async function copyRows(
   next: '' | '_next' = '',
 ): Promise<void> {
   await copyInto(client, `search_doc${next}`, SEARCH_COLUMN_NAMES, searchDocs)
-  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, copyOfWords(words))
+  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, encodeWordRows(words))
   await copyInto(client, `heading${next}`, HEADING_COLUMN_NAMES, headings)
   if (next !== '') return
   await copyInto(client, 'record_trait', TRAIT_COLUMNS, traits)

@@ -20,13 +20,13 @@ export async function keyNumbers(
   pairs: Iterable<[term: KeyedTerm, key: string]>,
   numbers: KeyMemory = new Map(),
 ): Promise<KeyNumber> {
-  const wanted = new Map<string, [KeyedTerm, string]>()
+  const unknown = new Map<string, [KeyedTerm, string]>()
   for (const [term, key] of pairs) {
     const id = `${term} ${key}`
-    if (!numbers.has(id)) wanted.set(id, [term, key])
+    if (!numbers.has(id)) unknown.set(id, [term, key])
   }
   const look = async () => {
-    const missing = [...wanted].filter(([id]) => !numbers.has(id)).map(([, pair]) => pair)
+    const missing = [...unknown].filter(([id]) => !numbers.has(id)).map(([, pair]) => pair)
     const terms = missing.map(([term]) => term)
     const keys = missing.map(([, key]) => key)
     const { rows } = await sql<Row>`
@@ -36,8 +36,8 @@ export async function keyNumbers(
     for (const { id, term, key } of rows) numbers.set(`${term} ${key}`, id)
     return { terms, keys }
   }
-  if (wanted.size > 0) await look()
-  if ([...wanted.keys()].some((id) => !numbers.has(id))) {
+  if (unknown.size > 0) await look()
+  if ([...unknown.keys()].some((id) => !numbers.has(id))) {
     await sql`select pg_advisory_xact_lock_shared(${DICTIONARY_LOCK})`.execute(tx)
     const { terms, keys } = await look()
     // A fixed order prevents deadlocks between transactions that add the same keys.

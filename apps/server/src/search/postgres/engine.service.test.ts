@@ -60,7 +60,7 @@ const here = (...words: string[]): FieldLine['content'] => ({
   kind: 'words',
   expression: combined('must', ...words.map((each) => text(word(each), { kind: 'here' }))),
 })
-const line = (asked: Partial<FieldLine>): QueryNode => ({
+const line = (fields: Partial<FieldLine>): QueryNode => ({
   kind: 'line',
   line: {
     tag: '500',
@@ -70,7 +70,7 @@ const line = (asked: Partial<FieldLine>): QueryNode => ({
     script: 'any',
     structure: '',
     content: { kind: 'none' },
-    ...asked,
+    ...fields,
   },
   at,
 })

@@ -6,7 +6,7 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
-import { type Matched, withSelected } from './match-search.ts'
+import { type MatchedSearch, withSelected } from './match-search.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -36,7 +36,7 @@ const MAX_IDS = 50_000
 /** The first values of each term. The values of a term are counted without the selection in that term. */
 export async function countFacets(
   db: Db,
-  matched: Matched,
+  matched: MatchedSearch,
   terms: readonly FacetTerm[],
   buckets: number,
 ): Promise<Partial<Record<FacetTerm, FacetValues>>> {
@@ -47,9 +47,9 @@ export async function countFacets(
   const { rows } = await sql<{ record_id: number }>`
     select record_id from search_doc where ${all} limit ${MAX_IDS + 1}`.execute(db)
   const ids = rows.map(({ record_id }) => record_id)
-  const found = ids.length > MAX_IDS ? all : sql`record_id = any(${ids}::int[])`
+  const selected = ids.length > MAX_IDS ? all : sql`record_id = any(${ids}::int[])`
   for (const term of terms) {
-    const condition = matched.selected.has(term) ? withSelected(matched, term) : found
+    const condition = matched.selected.has(term) ? withSelected(matched, term) : selected
     counts[term] = await firstValues(db, term, condition, buckets)
   }
   return counts
@@ -59,9 +59,9 @@ async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: 
   const { rows } = await sql<{ key: string; count: number; sum: number }>`
     select key, count, (sum(count) over ())::int as sum
     from (${valueCounts(term, condition)}) as counted order by ${ORDER} limit ${limit}`.execute(db)
-  const given = rows.map(({ key, count }) => ({ key, count }))
-  const shown = given.reduce((sum, { count }) => sum + count, 0)
-  return { buckets: given, other: (rows[0]?.sum ?? 0) - shown }
+  const counts = rows.map(({ key, count }) => ({ key, count }))
+  const shown = counts.reduce((sum, { count }) => sum + count, 0)
+  return { buckets: counts, other: (rows[0]?.sum ?? 0) - shown }
 }
 
 /**
@@ -69,14 +69,14 @@ async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: 
  */
 export async function countFacet(
   db: Db,
-  matched: Matched,
+  matched: MatchedSearch,
   { term, keys, contains, offset, limit }: Pick<FacetQuestion, 'term' | 'keys' | 'contains' | 'offset' | 'limit'>,
 ): Promise<FacetCounts> {
   const { rows } = await sql<{ key: string; count: number }>`
     select key, count from (${valueCounts(term, withSelected(matched, term))}) as counted order by ${ORDER}`.execute(db)
-  const wanted = keys === undefined ? undefined : new Set(keys)
+  const selected = keys === undefined ? undefined : new Set(keys)
   const part = fold(contains)
-  const fitting = rows.filter(({ key }) => (wanted === undefined ? fold(key).includes(part) : wanted.has(key)))
+  const fitting = rows.filter(({ key }) => (selected === undefined ? fold(key).includes(part) : selected.has(key)))
   const buckets = fitting.slice(offset, offset + limit)
   const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0)
   return { buckets, other: sum(fitting) - sum(buckets), values: fitting.length }

@@ -31,11 +31,11 @@ const rowsInOrder = () => query('select * from heading order by record_id, brows
 
 /** The stored numbers of headings, and the actual numbers. */
 const counts = async () => {
-  const kept = await query('select browse_index, entries from heading_count order by browse_index')
+  const stored = await query('select browse_index, entries from heading_count order by browse_index')
   const counted = await query(
     'select browse_index, count(distinct (place, rest)) as entries from heading group by browse_index order by browse_index',
   )
-  return { kept, counted }
+  return { kept: stored, counted }
 }
 const groups = () => query('select * from heading_group order by browse_index, place, rest')
 const expectCounted = async () => {

@@ -41,10 +41,10 @@ async function writeAll(): Promise<void> {
 async function catchUp(): Promise<void> {
   const pending = await pendingEntries(opened.db)
   if (pending === undefined) return
-  const asked = { entry: pending.last, ...Promise.withResolvers<void>() }
-  waiting.push(asked)
+  const call = { entry: pending.last, ...Promise.withResolvers<void>() }
+  waiting.push(call)
   void writeAll()
-  await asked.promise
+  await call.promise
 }
 
 serveHelper(served, catchUp, async () => {

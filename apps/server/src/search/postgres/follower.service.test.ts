@@ -61,7 +61,7 @@ async function rowsAsTheyShouldBe(): Promise<unknown[]> {
     })
   return rows
 }
-const found = async (db: Db, word: string): Promise<number> => {
+const search = async (db: Db, word: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from search_doc where anywhere @@ ${word}::tsquery`.execute(db)
   return rows[0]!.n
@@ -70,10 +70,10 @@ const found = async (db: Db, word: string): Promise<number> => {
 describe('search rows left pending by a transaction', () => {
   it('are written by a catch-up with their words, and added to the change log', async () => {
     await leave([1, 2, 3], 'quokka')
-    expect(await found(test.db, 'quokka')).toBe(0)
+    expect(await search(test.db, 'quokka')).toBe(0)
     expect(await pendingEntries(test.db)).toBeDefined()
     await here.catchUp()
-    expect(await found(test.db, 'quokka')).toBe(3)
+    expect(await search(test.db, 'quokka')).toBe(3)
     expect(await pendingEntries(test.db)).toBeUndefined()
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
     const { rows } = await sql`select word from lexicon where word = 'quokka'`.execute(test.db)
@@ -94,8 +94,8 @@ describe('search rows left pending by a transaction', () => {
     }
     await waits[0]
     await Promise.all(waits)
-    expect(await found(test.db, 'potoroo')).toBe(COUNT)
-    expect(await found(test.db, 'numbat')).toBe(0)
+    expect(await search(test.db, 'potoroo')).toBe(COUNT)
+    expect(await search(test.db, 'numbat')).toBe(0)
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
   })
 
@@ -103,7 +103,7 @@ describe('search rows left pending by a transaction', () => {
     const nowhere = makeRowFollower(test.db, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
     await leave([4], 'wombat')
     await nowhere.catchUp()
-    expect(await found(test.db, 'wombat')).toBe(1)
+    expect(await search(test.db, 'wombat')).toBe(1)
   })
 
   it('are merged into the inverted indexes after many writes, in any number of steps', async () => {
@@ -133,7 +133,7 @@ describe('search rows left pending by a transaction', () => {
     await leave([12], 'bettong')
     await writePendingRows(test.db)
     expect(await pagesOfUnsorted()).toBe(0)
-    expect(await found(test.db, 'bettong')).toBe(12)
+    expect(await search(test.db, 'bettong')).toBe(12)
   })
 
   it('of a locked record wait for the lock, while rows of other records are written', async () => {
@@ -146,10 +146,10 @@ describe('search rows left pending by a transaction', () => {
     })
     await isHeld.promise
     const following = here.catchUp()
-    await expect.poll(() => found(test.db, 'dunnart')).toBe(2)
+    await expect.poll(() => search(test.db, 'dunnart')).toBe(2)
     isDone.resolve()
     await Promise.all([holding, following])
-    expect(await found(test.db, 'dunnart')).toBe(3)
+    expect(await search(test.db, 'dunnart')).toBe(3)
   })
 
   it('contain the newest version, even with saves at the same time', async () => {

@@ -10,7 +10,7 @@ import { queueRows, writePendingRows } from './pending-rows.ts'
 
 const IDLE_MS = 5_000
 
-const queueOnly = { changed: queueRows, judged: queueRows }
+const queueOnly = { changed: queueRows, diagnosed: queueRows }
 
 /** @param url the URL of the database; without a URL there is no process, and `catchUp` writes the rows */
 export function makeRowFollower(db: Db, url?: string): Follower {

@@ -42,8 +42,8 @@ export class GrowingDictionary {
   /** Returns the keys with their numbers, and assigns numbers to new ones. */
   number(keys: readonly UnknownKey[]): readonly FacetKey[] {
     return keys.map(([term, key]) => {
-      const found = this.numbers.find(term, key)
-      if (found !== undefined) return { id: found, term, key }
+      const number = this.numbers.find(term, key)
+      if (number !== undefined) return { id: number, term, key }
       this.last++
       const added = { id: this.last, term, key }
       this.numbers.learn([added])

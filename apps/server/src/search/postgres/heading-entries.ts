@@ -20,12 +20,12 @@ type Counted = PlaceRow & {
   readonly record_id?: number
 }
 
-/** Returns those of the records `ids` that are counted. */
+/** Returns the ids of the records to count, out of `ids`. */
 export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
 /**
- * The entries with these sort keys (places). Counts the records of rows that match `rows`; if `counting` is defined,
- * counts only the records that it returns.
+ * The entries with these sort keys (places), with the number of their records. `rows` is the condition for the rows
+ * that count. If `counting` is defined, only the records that it returns count.
  */
 export async function entriesAt(
   db: Db,
@@ -41,19 +41,19 @@ export async function entriesAt(
   const counted: Counted[] = []
   if (short.length > 0) {
     // For an entry whose sort key is not truncated, an index-only scan is sufficient.
-    const found = await sql<Omit<Counted, 'rest'>>`
+    const result = await sql<Omit<Counted, 'rest'>>`
       select place, category, country, count(*)::int as count ${each} from heading
       where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
       group by place, category, country ${each}`.execute(db)
-    counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
+    counted.push(...result.rows.map((row) => ({ ...row, rest: '' })))
   }
   if (long.length > 0) {
-    const found = await sql<Counted>`
+    const result = await sql<Counted>`
       select place, rest, category, country, count(*)::int as count ${each} from heading
       where ${rows} and (place, rest) in (
         select * from unnest(${long.map(({ place }) => place)}::text[], ${long.map(({ rest }) => rest)}::text[]))
       group by place, rest, category, country ${each}`.execute(db)
-    counted.push(...found.rows)
+    counted.push(...result.rows)
   }
   // References come from all records with the heading, not only from those that are counted.
   const references = hasRecords
@@ -110,13 +110,13 @@ async function referencesAt(
   places: readonly PlaceRow[],
   rows: Conditions['rows'],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, HeadingReference>>> {
-  const found = await sql<PlaceRow & { list: string }>`
+  const result = await sql<PlaceRow & { list: string }>`
     select distinct place, rest, reference_list as list from heading
     where ${rows} and place = any(${places.map(({ place }) => place)}::text[]) and reference_list is not null`.execute(
     db,
   )
   const references = new Map<string, Map<string, HeadingReference>>()
-  for (const { place, rest, list } of found.rows) {
+  for (const { place, rest, list } of result.rows) {
     const known = references.get(place + rest) ?? new Map<string, HeadingReference>()
     for (const each of readReferences(list)) known.set(each.subfield + each.value, each)
     references.set(place + rest, known)

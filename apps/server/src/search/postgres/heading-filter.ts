@@ -125,11 +125,11 @@ function wordsCondition(query: LexemeQuery): Condition {
 /** Reads the labels of candidates for conditions that no index decides. @throws Refusal 'too_broad' */
 async function readLabels({ db, rows }: ConditionReader, pattern: TextPattern): Promise<Condition> {
   const candidates = wordsCondition(pattern.kind === 'phrase' ? anyOrder(pattern.words) : { op: 'all' })
-  const found = await sql<{ place: string; rest: string }>`
+  const result = await sql<{ place: string; rest: string }>`
     select distinct place, rest from heading where ${rows} and ${candidates} limit ${MAX_CHECKED + 1}`.execute(db)
-  if (found.rows.length > MAX_CHECKED) throw new Refusal('too_broad')
+  if (result.rows.length > MAX_CHECKED) throw new Refusal('too_broad')
   const fits = runsTest(pattern)
-  const answering = found.rows.filter((row) => fits(runsOf(placeLabel(row))))
+  const answering = result.rows.filter((row) => fits(runsOf(placeLabel(row))))
   return sql`(place, rest) in (
     select * from unnest(${answering.map(({ place }) => place)}::text[], ${answering.map(({ rest }) => rest)}::text[]))`
 }

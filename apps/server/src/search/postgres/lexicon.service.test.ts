@@ -58,8 +58,8 @@ describe('the lexicon of a database', () => {
   })
 
   it.each(patterns.map((pattern) => [JSON.stringify(pattern), pattern] as const))('expands %s', async (_, pattern) => {
-    const found = await makeLexicon(test.db).expand(pattern, 100_000)
-    expect(found?.toSorted()).toEqual(words.filter(wordTest(pattern)).toSorted())
+    const response = await makeLexicon(test.db).expand(pattern, 100_000)
+    expect(response?.toSorted()).toEqual(words.filter(wordTest(pattern)).toSorted())
   })
 
   it('finds words that contain a part, and truncated words', async () => {

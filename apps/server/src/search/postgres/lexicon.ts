@@ -101,15 +101,15 @@ async function gather(
   limit: number,
 ): Promise<readonly string[] | undefined> {
   const until = performance.now() + MATCH_TIMEOUT_MS
-  const found: string[] = []
+  const results: string[] = []
   let seen = 0
   for await (const word of words) {
     if (++seen % 1_000 === 0 && performance.now() > until) return undefined
     if (!fits(word)) continue
-    if (found.length === limit) return undefined
-    found.push(word)
+    if (results.length === limit) return undefined
+    results.push(word)
   }
-  return found
+  return results
 }
 
 /** The lexicon of a database. Uses the index on words if a pattern has a fixed beginning, else reads all words. */

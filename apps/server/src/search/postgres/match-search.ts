@@ -19,7 +19,7 @@ type Fragment = RawBuilder<unknown>
  * The condition of a search without facet selections, and the condition of each selection. The values of a term are
  * counted without the selection in that term.
  */
-export type Matched = {
+export type MatchedSearch = {
   /** A condition on rows of `search_doc`. */
   readonly condition: Fragment
   readonly selected: ReadonlyMap<FacetTerm, Fragment>
@@ -29,15 +29,15 @@ export type Matched = {
  * Compiles a search into conditions. The content of records that the index contains only partly is read.
  * @throws Refusal 'too_broad'
  */
-export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
+export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Promise<MatchedSearch> {
   const excluded = await selectionConditions(db, set.excluded)
   const denied = [...excluded.values()].map((condition) => sql`not ${condition}`)
   const plan = await compile(set.query, lexicon)
   const others = denied.length === 0 ? sql`true` : sql.join(denied, sql` and `)
   const overflowed = await overflowedRecords(db)
-  const found = await rowsMatching(db, plan, set.query, overflowed, others)
+  const rows = await rowsMatching(db, plan, set.query, overflowed, others)
   return {
-    condition: sql`${others} and (${found})`,
+    condition: sql`${others} and (${rows})`,
     selected: await selectionConditions(db, set.selected),
   }
 }
@@ -73,7 +73,7 @@ async function selectionConditions(
 }
 
 /** The condition with all facet selections, except that of the term `except`. */
-export const withSelected = ({ condition, selected }: Matched, except?: FacetTerm): Fragment => {
-  const kept = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
-  return kept.length === 0 ? condition : sql`${sql.join([condition, ...kept], sql` and `)}`
+export const withSelected = ({ condition, selected }: MatchedSearch, except?: FacetTerm): Fragment => {
+  const remaining = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
+  return remaining.length === 0 ? condition : sql`${sql.join([condition, ...remaining], sql` and `)}`
 }

@@ -69,9 +69,9 @@ const inGroup = sql`
 async function entriesOfGroups(
   db: Db,
   { where, having }: Conditions,
-  found: readonly PlaceRow[],
+  places: readonly PlaceRow[],
 ): Promise<readonly GroupedPlace[]> {
-  const prefixes = found.map(({ place, rest }) => place + rest)
+  const prefixes = places.map(({ place, rest }) => place + rest)
   const { rows } = await sql<PlaceRow & { number: number }>`
     select number::int, near.place, near.rest
     from unnest(${prefixes}::text[]) with ordinality as wanted (of_group, number), lateral (

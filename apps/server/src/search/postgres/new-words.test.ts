@@ -29,8 +29,8 @@ it('NewWords returns the same words as a set of strings', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ minLength: 1 })), { maxLength: 8 }), (records) => {
       const seen = new NewWords()
-      const found = records.flatMap((words) => seen.of(doc(words.filter((word) => !word.startsWith('+')))))
-      expect(found).toEqual([...new Set(records.flat().filter((word) => !word.startsWith('+')))])
+      const matches = records.flatMap((words) => seen.of(doc(words.filter((word) => !word.startsWith('+')))))
+      expect(matches).toEqual([...new Set(records.flat().filter((word) => !word.startsWith('+')))])
     }),
   )
 })

@@ -4,7 +4,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 export const LEXICON_COLUMNS = ['word'] as const
 
 /** Encodes words as rows of the lexicon table, in binary COPY format. */
-export function copyOfWords(words: readonly string[]): Uint8Array {
+export function encodeWordRows(words: readonly string[]): Uint8Array {
   const copy = new BinaryCopy()
   for (const word of words) {
     copy.row(LEXICON_COLUMNS.length)
@@ -44,7 +44,7 @@ export class NewWords {
   private low = new Uint32Array(1 << 16)
   private size = 0
 
-  /** The words of a record that no record passed earlier had. */
+  /** The words of a record that no earlier record contained. */
   of(doc: Pick<SearchDoc, 'anywhere' | 'places'>): readonly string[] {
     return lexiconEntries(doc, (entry) => this.isNew(entry))
   }

@@ -170,10 +170,10 @@ export async function idsInOrder(
   condition: Fragment,
   lexicon: Lexicon,
 ): Promise<Int32Array> {
-  const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
+  const { rows: hits, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   const ranked = order.sortField === 'score' ? scored(tier, weight) : sql`hit`
   const { rows } = await sql<{ record_id: number }>`
-    with hit as materialized (${found})
+    with hit as materialized (${hits})
     select record_id from ${ranked} as hit ${dictionary} order by ${orderClause(order)}`.execute(db)
   return Int32Array.from(rows, ({ record_id }) => record_id)
 }

@@ -115,9 +115,9 @@ export async function replacePublicRows(
     )
     .execute()
   const byIssn = new Map(known.map((row) => [row.issn, row]))
-  const asked = new Set(entries.map(({ issn }) => issn))
+  const requested = new Set(entries.map(({ issn }) => issn))
   const ended = known
-    .filter(({ issn }) => !asked.has(issn))
+    .filter(({ issn }) => !requested.has(issn))
     .map(({ issn, record_id }) => ({ issn, recordId: record_id, row: null }))
   const changes = [...entries, ...ended].flatMap((entry) => publicChange(byIssn.get(entry.issn), entry) ?? [])
   if (changes.length === 0) return

@@ -12,7 +12,7 @@ import { makeRowFollower } from './follower.ts'
 import { mergePendingEntries } from './inverted-indexes.ts'
 import { writePendingRows } from './pending-rows.ts'
 import { reindex } from './reindex.ts'
-import { updateFindings, updateSearchRows } from './write.ts'
+import { updateDiagnosticState, updateSearchRows } from './write.ts'
 
 export const makePostgresIndex = ({ settings, db, pool, url, log }: EngineDependencies): SearchIndex => ({
   settings,
@@ -21,9 +21,9 @@ export const makePostgresIndex = ({ settings, db, pool, url, log }: EngineDepend
     await updateSearchRows(tx, recordIds)
     await logChanges(tx, recordIds)
   },
-  async judged(tx, recordIds) {
+  async diagnosed(tx, recordIds) {
     if (recordIds.length === 0) return
-    await updateFindings(tx, recordIds)
+    await updateDiagnosticState(tx, recordIds)
     await logChanges(tx, recordIds)
   },
   async prepare() {

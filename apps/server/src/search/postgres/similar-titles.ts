@@ -46,10 +46,10 @@ class Ranking {
 
   add(rows: readonly TitleCandidate[]): void {
     for (const { record_id: recordId, place, rest, category } of rows) {
-      const found = this.titleAt(place, rest)
-      if (found.likeness <= (this.found.get(recordId)?.likeness ?? 0)) continue
-      this.found.set(recordId, { recordId, ...found, isLast: isWithdrawn(category) })
-      this.best = Math.max(this.best, found.likeness)
+      const title = this.titleAt(place, rest)
+      if (title.likeness <= (this.found.get(recordId)?.likeness ?? 0)) continue
+      this.found.set(recordId, { recordId, ...title, isLast: isWithdrawn(category) })
+      this.best = Math.max(this.best, title.likeness)
     }
   }
 

@@ -129,10 +129,10 @@ export async function withCandidates<T>(
     if (lookups.length === 0) return []
     const together = await ask(candidatesOf(lookups, options))
     if (together !== undefined || lookups.length === 1) return together ?? []
-    const found: Row[] = []
+    const results: Row[] = []
     for (const [lookup, each] of lookups.entries())
-      for (const row of (await ask(candidatesOf([each], options))) ?? []) found.push({ ...row, lookup })
-    return found
+      for (const row of (await ask(candidatesOf([each], options))) ?? []) results.push({ ...row, lookup })
+    return results
   }
   const find: FindCandidates = async (lookups) => {
     const usable = lookups.filter(isUsable)

@@ -86,24 +86,24 @@ it('counts are correct after parallel writes, and after a rollback', async () =>
 
 it('counts are correct after new diagnostics give records warnings or errors, or remove them', async () => {
   const ids = [201, 202, 203]
-  const found = (level: 'error' | 'warning') => [{ level, code: 'missing-tag', field: '210', message: '' }]
+  const search = (level: 'error' | 'warning') => [{ level, code: 'missing-tag', field: '210', message: '' }]
   const withTrait = (traits: Readonly<Record<string, number>>, trait: string) =>
     Object.entries(traits).reduce((sum, [key, count]) => sum + (key.startsWith(`${trait} `) ? count : 0), 0)
-  const judged = async (findings: readonly unknown[], isInvalid: boolean) => {
+  const validate = async (findings: readonly unknown[], isInvalid: boolean) => {
     await test.db.transaction().execute(async (tx) => {
       await sql`update record_version set diagnostic = ${JSON.stringify(findings)}::jsonb, has_errors = ${isInvalid}
         where record_id = any(${ids}::int[])`.execute(tx)
-      await test.index.judged(tx, ids)
+      await test.index.diagnosed(tx, ids)
     })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from search_doc
       where is_invalid and record_id = any(${ids}::int[])`.execute(test.db)
     expect(rows[0]!.n).toBe(isInvalid ? ids.length : 0)
     return (await areTrue()).traits
   }
-  const before = withTrait(await judged([], false), 'warning_field:210')
-  expect(withTrait(await judged(found('warning'), false), 'warning_field:210')).toBe(before + ids.length)
-  const invalid = withTrait(await judged(found('error'), true), 'invalid')
-  expect(withTrait(await judged([], false), 'invalid')).toBe(invalid - ids.length)
+  const before = withTrait(await validate([], false), 'warning_field:210')
+  expect(withTrait(await validate(search('warning'), false), 'warning_field:210')).toBe(before + ids.length)
+  const invalid = withTrait(await validate(search('error'), true), 'invalid')
+  expect(withTrait(await validate([], false), 'invalid')).toBe(invalid - ids.length)
 })
 
 it('counts are correct after a block was created over existing records', async () => {

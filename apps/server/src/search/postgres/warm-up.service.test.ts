@@ -43,9 +43,9 @@ it('warm-up reads tables with their indexes, and TOAST data only of stored sets'
   const { rows } = await test.pool.query<{ long: number }>(
     `select pg_relation_size(reltoastrelid)::float8 as long from pg_class where relname = 'kept_ids'`,
   )
-  const wanted = (await bytesOf('pg_relation_size(name) + pg_indexes_size(name)')) + rows[0]!.long
-  expect(await warmUp(test.pool, unending())).toEqual({ bytes: wanted, missed: [] })
-  expect(wanted).toBeGreaterThan(100_000)
+  const expected = (await bytesOf('pg_relation_size(name) + pg_indexes_size(name)')) + rows[0]!.long
+  expect(await warmUp(test.pool, unending())).toEqual({ bytes: expected, missed: [] })
+  expect(expected).toBeGreaterThan(100_000)
 })
 
 it('warm-up reads at most as much as fits in memory, smaller files first', async () => {
@@ -66,25 +66,25 @@ it('warm-up reads at most as much as fits in memory, smaller files first', async
 
 it('warm-up continues when a file was replaced meanwhile, and needs no superuser rights', async () => {
   await test.pool.query('create extension pg_prewarm')
-  const wanted = (await warmUp(test.pool, unending()))!.bytes
+  const expected = (await warmUp(test.pool, unending()))!.bytes
   const role = `reader_${new URL(test.url).pathname.slice(1)}`
   await test.pool.query(`create role ${role} login; grant usage on schema public to ${role}`)
   await test.pool.query(`grant select on all tables in schema public to ${role}`)
   const ordinary = openDb(test.url, { maxConnections: 1 })
   try {
     await ordinary.pool.query(`set role ${role}`)
-    expect(await warmUp(ordinary.pool, unending())).toEqual({ bytes: wanted, missed: [] })
+    expect(await warmUp(ordinary.pool, unending())).toEqual({ bytes: expected, missed: [] })
     // Truncate a table after the list of files was read. The same happens to stored sets before they are created again.
-    let asked = 0
+    let calls = 0
     const query = ordinary.pool.query.bind(ordinary.pool) as (...given: unknown[]) => Promise<unknown>
-    ordinary.pool.query = (async (...given: unknown[]) => {
-      const answer = await query(...given)
-      if (++asked === 2) await test.pool.query('truncate record_family')
+    ordinary.pool.query = (async (...parameters: unknown[]) => {
+      const answer = await query(...parameters)
+      if (++calls === 2) await test.pool.query('truncate record_family')
       return answer
     }) as never
     const { bytes, missed } = (await warmUp(ordinary.pool, unending()))!
     expect(missed.length).toBeGreaterThan(0)
-    expect(bytes).toBeGreaterThan(wanted / 2)
+    expect(bytes).toBeGreaterThan(expected / 2)
   } finally {
     await ordinary.close()
     await test.pool.query(`drop owned by ${role}; drop role ${role}`)

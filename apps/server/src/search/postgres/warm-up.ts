@@ -44,7 +44,7 @@ const isInstalled = async (pool: pg.Pool): Promise<boolean> => {
   return rows.length > 0
 }
 
-export type WarmedUp = {
+export type WarmUpResult = {
   readonly bytes: number
   /**
    * Errors of PostgreSQL for files that were replaced meanwhile, for example when stored sets or an index were rebuilt.
@@ -57,7 +57,7 @@ export type WarmedUp = {
  * @returns undefined if PostgreSQL has no `pg_prewarm`
  * @throws errors of the query for the files
  */
-export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<WarmedUp | undefined> {
+export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<WarmUpResult | undefined> {
   if (!(await isInstalled(pool))) return undefined
   const { files, blockBytes, blocks } = await filesToRead(pool)
   const blocksAtOnce = BYTES_AT_ONCE / blockBytes

@@ -49,7 +49,7 @@ export async function updateSearchRows(
  * Updates search rows after new diagnostics of records whose versions stay unchanged. The row contains only whether the
  * record is invalid. If that changes, or the row is missing, all rows of the record are rewritten.
  */
-export async function updateFindings(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function updateDiagnosticState(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const states = await searchedStates(tx, recordIds)
   const stored = await sql<{ record_id: number; is_invalid: boolean; traits: string[] }>`

@@ -70,11 +70,11 @@ const bytesOfSet = (records: number, share: number): number =>
 /** The three tsvectors of each record of the sample, in binary form. */
 async function readSample(client: pg.ClientBase, max: number): Promise<readonly Uint8Array[]> {
   const sample: Uint8Array[] = []
-  const wanted =
+  const sampled =
     max <= SAMPLE * 2
       ? 'true'
       : `doc.record_id in (select 1 + floor(random() * ${max})::int from generate_series(1, ${SAMPLE}))`
-  await copyOut(client, `select ${VECTOR_COLUMNS} from search_doc doc where ${wanted}`, (bytes, at, end) => {
+  await copyOut(client, `select ${VECTOR_COLUMNS} from search_doc doc where ${sampled}`, (bytes, at, end) => {
     sample.push(bytes.slice(at, end))
   })
   return sample

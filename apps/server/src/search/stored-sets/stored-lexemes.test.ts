@@ -18,11 +18,11 @@ function vectorsOf(index: number, lexemes: readonly string[]): { readonly bytes:
 
 const beginningsOf = (index: number, lexeme: string): string[] => {
   const { bytes, at } = vectorsOf(index, [lexeme])
-  const found: string[] = []
+  const results: string[] = []
   forEachPiece(bytes, at, (source, from, to, _hash, _index, isPrefix) => {
-    if (isPrefix) found.push(Buffer.from(source.subarray(from, to)).toString())
+    if (isPrefix) results.push(Buffer.from(source.subarray(from, to)).toString())
   })
-  return found
+  return results
 }
 
 it.each([
@@ -48,15 +48,15 @@ it('a stored prefix matches exactly the records with a lexeme that starts with i
   const texts = fc.uniqueArray(lexemes, { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(texts, texts, fc.constantFrom(0, 1), (some, others, index) => {
-      const kept: StoredLexeme[] = [...new Set(some.flatMap((text) => beginningsOf(index, text)))].map((text) => ({
+      const retained: StoredLexeme[] = [...new Set(some.flatMap((text) => beginningsOf(index, text)))].map((text) => ({
         index: TEXT_INDEXES[index]!,
         text,
         isPrefix: true,
       }))
       const { bytes, at } = vectorsOf(index, others)
       const reported: string[] = []
-      new StoredLexemes(kept).forEachIn(bytes, at, (number) => reported.push(kept[number]!.text))
-      const expected = kept.filter(({ text }) => others.some((other) => other.startsWith(text)))
+      new StoredLexemes(retained).forEachIn(bytes, at, (number) => reported.push(retained[number]!.text))
+      const expected = retained.filter(({ text }) => others.some((other) => other.startsWith(text)))
       expect(reported.sort()).toEqual(expected.map(({ text }) => text).sort())
     }),
   )

@@ -168,8 +168,8 @@ export class StoredLexemes {
 
   private is(number: number, source: Uint8Array, from: number, to: number, index: number, isPrefix: boolean): boolean {
     const text = this.texts[number]!
-    const kept = this.list[number]!
-    if (text.length !== to - from || kept.isPrefix !== isPrefix || kept.index !== TEXT_INDEXES[index]) return false
+    const entry = this.list[number]!
+    if (text.length !== to - from || entry.isPrefix !== isPrefix || entry.index !== TEXT_INDEXES[index]) return false
     for (let at = 0; at < text.length; at++) if (text[at] !== source[from + at]) return false
     return true
   }

@@ -66,7 +66,9 @@ export class StoredSets {
         version = readInt64(bytes, at + 4)
         if (version !== this.state.version || readInt32(bytes, at + 12) < 0) return
         const from = nextValue(bytes, at + 20)
-        layers.get(readInt32(bytes, at + 16))!.lay(readInt32(bytes, at + 24), bytes, from + 4, readInt32(bytes, from))
+        layers
+          .get(readInt32(bytes, at + 16))!
+          .addSegment(readInt32(bytes, at + 24), bytes, from + 4, readInt32(bytes, from))
       },
       'kept_ids',
     )
@@ -86,8 +88,8 @@ class Layers {
     this.words = new Uint32Array((capacity + 31) >>> 5)
   }
 
-  /** Applies the next segment that has ids of the lexeme. The ids are in `length` bytes from `at`. */
-  lay(segment: number, bytes: Uint8Array, at: number, length: number): void {
+  /** Adds the ids of a segment, which are in `length` bytes from `at`. Call in the order of the segments. */
+  addSegment(segment: number, bytes: Uint8Array, at: number, length: number): void {
     for (;;) {
       const passed = this.segments[this.next++]!
       this.clear(passed)

@@ -28,11 +28,11 @@ const urlState = (url: string): UrlState => {
 /** Stores the invented states of all URLs in the database, as if the URLs had been checked. */
 export async function checkAddresses(db: Db): Promise<void> {
   const rows = await db.selectFrom('url_check').select('url').execute()
-  const found = rows.filter(({ url }) => urlState(url) !== 'unknown')
+  const matches = rows.filter(({ url }) => urlState(url) !== 'unknown')
   await sql`
     update url_check set state = found.state, reason = 'test', checked_at = now()
     from unnest(
-      ${found.map(({ url }) => url)}::text[], ${found.map(({ url }) => urlState(url))}::text[]
+      ${matches.map(({ url }) => url)}::text[], ${matches.map(({ url }) => urlState(url))}::text[]
     ) as found (url, state)
     where digest = md5(found.url)`.execute(db)
 }

@@ -117,33 +117,33 @@ const bucketDifferences = (answer: SearchAnswer, { buckets }: Expected): Differe
   })
 
 const differencesOf = (
-  asked: OracleRequest,
+  request: OracleRequest,
   answer: SearchAnswer,
   expected: Expected,
   offset: number,
 ): Difference[] => {
-  const found: Difference[] = []
-  const size = asked.body.size ?? 100
+  const results: Difference[] = []
+  const size = request.body.size ?? 100
   const issns = answer.hits.hits.map(({ _id }) => _id)
   const page = expected.issns.slice(offset, offset + size)
   if (answer.hits.total.value !== expected.issns.length) {
-    found.push({ what: 'total', answered: answer.hits.total.value, expected: expected.issns.length })
+    results.push({ what: 'total', answered: answer.hits.total.value, expected: expected.issns.length })
   }
   if (JSON.stringify(issns) !== JSON.stringify(page)) {
-    found.push({ what: `records from ${offset}`, answered: firstIssns(issns), expected: firstIssns(page) })
+    results.push({ what: `records from ${offset}`, answered: firstIssns(issns), expected: firstIssns(page) })
     const [tooMany, missing] = [
       issns.filter((issn) => !expected.issns.includes(issn)),
       page.filter((issn) => !issns.includes(issn)),
     ]
-    found.push({ what: 'too many, missing', answered: firstIssns(tooMany), expected: firstIssns(missing) })
+    results.push({ what: 'too many, missing', answered: firstIssns(tooMany), expected: firstIssns(missing) })
   }
   if (expected.scores !== undefined) {
     const scores = answer.hits.hits.map(({ _score }) => _score)
     const tiers = expected.scores.slice(offset, offset + size)
     if (JSON.stringify(scores) !== JSON.stringify(tiers))
-      found.push({ what: 'scores', answered: scores, expected: tiers })
+      results.push({ what: 'scores', answered: scores, expected: tiers })
   }
-  return [...found, ...bucketDifferences(answer, expected)]
+  return [...results, ...bucketDifferences(answer, expected)]
 }
 
 /** A request for more values of a term: a page of the values that contain a text. */
@@ -200,10 +200,10 @@ const valueDifferences = async (caller: Caller, { asked, expected, values }: Dra
   const { page: _, ...body } = asked.body
   const answer = await caller.post(`/api/search/facets/${term}`, { ...body, contains, offset, size })
   if (answer.statusCode !== 200) return [{ what: `values of ${term}`, answered: answer.body, expected: 200 }]
-  const found = expected.buckets.get(term)!.filter(({ key }) => fold(key).includes(fold(contains)))
-  const shown = found.slice(offset, offset + size)
+  const matches = expected.buckets.get(term)!.filter(({ key }) => fold(key).includes(fold(contains)))
+  const shown = matches.slice(offset, offset + size)
   const sum = (buckets: readonly Bucket[]) => buckets.reduce((total, { doc_count }) => total + doc_count, 0)
-  const wanted = { buckets: shown, sum_other_doc_count: sum(found) - sum(shown), total: found.length }
+  const wanted = { buckets: shown, sum_other_doc_count: sum(matches) - sum(shown), total: matches.length }
   const { buckets, sum_other_doc_count, total } = answer.json()
   const answered = {
     buckets: buckets.map(({ key, doc_count }: Bucket) => ({ key, doc_count })),
@@ -231,9 +231,9 @@ export const compare = async (caller: Caller, request: DrawnRequest): Promise<Di
 }
 
 /** A text with the data needed to reproduce a failed request, and the first differences. */
-export const describeFailure = (seed: number, asked: OracleRequest, differences: readonly Difference[]): string =>
+export const describeFailure = (seed: number, request: OracleRequest, differences: readonly Difference[]): string =>
   [
-    `seed ${seed}: ${JSON.stringify(asked.body)}`,
+    `seed ${seed}: ${JSON.stringify(request.body)}`,
     ...differences
       .slice(0, 4)
       .map(

@@ -26,9 +26,9 @@ export type BaseRecord = {
  * characters, which are not in order.
  */
 export const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
-  const found = texts.flatMap(searchWords)
-  const pairs = runPairs(found)
-  const runs = readings(found).map((reading) => reading.map(wordForms))
+  const results = texts.flatMap(searchWords)
+  const pairs = runPairs(results)
+  const runs = readings(results).map((reading) => reading.map(wordForms))
   return pairs.length === 0 ? runs : [...runs, [pairs]]
 }
 

@@ -8,7 +8,7 @@ import {
   isOneWord,
   type RawWord,
   rawWords,
-  type Typed,
+  type TypedPattern,
   typedPhrase,
   typedWord,
 } from './draw-words.ts'
@@ -32,7 +32,7 @@ export type Source = {
 }
 
 export const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-export const escaped = (text: string): string => text.replace(/[-+&|!(){}[\]^"~*?:\\/ ]/g, '\\$&')
+export const escapeLucene = (text: string): string => text.replace(/[-+&|!(){}[\]^"~*?:\\/ ]/g, '\\$&')
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const OPERATORS = ['AND', 'OR', 'NOT', 'TO']
@@ -44,7 +44,7 @@ const typed = (random: Random, word: RawWord): string => {
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'su')
 
 /** Replaces parts of a word or key by wildcards: `*` matches any number of characters, `?` one. */
-export const typedWildcard = (random: Random, text: string): Typed => {
+export const typedWildcard = (random: Random, text: string): TypedPattern => {
   const characters = [...text]
   const holes = new Set(Array.from({ length: random.between(1, 2) }, () => random.between(1, characters.length - 1)))
   let query = ''
@@ -55,7 +55,7 @@ export const typedWildcard = (random: Random, text: string): Typed => {
     const character = characters[index]!
     if (!holes.has(index)) {
       if (source === inRegex(literal)) literal += character
-      query += escaped(character)
+      query += escapeLucene(character)
       source += inRegex(character)
     } else if (random.chance(0.5)) {
       query += '?'
@@ -72,7 +72,7 @@ export const typedWildcard = (random: Random, text: string): Typed => {
 }
 
 /** Draws a regular expression that usually matches the word or key. */
-export const typedRegex = (random: Random, text: string): Typed => {
+export const typedRegex = (random: Random, text: string): TypedPattern => {
   const characters = [...text].map((character) => inRegex(character).replace('/', '\\/'))
   const at = random.between(0, characters.length - 1)
   const here = characters[at]!
@@ -84,7 +84,7 @@ export const typedRegex = (random: Random, text: string): Typed => {
 const LETTERS = 'abcdeinorst'
 
 /** Draws a word with up to two typing errors, and the number of edits for a fuzzy search in LUCENE. */
-export const typedFuzzy = (random: Random, text: string): Typed => {
+export const typedFuzzy = (random: Random, text: string): TypedPattern => {
   const characters = [...text]
   for (let errors = random.between(0, 2); errors > 0; errors--) {
     const at = random.between(0, characters.length - 1)
@@ -103,12 +103,12 @@ export const typedFuzzy = (random: Random, text: string): Typed => {
 }
 
 /** Draws a range with inclusive or exclusive bounds; either bound may be missing. */
-export const typedRange = (random: Random, low: string, high: string): Typed => {
+export const typedRange = (random: Random, low: string, high: string): TypedPattern => {
   const [from, to] = compareTexts(low, high) <= 0 ? [low, high] : [high, low]
   const isOpenAt = random.weighted([[8, 'neither'] as const, [1, 'low'] as const, [1, 'high'] as const])
   const [first, last] = [random.chance(0.7), random.chance(0.7)]
-  const typedLow = isOpenAt === 'low' ? '*' : escaped(from)
-  const typedHigh = isOpenAt === 'high' ? '*' : escaped(to)
+  const typedLow = isOpenAt === 'low' ? '*' : escapeLucene(from)
+  const typedHigh = isOpenAt === 'high' ? '*' : escapeLucene(to)
   return {
     pattern: {
       kind: 'range',
@@ -119,7 +119,7 @@ export const typedRange = (random: Random, low: string, high: string): Typed => 
   }
 }
 
-const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typed => {
+const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): TypedPattern => {
   const run = runs.length > 0 && random.chance(0.96) ? random.pick(runs) : [absentWord(random)]
   const word = random.pick(run)
   const isLong = [...word.text].length > 3
@@ -159,7 +159,7 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
   }
 }
 
-const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): Typed => {
+const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): TypedPattern => {
   const key = random.pick(keys)
   const folded = fold(key)
   const isYear = term === 'start_year' || term === 'end_year'
@@ -175,7 +175,7 @@ const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): 
   switch (kind) {
     case 'whole': {
       if (!areNames(term)) {
-        const text = random.chance(0.5) || folded.trim() === '' ? inQuotes(key) : escaped(key)
+        const text = random.chance(0.5) || folded.trim() === '' ? inQuotes(key) : escapeLucene(key)
         return { pattern: { kind: 'expression', expression: whole(inRegex(folded)) }, text }
       }
       const words = rawWords([key])
@@ -189,7 +189,7 @@ const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): 
     }
     case 'prefix': {
       const text = [...folded].slice(0, random.between(1, 6)).join('')
-      return { pattern: { kind: 'word', text, prefix: true }, text: `${escaped(text)}*` }
+      return { pattern: { kind: 'word', text, prefix: true }, text: `${escapeLucene(text)}*` }
     }
     case 'wildcard':
       return typedWildcard(random, folded)
@@ -204,7 +204,7 @@ const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): 
   }
 }
 
-const numberPattern = (random: Random, number: string): Typed => {
+const numberPattern = (random: Random, number: string): TypedPattern => {
   const plain = number.toLowerCase().replace('-', '')
   const typedNumber = random.pick([number, number.toLowerCase(), plain])
   const kind = random.weighted([
@@ -238,7 +238,7 @@ const leaf = (random: Random, source: Source, inside: Scope | undefined): TypedE
   }
 }
 
-const patternFor = (random: Random, source: Source, scope: Scope): Typed => {
+const patternFor = (random: Random, source: Source, scope: Scope): TypedPattern => {
   if (scope.kind === 'term') {
     const keys = source.keys(scope.term)
     return keys.length === 0 ? { pattern: { kind: 'exists' }, text: '*' } : keyPattern(random, scope.term, keys)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 export type RawWord = { readonly raw: string; readonly text: string }
 
 /** A pattern, and the text with which a query contains it. */
-export type Typed = { readonly pattern: Pattern; readonly text: string }
+export type TypedPattern = { readonly pattern: Pattern; readonly text: string }
 
 /** Whether a word has a single reading, so that a query finds exactly this word. */
 const hasOneReading = (raw: string): boolean => {

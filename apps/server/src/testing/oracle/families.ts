@@ -32,19 +32,19 @@ export const familiesAmong = (records: readonly BaseRecord[]): Families => {
       base !== undefined &&
       isRight(base.issn) &&
       (kind === 'family' || VALID.includes(valueIn(base.record, '699', '8') || base.category))
-    const found = new Map<string, Set<string>>(records.map(({ issn }) => [issn, new Set()]))
+    const result = new Map<string, Set<string>>(records.map(({ issn }) => [issn, new Set()]))
     for (const base of records) {
       for (const field of base.record.fields) {
         if (!LINKS[kind].includes(field.tag) || !isDataField(field)) continue
         for (const { code, value } of field.subfields) {
           const target = code === 'x' ? byIssn.get(value.trim()) : undefined
           if (!takesPart(base) || !takesPart(target)) continue
-          found.get(base.issn)!.add(target.issn)
-          found.get(target.issn)!.add(base.issn)
+          result.get(base.issn)!.add(target.issn)
+          result.get(target.issn)!.add(base.issn)
         }
       }
     }
-    return found
+    return result
   }
   const links = { issnl: neighbours('issnl'), issnh: neighbours('issnh'), family: neighbours('family') }
   return (issn, kind) => {

@@ -43,18 +43,18 @@ const decades = (record: MarcRecord, thisYear: number): string[] => {
   if (start === undefined || start === 'uuuu') return []
   const from = Number(start.replaceAll('u', '0'))
   const to = Math.min(Number(end?.replaceAll('u', '9') ?? from), thisYear)
-  const found: string[] = []
-  for (let decade = from - (from % 10); decade <= to && found.length < 100; decade += 10) {
-    found.push(`${decade}`.padStart(4, '0'))
+  const results: string[] = []
+  for (let decade = from - (from % 10); decade <= to && results.length < 100; decade += 10) {
+    results.push(`${decade}`.padStart(4, '0'))
   }
-  return found
+  return results
 }
 
 const media = (record: MarcRecord): string[] => {
-  const found = record.fields.flatMap((field) =>
+  const results = record.fields.flatMap((field) =>
     field.tag === '007' && !isDataField(field) && field.value !== '' ? [field.value.slice(0, 2)] : [],
   )
-  return found.length > 0 ? found : ['zu']
+  return results.length > 0 ? results : ['zu']
 }
 
 const languages = (record: MarcRecord): string[] => [
@@ -66,8 +66,8 @@ const languages = (record: MarcRecord): string[] => [
 ]
 
 const firstOf = (values: readonly (string | undefined)[]): string[] => {
-  const found = values.find((value) => value !== undefined && value !== '')
-  return found === undefined ? [] : [found]
+  const result = values.find((value) => value !== undefined && value !== '')
+  return result === undefined ? [] : [result]
 }
 
 const subjects = (record: MarcRecord): string[] => {

@@ -87,8 +87,8 @@ const hasContent = (content: OracleContent, view: View, runs: readonly Run[], va
 }
 
 /** Whether an indicator matches: `#` matches a blank, and also a literal `#`. */
-const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
-  asked === '' || indicator === asked || (asked === '#' && indicator === ' ')
+const hasIndicator = (requested: string, indicator: string | undefined): boolean =>
+  requested === '' || indicator === requested || (requested === '#' && indicator === ' ')
 
 /** Whether tag and script of a line match an occurrence, regardless of its content. */
 const appliesToOccurrence = ({ tag, script }: OracleLine, occurrence: Occurrence): boolean =>
@@ -168,9 +168,9 @@ export class OracleDb {
   }
 
   /** Whether a record matches all conditions of a request except the selected facet keys. */
-  private holds(asked: OracleRequest, entry: Entry): boolean {
+  private holds(request: OracleRequest, entry: Entry): boolean {
     const { view, keys } = entry
-    const { filters, excluded } = asked
+    const { filters, excluded } = request
     if (excluded.some(({ term, key }) => keys.get(term)!.includes(key))) return false
     if (filters.some((filter) => filter.exclude && this.filterHolds(filter, entry))) return false
     const included = grouped(
@@ -179,39 +179,39 @@ export class OracleDb {
     )
     return (
       included.every((alternatives) => alternatives.some((filter) => this.filterHolds(filter, entry))) &&
-      matchesExpression(asked.basic, view) &&
-      matchesLines(asked, view)
+      matchesExpression(request.basic, view) &&
+      matchesLines(request, view)
     )
   }
 
-  answer(asked: OracleRequest): Expected {
-    const { selected } = asked
-    const matching = this.entries.filter((entry) => this.holds(asked, entry))
+  answer(request: OracleRequest): Expected {
+    const { selected } = request
+    const matching = this.entries.filter((entry) => this.holds(request, entry))
     const isSelected = (term: FacetTerm, { keys }: Entry): boolean => {
       const wanted = selected.filter((each) => each.term === term)
       return wanted.length === 0 || wanted.some(({ key }) => keys.get(term)!.includes(key))
     }
-    const found = matching.filter((entry) => FACET_TERMS.every((term) => isSelected(term, entry)))
+    const matches = matching.filter((entry) => FACET_TERMS.every((term) => isSelected(term, entry)))
     const buckets = new Map(
       FACET_TERMS.map((term) => {
         const counted = selected.some((each) => each.term === term)
           ? matching.filter((entry) => FACET_TERMS.every((other) => other === term || isSelected(other, entry)))
-          : found
+          : matches
         const counts = new Map<string, number>()
         for (const { keys } of counted) for (const key of keys.get(term)!) counts.set(key, (counts.get(key) ?? 0) + 1)
         return [term, [...counts].map(([key, doc_count]) => ({ key, doc_count })).sort(byCount)]
       }),
     )
-    return { ...this.ordered(asked, found), buckets }
+    return { ...this.ordered(request, matches), buckets }
   }
 
-  private ordered(asked: OracleRequest, found: readonly Entry[]): Pick<Expected, 'issns' | 'scores'> {
-    const { sortField, sortOrder } = asked
+  private ordered(request: OracleRequest, result: readonly Entry[]): Pick<Expected, 'issns' | 'scores'> {
+    const { sortField, sortOrder } = request
     const sign = sortOrder === 'asc' ? 1 : -1
     if (sortField === 'score') {
       const views = this.entries.map(({ view }) => view)
-      const rankOf = ranker(asked, views)
-      const rows = found
+      const rankOf = ranker(request, views)
+      const rows = result
         .map(({ known, keys, view }) => ({
           issn: known.issn,
           rank: rankOf(view, sortValue(known, keys, 'title')),
@@ -219,7 +219,7 @@ export class OracleDb {
         .sort((one, other) => sign * compareRanks(one.rank, other.rank) || compareTexts(one.issn, other.issn))
       return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ rank }) => rank.score) }
     }
-    const rows = found
+    const rows = result
       .map(({ known, keys }) => ({ issn: known.issn, value: sortValue(known, keys, sortField) }))
       .sort((one, other) => {
         const tie = compareTexts(one.issn, other.issn)

@@ -6,7 +6,7 @@ import type { AddedCells } from '../../../platform/tables/edit-sheet.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
 import { makeUniqueLabeller, type ResultRow } from '../tables/result.ts'
-import { type Facts, findIssnFacts, type RequestedData, UNKNOWN } from './issn-facts.ts'
+import { findIssnFacts, type IssnFacts, type RequestedData, UNKNOWN } from './issn-facts.ts'
 import { rowBatches } from './row-batches.ts'
 import { titleMatch } from './title-match.ts'
 
@@ -21,7 +21,7 @@ export type ColumnPlan = {
 }
 
 type IssnCell = { readonly cell: string; readonly numbers: readonly CellNumber[] }
-type Added = { readonly suffix: string; readonly is: (plan: ColumnPlan) => boolean; text(facts: Facts): string }
+type Added = { readonly suffix: string; readonly is: (plan: ColumnPlan) => boolean; text(facts: IssnFacts): string }
 
 const joinValues = (values: readonly string[]): string => values.join('; ')
 
@@ -42,7 +42,7 @@ export function addedColumnLabels(
   plan: ColumnPlan,
 ): AddedCells {
   const added = ADDED_COLUMNS.filter(({ is }) => is(plan))
-  const given = makeUniqueLabeller(headings)
+  const labeller = makeUniqueLabeller(headings)
   return new Map(
     columns.flatMap(({ label, name }, index) => {
       const named = label || name
@@ -51,12 +51,12 @@ export function addedColumnLabels(
         : plan.title.includes(index)
           ? ['_match']
           : []
-      return suffixes.length === 0 ? [] : [[index, suffixes.map((suffix) => given(named + suffix))] as const]
+      return suffixes.length === 0 ? [] : [[index, suffixes.map((suffix) => labeller(named + suffix))] as const]
     }),
   )
 }
 
-const issnListStatus = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListStatus =>
+const issnListStatus = (number: CellNumber, facts: ReadonlyMap<string, IssnFacts>): ListStatus =>
   number.isRight ? (facts.get(number.issn) ?? UNKNOWN).status : 'invalid'
 
 const MATCH_RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
@@ -65,12 +65,12 @@ const MATCH_RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
 const bestTitleMatch = (
   title: string,
   readings: readonly IssnCell[],
-  facts: ReadonlyMap<string, Facts>,
+  facts: ReadonlyMap<string, IssnFacts>,
 ): TitleMatch | undefined => {
-  const found = readings.flatMap(({ numbers }) =>
+  const results = readings.flatMap(({ numbers }) =>
     numbers.flatMap(({ issn }) => titleMatch(title, facts.get(issn)?.titles ?? []) ?? []),
   )
-  return MATCH_RANK.find((match) => found.includes(match))
+  return MATCH_RANK.find((match) => results.includes(match))
 }
 
 /** Callbacks that report what was processed. */
@@ -87,7 +87,7 @@ function annotateRow(
   row: TableRow,
   readings: ReadonlyMap<number, IssnCell>,
   plan: ColumnPlan,
-  facts: ReadonlyMap<string, Facts>,
+  facts: ReadonlyMap<string, IssnFacts>,
   { list, events }: { list: List; events: Pick<ProgressCallbacks, 'onNumber' | 'onMatch'> },
 ): ResultRow {
   const { cells, formulas } = row
@@ -130,7 +130,7 @@ function annotateRow(
     reportNumbers(index, reading)
     const { cell, numbers } = reading
     const statuses = numbers.map((number) => issnListStatus(number, facts))
-    const each = (text: (facts: Facts) => string): string =>
+    const each = (text: (facts: IssnFacts) => string): string =>
       numbers.map(({ issn, isRight }) => (isRight ? text(facts.get(issn) ?? UNKNOWN) : '')).join('|')
     return [
       numbers.length === 0 ? 'invalid' : statuses.join('|'),
@@ -169,14 +169,14 @@ export async function* annotateRows(
     const issns = new Set<string>()
     for (const reading of readings)
       for (const { numbers } of reading.values()) for (const { issn, isRight } of numbers) if (isRight) issns.add(issn)
-    const facts = issns.size === 0 ? new Map<string, Facts>() : await findIssnFacts(db, [...issns], plan.wanted)
+    const facts = issns.size === 0 ? new Map<string, IssnFacts>() : await findIssnFacts(db, [...issns], plan.wanted)
     return rows.map((row, index) => ({ row, readings: readings[index]!, facts }))
   }
   let done = 0
   let ahead: ReturnType<typeof lookUp> | undefined
-  const written = function* (found: Awaited<ReturnType<typeof lookUp>>) {
-    for (const { row, readings, facts } of found) yield annotateRow(row, readings, plan, facts, { list, events })
-    done += found.length
+  const written = function* (batch: Awaited<ReturnType<typeof lookUp>>) {
+    for (const { row, readings, facts } of batch) yield annotateRow(row, readings, plan, facts, { list, events })
+    done += batch.length
   }
   for await (const rows of rowBatches(list.rows)) {
     const next = lookUp(rows)

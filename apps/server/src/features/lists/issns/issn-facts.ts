@@ -15,7 +15,7 @@ export type RequestedData = {
   readonly titles: boolean
 }
 
-export type Facts = {
+export type IssnFacts = {
   readonly status: ListStatus
   readonly issnL: string
   /** ISSN and medium of each record in the family, such as `4000-0060 ta`. */
@@ -29,7 +29,7 @@ export type Facts = {
   readonly titles: readonly string[]
 }
 
-const NO_FACTS: Omit<Facts, 'status'> = {
+const NO_FACTS: Omit<IssnFacts, 'status'> = {
   issnL: '',
   media: [],
   keyTitle: '',
@@ -40,7 +40,7 @@ const NO_FACTS: Omit<Facts, 'status'> = {
   titles: [],
 }
 /** Data for an ISSN without a record. */
-export const UNKNOWN: Facts = { ...NO_FACTS, status: 'unknown' }
+export const UNKNOWN: IssnFacts = { ...NO_FACTS, status: 'unknown' }
 
 /** Status shown in the result, by category of the record. */
 const STATUS: Readonly<Record<string, ListStatus>> = {
@@ -108,20 +108,22 @@ const serialFacts = (
   row: ListedRecord,
   record: MarcRecord,
   family: readonly Member[],
-  wanted: RequestedData,
-): Omit<Facts, 'status'> => {
+  requested: RequestedData,
+): Omit<IssnFacts, 'status'> => {
   const all = (is: boolean, values: (record: MarcRecord) => string[]) =>
     is ? distinct(family.flatMap((member) => values(member.record))) : []
   const designated = row.issnl === null ? '' : issnFromNumber(row.issnl)
   return {
     ...NO_FACTS,
-    issnL: wanted.issnL ? issnlIn(record) || designated : '',
-    media: wanted.issnL ? family.map((member) => `${member.issn} ${mediumCodes(member.record).join('/')}`.trim()) : [],
+    issnL: requested.issnL ? issnlIn(record) || designated : '',
+    media: requested.issnL
+      ? family.map((member) => `${member.issn} ${mediumCodes(member.record).join('/')}`.trim())
+      : [],
     keyTitle: readKeyTitle(record),
-    keepers: all(wanted.keepers, readKeepers),
-    indexedBy: all(wanted.indexedBy, readIndexers),
-    road: all(wanted.road, readRoadLevels),
-    titles: wanted.titles ? readTitles(record) : [],
+    keepers: all(requested.keepers, readKeepers),
+    indexedBy: all(requested.indexedBy, readIndexers),
+    road: all(requested.road, readRoadLevels),
+    titles: requested.titles ? readTitles(record) : [],
   }
 }
 
@@ -149,14 +151,14 @@ async function readFamilies(db: Db, rows: readonly ListedRecord[]): Promise<Read
 
 /** ISSNs that replace cancelled ISSNs, according to 022 $z of other records. */
 async function findReplacements(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>()
+  const result = new Map<string, string[]>()
   const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
   for (const { target, issn } of await recordsReplacing(db, issns)) {
     const cancelled = byDigits.get(target)
     if (cancelled === undefined || cancelled === issn) continue
-    found.set(cancelled, [...(found.get(cancelled) ?? []), issn])
+    result.set(cancelled, [...(result.get(cancelled) ?? []), issn])
   }
-  return found
+  return result
 }
 
 /**
@@ -166,33 +168,33 @@ async function findReplacements(db: Db, issns: readonly string[]): Promise<Reado
 export async function findIssnFacts(
   db: Db,
   issns: readonly string[],
-  wanted: RequestedData,
-): Promise<ReadonlyMap<string, Facts>> {
-  const contents = wanted.issnL || wanted.titles
+  requested: RequestedData,
+): Promise<ReadonlyMap<string, IssnFacts>> {
+  const contents = requested.issnL || requested.titles
   const rows = await findListed(db, issns, { contents })
   const byIssn = new Map(rows.map((row) => [row.issn, row]))
-  const families = wanted.issnL ? await readFamilies(db, rows) : new Map<number, readonly Member[]>()
-  const facts = new Map<string, Facts>()
-  const asked: string[] = []
+  const families = requested.issnL ? await readFamilies(db, rows) : new Map<number, readonly Member[]>()
+  const facts = new Map<string, IssnFacts>()
+  const numbers: string[] = []
   for (const issn of issns) {
     const row = byIssn.get(issn)
     const status = row && (STATUS[row.category] ?? 'unknown')
     if (row === undefined || status === undefined) {
-      asked.push(issn)
+      numbers.push(issn)
       continue
     }
     const record = row.content === null ? undefined : decodeReadTags(row.content)
     if (record && (status === 'valid' || status === 'provisional')) {
       const own = [{ issn, record }]
       const family = row.family === null ? own : (families.get(row.family) ?? own)
-      facts.set(issn, { status, ...serialFacts(row, record, family, wanted) })
+      facts.set(issn, { status, ...serialFacts(row, record, family, requested) })
       continue
     }
     const replacedBy = record && (status === 'cancelled' || status === 'suppressed') ? replacementsOf(record) : []
-    if (status === 'cancelled' && replacedBy.length === 0) asked.push(issn)
+    if (status === 'cancelled' && replacedBy.length === 0) numbers.push(issn)
     facts.set(issn, { ...NO_FACTS, status, replacedBy: distinct(replacedBy), titles: record ? readTitles(record) : [] })
   }
-  for (const [issn, replacedBy] of await findReplacements(db, asked))
+  for (const [issn, replacedBy] of await findReplacements(db, numbers))
     facts.set(issn, { ...(facts.get(issn) ?? NO_FACTS), status: 'cancelled', replacedBy })
   return facts
 }

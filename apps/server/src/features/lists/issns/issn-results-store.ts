@@ -54,7 +54,7 @@ export async function writeNumbers(folder: string) {
       lines = []
       entries = new Map()
       await file.appendFile(text)
-      for (const [index, found] of places) await indexes.get(index)!.appendFile(Buffer.concat(found))
+      for (const [index, rows] of places) await indexes.get(index)!.appendFile(Buffer.concat(rows))
     },
 
     /** Closes all files. Idempotent. */

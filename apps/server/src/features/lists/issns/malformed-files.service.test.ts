@@ -41,8 +41,8 @@ async function gives(name: string, given: Given, { how = {}, column }: Options =
     const { columns } = await previewList(path, name, how)
     const guessed = column ?? columns.find(({ guess }) => guess === 'issn')?.name ?? []
     const fields = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
-    const asked = parseSubmission({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
-    const { order } = await scanTable(path, { file: '', name }, asked)
+    const submission = parseSubmission({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
+    const { order } = await scanTable(path, { file: '', name }, submission)
     const events = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
     const made = await openListResult(db.db, path, order, events)
     const result = join(folder, `${files++}`)

@@ -56,7 +56,7 @@ export async function spendQuota(tx: Tx, userId: number, numbers: Iterable<numbe
   const started = await quota.lockPeriod(tx, userId, now)
   if (started.getTime() + (await periodMs(tx)) <= now.getTime()) await quota.resetPeriod(tx, userId, now)
   const [limit, used] = [await readLimit(tx, userId), await quota.countedNumbers(tx, userId)]
-  let asked = 0
-  for (const portion of chunks(numbers)) asked += await quota.countNumbers(tx, userId, portion)
-  refuseUnless(asked === 0 || used + asked <= limit, 'quota_exceeded', { limit, used, asked })
+  let count = 0
+  for (const portion of chunks(numbers)) count += await quota.countNumbers(tx, userId, portion)
+  refuseUnless(count === 0 || used + count <= limit, 'quota_exceeded', { limit, used, asked: count })
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { rowBatches } from './row-batches.ts'
 
 const sizesOf = async (rows: number, cells: readonly string[]) => {
-  async function* given() {
+  async function* storeGiven() {
     for (let line = 1; line <= rows; line++) yield { line, cells }
   }
   const sizes: number[] = []
-  for await (const batch of rowBatches(given())) sizes.push(batch.length)
+  for await (const batch of rowBatches(storeGiven())) sizes.push(batch.length)
   return sizes
 }
 

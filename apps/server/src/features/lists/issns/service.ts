@@ -39,12 +39,12 @@ export const receiveList = ({
  */
 export async function acceptList(
   { db, listFiles, tasks }: IssnListServices,
-  asked: IssnListSubmission,
+  request: IssnListSubmission,
   sent: UploadedList,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   try {
-    const { order, numbers } = await listFiles.withLocal(sent.file, (path) => scanTable(path, sent, asked))
+    const { order, numbers } = await listFiles.withLocal(sent.file, (path) => scanTable(path, sent, request))
     return await db.transaction().execute(async (tx) => {
       await spendQuota(tx, Number(user.id), numbers)
       const messageId = await tasks.start(tx, ISSN_LIST_TASK, order, { user, locale, subject: sent.name })

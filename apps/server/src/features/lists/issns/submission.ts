@@ -29,13 +29,13 @@ const nonBlankNames = (names: readonly string[]): string[] => names.filter((name
 
 /** @throws Refusal 'bad_mapping' | 'no_issn_column' | 'issn_l_needed' */
 export function parseSubmission(fields: Fields): IssnListSubmission {
-  let given: unknown
+  let value: unknown
   try {
-    given = JSON.parse(fields.mapping)
+    value = JSON.parse(fields.mapping)
   } catch {
     throw new Refusal('bad_mapping', { form: MAPPING_FORM })
   }
-  const read = mappingSchema.safeParse(given)
+  const read = mappingSchema.safeParse(value)
   refuseUnless(read.success, 'bad_mapping', { form: MAPPING_FORM })
   const mapping = { issn: nonBlankNames(read.data.issn), title: nonBlankNames(read.data.title) }
   refuseUnless(mapping.issn.length > 0, 'no_issn_column')
@@ -117,14 +117,17 @@ export async function scanTable(
     }
     const issnL = fields.issnl_process || issn.length > 1
     refuseUnless(issnL || !(fields.keepers_data || fields.indexed_by || fields.road_data), 'issn_l_needed')
-    const wanted = {
+    const requested = {
       issnL,
       keepers: fields.keepers_data,
       indexedBy: fields.indexed_by,
       road: fields.road_data,
       titles: title.length > 0,
     }
-    return { order: { file, name, how: { ...how, header: list.header }, issn, title, wanted, rows, width }, numbers }
+    return {
+      order: { file, name, how: { ...how, header: list.header }, issn, title, wanted: requested, rows, width },
+      numbers,
+    }
   } finally {
     await list.close()
   }

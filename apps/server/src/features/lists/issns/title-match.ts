@@ -7,11 +7,11 @@ const SIMILAR = 0.7
 const SAME = 0.95
 
 /** Best match between a title and the titles of a serial; undefined when one of them has no words. */
-export function titleMatch(given: string, titles: readonly string[]): TitleMatch | undefined {
-  const wanted = comparedTitle(given)
-  if (wanted.words.length === 0 || titles.length === 0) return undefined
-  if (titles.some((title) => isSameFolded(given, title))) return 'same'
+export function titleMatch(text: string, titles: readonly string[]): TitleMatch | undefined {
+  const compared = comparedTitle(text)
+  if (compared.words.length === 0 || titles.length === 0) return undefined
+  if (titles.some((title) => isSameFolded(text, title))) return 'same'
   let best = 0
-  for (const title of titles) best = Math.max(best, likeness(wanted, comparedTitle(title)))
+  for (const title of titles) best = Math.max(best, likeness(compared, comparedTitle(title)))
   return best >= SAME ? 'same' : best >= SIMILAR ? 'similar' : 'different'
 }

@@ -68,9 +68,9 @@ async function findRecords(db: Db, entries: readonly string[]): Promise<{ ids: I
       read.flatMap(({ issns }) => issns),
     )
     for (const { entry, issns } of read) {
-      const found = issns.flatMap((issn) => known.get(issn) ?? [])
-      for (const id of found) ids.add(id)
-      if (found.length < Math.max(1, issns.length)) missing.push(entry)
+      const results = issns.flatMap((issn) => known.get(issn) ?? [])
+      for (const id of results) ids.add(id)
+      if (results.length < Math.max(1, issns.length)) missing.push(entry)
     }
   }
   return { ids: Int32Array.from(ids), missing }

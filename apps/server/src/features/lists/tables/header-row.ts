@@ -50,8 +50,8 @@ export function findHeader(rows: readonly (readonly string[])[]): number | undef
   const widths = [...new Set(rows.map(rowWidth))].filter((width) => width > 0).sort((one, other) => other - one)
   const shared = widths.filter((width) => filled.filter((count) => count * 2 >= width).length > 1)
   for (const width of [...shared, ...widths]) {
-    const found = headerOfWidth(width)
-    if (found !== undefined) return found
+    const header = headerOfWidth(width)
+    if (header !== undefined) return header
   }
   return undefined
 }

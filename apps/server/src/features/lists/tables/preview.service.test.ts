@@ -38,15 +38,15 @@ describe('the preview of a table', () => {
 
   it('returns the columns, the first rows and the detected file options', async () => {
     const content = `Print ISSN;Title\r\n${rows.join('\r\n')}\r\n`
-    const found = await preview({ name: 'a.csv', content })
-    expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: 1, width: 2 })
-    expect(found.columns).toEqual([
+    const response = await preview({ name: 'a.csv', content })
+    expect(response).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: 1, width: 2 })
+    expect(response.columns).toEqual([
       { label: 'Print ISSN', name: 'Print ISSN', guess: 'issn' },
       { label: 'Title', name: 'Title', guess: 'title' },
     ])
-    expect(found.rows).toHaveLength(5)
-    expect(found.rows[1]).toEqual(['2434-561x', 'Nature'])
-    expect(found.has_more).toBe(true)
+    expect(response.rows).toHaveLength(5)
+    expect(response.rows[1]).toEqual(['2434-561x', 'Nature'])
+    expect(response.has_more).toBe(true)
     expect(await readdir(join(folder, 'files', 'lists'))).toEqual([])
   })
 
@@ -67,20 +67,20 @@ describe('the preview of a table', () => {
 
   it('finds the header below title lines, and proposes the first rows as headers', async () => {
     const content = 'Our journals\n\nTitle;Print ISSN;Note\nHearing research;0378-5955;x;y\n'
-    const found = await preview({ name: 'a.txt', content })
-    expect(found).toMatchObject({
+    const response = await preview({ name: 'a.txt', content })
+    expect(response).toMatchObject({
       kind: 'csv',
       header: 3,
       width: 4,
       rows: [['Hearing research', '0378-5955', 'x', 'y']],
     })
-    expect(found.columns.map(({ name, guess }) => [name, guess])).toEqual([
+    expect(response.columns.map(({ name, guess }) => [name, guess])).toEqual([
       ['Title', 'title'],
       ['Print ISSN', 'issn'],
       ['Note', null],
       ['#4', null],
     ])
-    expect(found.beginning).toEqual([
+    expect(response.beginning).toEqual([
       { row: 1, text: 'Our journals' },
       { row: 3, text: 'Title · Print ISSN · Note' },
       { row: 4, text: 'Hearing research · 0378-5955 · x · y' },
@@ -108,8 +108,8 @@ describe('the preview of a table', () => {
   it('returns the sheet names of a workbook', async () => {
     const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
     const content = await zipOf(workbookParts({ One: row('a'), Two: row('ISSN') + row('0378-5955') }))
-    const found = await preview({ name: 'a.xlsx', content, fields: { sheet: 'Two' } })
-    expect(found).toMatchObject({ kind: 'xlsx', sheets: ['One', 'Two'], sheet: 'Two', columns: [{ guess: 'issn' }] })
+    const response = await preview({ name: 'a.xlsx', content, fields: { sheet: 'Two' } })
+    expect(response).toMatchObject({ kind: 'xlsx', sheets: ['One', 'Two'], sheet: 'Two', columns: [{ guess: 'issn' }] })
   })
 
   it('returns complete labels and truncated cells', async () => {

@@ -19,9 +19,9 @@ const opened = async (name: string, content: string | Buffer) => {
 }
 
 const rowsOf = async ({ rows }: List) => {
-  const found: TableRow[] = []
-  for await (const row of rows) found.push(row)
-  return found
+  const results: TableRow[] = []
+  for await (const row of rows) results.push(row)
+  return results
 }
 
 const cell = (text: string) => `<c t="str"><v>${text}</v></c>`

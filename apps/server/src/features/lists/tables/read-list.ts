@@ -108,16 +108,16 @@ async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: numb
 }
 
 /** The header row among the first non-empty rows. @throws Refusal 'unreadable_table' with problem `header` */
-function selectHeader(sample: readonly NumberedRow[], read: number, asked: TableFields['header']): number | false {
-  if (asked === false) return false
-  if (asked === true) return sample[0]?.place ?? false
-  if (asked !== undefined) {
-    if (asked > read) throw unreadable('header', { row: asked })
-    return asked
+function selectHeader(sample: readonly NumberedRow[], read: number, header: TableFields['header']): number | false {
+  if (header === false) return false
+  if (header === true) return sample[0]?.place ?? false
+  if (header !== undefined) {
+    if (header > read) throw unreadable('header', { row: header })
+    return header
   }
   const searched = sample.slice(0, HEADER_SEARCH_ROWS)
-  const found = findHeader(searched.map(({ row }) => row.cells))
-  return found === undefined ? false : searched[found]!.place
+  const result = findHeader(searched.map(({ row }) => row.cells))
+  return result === undefined ? false : searched[result]!.place
 }
 
 /**
@@ -185,10 +185,10 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
     return place !== undefined && place <= columns.length ? place - 1 : undefined
   }
   return (called) => {
-    const wanted = called.trim()
-    const found = only(byName.get(wanted)) ?? numbered(wanted) ?? only(byLabel.get(foldLabel(wanted)))
-    refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
-    return found
+    const text = called.trim()
+    const column = only(byName.get(text)) ?? numbered(text) ?? only(byLabel.get(foldLabel(text)))
+    refuseUnless(column !== undefined, 'unknown_column', { column: text.slice(0, 100) })
+    return column
   }
 }
 

@@ -16,7 +16,7 @@ export type ResultRow = {
 }
 
 /** A table with added columns. */
-export type Result = {
+export type ResultTable = {
   /** Labels of the added columns, by the index (from 0) of the column to their left. */
   readonly names: AddedCells
   /** Rows below the header in order, including empty ones. */
@@ -40,7 +40,7 @@ const trimToTable = (row: ResultRow, { columns }: List): ResultRow => {
   return row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
 }
 
-async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<readonly string[]> {
+async function* textRows(list: List, { names, rows }: ResultTable): AsyncGenerator<readonly string[]> {
   for (let place = 1; place <= list.leading; place++)
     yield joinedCells({ cells: list.above.get(place)?.cells ?? [], added: new Map() }, names)
   yield joinedCells({ cells: list.headings, added: names }, names)
@@ -50,7 +50,7 @@ async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<re
 const NO_EDIT: RowEdit = { added: new Map() }
 
 /** Changes of the rows of a sheet, starting at row 1. Omits the header if the sheet has none. */
-async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
+async function* sheetRows(list: List, { names, rows }: ResultTable): AsyncGenerator<RowEdit> {
   for (let place = 1; place <= list.leading; place++) yield NO_EDIT
   if (list.header !== false) yield { added: names }
   for await (const { cells, added, formulas } of rows) {
@@ -65,7 +65,7 @@ async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<R
  * @param path path of the table
  * @throws Refusal 'unreadable_table'; an error of the rows ends the stream
  */
-export async function resultFile(path: string, list: List, result: Result): Promise<Readable> {
+export async function resultFile(path: string, list: List, result: ResultTable): Promise<Readable> {
   if (list.kind !== 'xlsx') return writeTable(list, textRows(list, result))
   const inserted = new Map([...result.names].map(([place, names]) => [place, names.length]))
   const before = list.leading + 1
@@ -90,10 +90,10 @@ export const resultName = (name: string, kind: string): string =>
  */
 export function makeUniqueLabeller(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))
-  return (wanted) => {
-    let found = wanted
-    for (let number = 2; taken.has(found); number++) found = `${wanted}_${number}`
-    taken.add(found)
-    return found
+  return (label) => {
+    let unique = label
+    for (let number = 2; taken.has(unique); number++) unique = `${label}_${number}`
+    taken.add(unique)
+    return unique
   }
 }

@@ -3,7 +3,7 @@ import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { makeUniqueLabeller, type Result, type ResultRow } from '../tables/result.ts'
+import { makeUniqueLabeller, type ResultRow, type ResultTable } from '../tables/result.ts'
 import type { DecidedRow } from './submission.ts'
 
 const ADDED_COLUMNS = ['issn', 'issn_l', 'comments', 'verified'] as const
@@ -13,8 +13,8 @@ const BATCH = 500
 /** The ISSN-Ls of the records with these ISSNs. */
 async function readIssnLs(db: Db, rows: readonly DecidedRow[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
-  const found = await searchedByIssn(db, issns)
-  return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
+  const versions = await searchedByIssn(db, issns)
+  return new Map([...versions].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
 /** The table with the decisions in columns added at the right. Includes empty rows. */
@@ -23,7 +23,7 @@ export const withDecisions = (
   list: List,
   decided: readonly DecidedRow[],
   onRow: (done: number) => Promise<void>,
-): Result => {
+): ResultTable => {
   const last = list.headings.length - 1
   return {
     names: new Map([[last, ADDED_COLUMNS.map(makeUniqueLabeller(list.headings))]]),

@@ -46,15 +46,15 @@ async function* textBytes(text: string) {
  */
 export async function acceptTitles(
   { db, listFiles, tasks }: TitleListServices,
-  asked: TitleListSubmission,
+  request: TitleListSubmission,
   { file, name }: UploadedList,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   let decided: string | undefined
   try {
-    const { header, width, rows } = await listFiles.withLocal(file, (path) => checkDecisions(path, name, asked))
+    const { header, width, rows } = await listFiles.withLocal(file, (path) => checkDecisions(path, name, request))
     decided = await listFiles.store(textBytes(JSON.stringify(rows)))
-    const how = { ...tableFields.parse(asked.fields), header }
+    const how = { ...tableFields.parse(request.fields), header }
     const order: TitleOrder = { file, decided, name, how, rows: rows.length, width }
     return await tasks.start(db, TITLE_LIST_TASK, order, { user, locale, subject: name })
   } catch (error) {

@@ -40,10 +40,10 @@ const MAX_SHOWN_CHARACTERS = 100
  * starting at 1
  */
 const parseDecisionIssn = (issn: string | number | null | undefined, row: number): string => {
-  const given = String(issn ?? '').trim()
-  if (given === '') return ''
-  const read = normaliseIssn(given)
-  refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: given.slice(0, MAX_SHOWN_CHARACTERS) })
+  const text = String(issn ?? '').trim()
+  if (text === '') return ''
+  const read = normaliseIssn(text)
+  refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: text.slice(0, MAX_SHOWN_CHARACTERS) })
   return read
 }
 
@@ -52,13 +52,13 @@ const DECISIONS_FORM = '[{"title": "…", "issn": null, "comments": "…", "veri
 
 /** @throws Refusal 'bad_mapping' */
 export function readDecisions(fields: FieldsOf<typeof submitTitleList>): TitleListSubmission {
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(fields.mapping)
+    parsed = JSON.parse(fields.mapping)
   } catch {
     throw new Refusal('bad_mapping', { form: DECISIONS_FORM })
   }
-  const read = decisions.safeParse(given)
+  const read = decisions.safeParse(parsed)
   refuseUnless(read.success, 'bad_mapping', { form: DECISIONS_FORM })
   return { fields, decisions: read.data }
 }
@@ -78,7 +78,7 @@ type CheckedDecisions = {
 export async function checkDecisions(
   path: string,
   name: string,
-  { fields, decisions: given }: TitleListSubmission,
+  { fields, decisions: text }: TitleListSubmission,
 ): Promise<CheckedDecisions> {
   const list = await openListWith(path, name, tableFields.parse(fields), [fields.title_column])
   let width = list.columns.length
@@ -90,18 +90,18 @@ export async function checkDecisions(
       width = Math.max(width, rowWidth(each.cells))
       refuseFormulas(each, [place])
       const title = cellTitle(each.cells[place])
-      const stated = given[row]
+      const stated = text[row]
       refuseUnless(stated !== undefined && cellTitle(stated.title) === title, 'mapping_mismatch', { row: row + 1 })
       row++
     }
-    refuseUnless(row === given.length, 'mapping_mismatch', { row: row + 1 })
+    refuseUnless(row === text.length, 'mapping_mismatch', { row: row + 1 })
   } finally {
     await list.close()
   }
   return {
     header: list.header,
     width,
-    rows: given.map(({ issn, comments, verified }, index) => ({
+    rows: text.map(({ issn, comments, verified }, index) => ({
       issn: parseDecisionIssn(issn, index + 1),
       comments,
       verified,

@@ -181,7 +181,7 @@ const latestSection = (visit: Visit, { latest }: Pick<HomeContent, 'latest'>): R
         h(
           'ul',
           { className: 'results latest' },
-          latest.map((found) => resultRow(visit, found)),
+          latest.map((item) => resultRow(visit, item)),
         ),
       )
 

@@ -47,7 +47,7 @@ export function malformedIssnPage(visit: Visit, malformed: MalformedIssn): strin
           h(
             'ul',
             { className: 'results' },
-            meant.map((found) => resultRow(visit, found)),
+            meant.map((item) => resultRow(visit, item)),
           ),
         ),
     h('h2', null, t('what_is_an_issn')),

@@ -99,7 +99,7 @@ export function sendFailure(error: Error, request: FastifyRequest, reply: Fastif
   const visit = visitWithoutDatabase(request, reply)
   if (error instanceof FormRefusal)
     return sendPage(reply.status(400), failurePage(visit, Object.values(error.errors).flat().join(' ')))
-  const { said: stated } = toRefusal(error, request, reply)
+  const { failure: stated } = toRefusal(error, request, reply)
   return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))
 }
 
@@ -108,7 +108,7 @@ export type Fields = Readonly<Record<string, string>>
 
 export const formFields = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
 
-export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicDoor: PublicLimiter }
+export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicLimiter: PublicLimiter }
 
 type Page<Loaded> = {
   readonly visit: Visit
@@ -177,7 +177,7 @@ export function pageScope(
         method,
         url,
         onRequest: async (request) => {
-          await services.publicDoor.admit(request)
+          await services.publicLimiter.admit(request)
           const message = await scope.guard.maintenance()
           if (message !== null) throw new Refusal('maintenance', { message })
           // Prevents login CSRF: another site could submit a form that logs the visitor in to another account.
@@ -198,7 +198,7 @@ export function pageScope(
             return answer({ visit, loaded: loaded!, request, reply, query, fields })
           }
           const page = await scope.guard.pulse.whileAnswering(() =>
-            method === 'GET' ? services.publicDoor.inTurn(work) : work(),
+            method === 'GET' ? services.publicLimiter.runForPublic(work) : work(),
           )
           return reply.sent || page === reply ? reply : sendPage(reply, String(page))
         },

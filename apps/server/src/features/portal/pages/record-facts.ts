@@ -193,10 +193,10 @@ const linkText = ({ issn, title }: LinkedSerial): ReactNode =>
 
 const RELATED_TAGS = ['760', '762', '765', '767', '770', '772', '775', '777', '787']
 
-export function recordFacts(visit: Visit, found: PublicRecord): readonly Fact[] {
+export function recordFacts(visit: Visit, publicRecord: PublicRecord): readonly Fact[] {
   const { t, labels } = visit
-  const { record } = found
-  const facts = factsOf(found, record)
+  const { record } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const { languages } = facts
   const texts = (tags: readonly string[], codes: string): ReactNode =>
     catalogued(

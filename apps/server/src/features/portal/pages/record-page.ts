@@ -87,9 +87,9 @@ const issnList = (visit: Visit, { issn, status }: PublicRecord, issnl: string | 
   )
 }
 
-const mediaSection = (visit: Visit, found: PublicRecord, media: readonly string[]): ReactNode => {
+const mediaSection = (visit: Visit, publicRecord: PublicRecord, media: readonly string[]): ReactNode => {
   const { t, labels } = visit
-  const others = linkedSerials(found.record, '776')
+  const others = linkedSerials(publicRecord.record, '776')
   return h(
     'section',
     null,
@@ -101,7 +101,7 @@ const mediaSection = (visit: Visit, found: PublicRecord, media: readonly string[
         'li',
         null,
         h('span', null, h('strong', null, media.map((code) => labels.label('media', code)).join(', '))),
-        h('span', null, h('strong', null, found.issn)),
+        h('span', null, h('strong', null, publicRecord.issn)),
         h('span', { className: 'dim' }, t('this_page')),
       ),
       others.map(({ issn, title, field }, index) => {
@@ -121,13 +121,13 @@ const mediaSection = (visit: Visit, found: PublicRecord, media: readonly string[
 const formatChangeDate = ({ locale }: Visit, { storedAt }: PublicRecord): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(storedAt)
 
-const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
+const recordSidebar = (visit: Visit, publicRecord: PublicRecord): ReactNode => {
   const { t, origin, labels } = visit
-  const address = origin + recordAddress(found.issn)
+  const address = origin + recordAddress(publicRecord.issn)
   const replaced =
-    found.replacedBy.length === 0 ? undefined : t('cite_replaced', { issns: found.replacedBy.join(', ') })
-  const citation = citationOf(found, replaced)
-  const number = `ISSN ${found.issn}`
+    publicRecord.replacedBy.length === 0 ? undefined : t('cite_replaced', { issns: publicRecord.replacedBy.join(', ') })
+  const citation = citationOf(publicRecord, replaced)
+  const number = `ISSN ${publicRecord.issn}`
   const numberAt = citation.lastIndexOf(number)
   return h(
     'aside',
@@ -152,7 +152,7 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
           t('copy_citation'),
         ),
         Object.entries(CITATION_FORMS).map(([form, { name }]) =>
-          h('a', { key: form, href: `/portal/cite/${found.issn}.${form}` }, name),
+          h('a', { key: form, href: `/portal/cite/${publicRecord.issn}.${form}` }, name),
         ),
       ),
     ),
@@ -160,7 +160,12 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
       'section',
       null,
       h('h2', null, t('lasting_address')),
-      h('a', { href: address }, address.slice(0, -found.issn.length), h('span', { className: 'number' }, found.issn)),
+      h(
+        'a',
+        { href: address },
+        address.slice(0, -publicRecord.issn.length),
+        h('span', { className: 'number' }, publicRecord.issn),
+      ),
     ),
     h(
       'section',
@@ -170,7 +175,11 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
         'p',
         { className: 'forms' },
         Object.entries(FORM_NAMES).map(([form, name]) =>
-          h('a', { key: form, href: portalUrl(recordAddress(found.issn), { format: form }), rel: 'nofollow' }, name),
+          h(
+            'a',
+            { key: form, href: portalUrl(recordAddress(publicRecord.issn), { format: form }), rel: 'nofollow' },
+            name,
+          ),
         ),
       ),
     ),
@@ -178,7 +187,7 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
       'section',
       null,
       h('h2', null, t('wrong_or_missing')),
-      h('p', null, t('kept_by', { centre: labels.label('center', found.center) })),
+      h('p', null, t('kept_by', { centre: labels.label('center', publicRecord.center) })),
       h(
         'p',
         { className: 'buttons' },
@@ -186,19 +195,19 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
           'a',
           {
             className: 'button',
-            href: portalUrl('/portal/requests/new', { kind: 'change', issn: found.issn }),
+            href: portalUrl('/portal/requests/new', { kind: 'change', issn: publicRecord.issn }),
             rel: 'nofollow',
           },
           t('ask_change'),
         ),
         h(
           'a',
-          { className: 'button', href: portalUrl('/portal/contact', { issn: found.issn }), rel: 'nofollow' },
+          { className: 'button', href: portalUrl('/portal/contact', { issn: publicRecord.issn }), rel: 'nofollow' },
           t('contact_centre'),
         ),
       ),
     ),
-    h('section', { className: 'dim' }, t('last_changed', { day: formatChangeDate(visit, found) })),
+    h('section', { className: 'dim' }, t('last_changed', { day: formatChangeDate(visit, publicRecord) })),
   )
 }
 
@@ -214,14 +223,14 @@ const DUBLIN_CORE_TERMS = 'http://purl.org/dc/terms/'
  * its replacement.
  */
 function schemaOrgMetadata(
-  found: PublicRecord,
+  publicRecord: PublicRecord,
   { origin, title, licence }: { origin: string; title: string; licence: string | undefined },
 ): Record<string, unknown> {
-  const { record, issn } = found
-  const facts = factsOf(found, record)
+  const { record, issn } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const publisher = fieldText(currentPublication(record), 'b')
   const address = origin + recordAddress(issn)
-  const replacements = found.replacedBy.filter(isIssnText).map((number) => ({
+  const replacements = publicRecord.replacedBy.filter(isIssnText).map((number) => ({
     '@type': 'Periodical',
     '@id': origin + recordAddress(number),
     url: origin + recordAddress(number),
@@ -240,7 +249,8 @@ function schemaOrgMetadata(
     startDate: certainYear(facts.start_year),
     endDate: certainYear(facts.end_year),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },
-    creativeWorkStatus: found.status === 'cancelled' || found.status === 'suppressed' ? found.status : undefined,
+    creativeWorkStatus:
+      publicRecord.status === 'cancelled' || publicRecord.status === 'suppressed' ? publicRecord.status : undefined,
     'dcterms:isReplacedBy': isReplaced ? replacements : undefined,
     sdLicense: licence,
   }
@@ -250,9 +260,12 @@ function schemaOrgMetadata(
  * The `meta` elements that reference managers read. Zotero has no item type for serials, so its translator for embedded
  * metadata creates a journal article from them.
  */
-function citationMetadata(found: PublicRecord, address: string): readonly (readonly [name: string, content: string])[] {
-  const { record, issn } = found
-  const facts = factsOf(found, record)
+function citationMetadata(
+  publicRecord: PublicRecord,
+  address: string,
+): readonly (readonly [name: string, content: string])[] {
+  const { record, issn } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const title = titleOf(record) ?? issn
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['citation_title', title],
@@ -271,10 +284,10 @@ function citationMetadata(found: PublicRecord, address: string): readonly (reado
  * @param neighbours the public records of earlier titles, later titles and replacements
  * @param thisYear the end of the time axis for serials that are still published
  */
-export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours, thisYear: number): string {
+export function recordPage(visit: Visit, publicRecord: PublicRecord, neighbours: Neighbours, thisYear: number): string {
   const { t, origin } = visit
-  const { record, issn } = found
-  const facts = factsOf(found, record)
+  const { record, issn } = publicRecord
+  const facts = factsOf(publicRecord, record)
   const { languages } = facts
   const keyTitle = titleOf(record) ?? t('untitled')
   const original = originalTitleOf(record)
@@ -289,11 +302,11 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
     visit,
     {
       title: `${withoutMarks(title)}, ISSN ${issn}`,
-      description: [keyTitle, `ISSN ${issn}`, t(`status_${found.status}`), years].filter(Boolean).join(' · '),
+      description: [keyTitle, `ISSN ${issn}`, t(`status_${publicRecord.status}`), years].filter(Boolean).join(' · '),
       canonical: address,
       alternates,
-      citation: citationMetadata(found, address),
-      structured: schemaOrgMetadata(found, { origin, title: keyTitle, licence: visit.licence?.url }),
+      citation: citationMetadata(publicRecord, address),
+      structured: schemaOrgMetadata(publicRecord, { origin, title: keyTitle, licence: visit.licence?.url }),
     },
     h(
       'div',
@@ -303,10 +316,10 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
         { className: 'body' },
         h('h1', textAttributes(title, languages), title),
         original === undefined ? null : h('p', { className: 'sub', ...textAttributes(keyTitle, languages) }, keyTitle),
-        issnList(visit, found, facts.issnl),
-        statusNotice(visit, found, neighbours),
-        mediaSection(visit, found, facts.media),
-        titleChain(visit, found, title, neighbours, thisYear),
+        issnList(visit, publicRecord, facts.issnl),
+        statusNotice(visit, publicRecord, neighbours),
+        mediaSection(visit, publicRecord, facts.media),
+        titleChain(visit, publicRecord, title, neighbours, thisYear),
         h(
           'section',
           null,
@@ -314,14 +327,14 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
           h(
             'dl',
             { className: 'facts' },
-            recordFacts(visit, found).map(([name, value], index) => [
+            recordFacts(visit, publicRecord).map(([name, value], index) => [
               h('dt', { key: `name ${index}` }, name),
               h('dd', { key: `value ${index}` }, value),
             ]),
           ),
         ),
       ),
-      recordSidebar(visit, found),
+      recordSidebar(visit, publicRecord),
     ),
   )
 }

@@ -33,12 +33,12 @@ const markedText = ({ text, spans }: MatchedText): ReactNode =>
     text.slice(spans.at(-1)?.end ?? 0),
   )
 
-export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
+export const resultRow = (visit: Visit, publicRecord: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
   const { t, labels } = visit
-  const facts = rowFactsOf(found.record)
-  const title = titleOf(found.record) ?? t('untitled')
-  const original = originalTitleOf(found.record)
-  const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
+  const facts = rowFactsOf(publicRecord.record)
+  const title = titleOf(publicRecord.record) ?? t('untitled')
+  const original = originalTitleOf(publicRecord.record)
+  const reasons = marker.reasons(publicRecord, original === undefined ? [title] : [title, original])
   const years = formatYears(visit, facts.start_year, facts.end_year)
   const line = [
     facts.media.map((code) => labels.label('media', code)).join(', '),
@@ -46,10 +46,10 @@ export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker =
   ].filter(Boolean)
   return h(
     'li',
-    { key: found.issn },
+    { key: publicRecord.issn },
     h(
       'a',
-      { href: recordAddress(found.issn), ...textAttributes(title, facts.languages) },
+      { href: recordAddress(publicRecord.issn), ...textAttributes(title, facts.languages) },
       markedText(marker.mark(title)),
     ),
     original === undefined
@@ -58,10 +58,10 @@ export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker =
     h(
       'div',
       { className: 'line' },
-      h('span', { className: 'number' }, found.issn),
+      h('span', { className: 'number' }, publicRecord.issn),
       ` · ${line.join(' · ')}`,
       years === undefined ? ' ' : [' · ', h('span', { key: 'years', className: 'number' }, years), ' '],
-      h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
+      h('span', { className: `state state-${publicRecord.status}` }, t(`status_${publicRecord.status}`)),
     ),
     reasons.map(({ kind, ...text }) =>
       h(

@@ -5,8 +5,8 @@ import type { FacetTerm } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
+import type { AlternativeSearches } from '../search/alternative-searches.ts'
 import { rowMarker } from '../search/match-reasons.ts'
-import type { NearSearches } from '../search/near-searches.ts'
 import type { TypedIssn } from '../search/typed-issn.ts'
 import { h } from './h.ts'
 import { type GroupedAnswer, groupChoice, groupedResults, listFiles } from './result-list.ts'
@@ -37,7 +37,7 @@ export type Answer = {
   /** Records that the visitor may have intended with an incorrect number. */
   readonly meant: readonly PublicRecord[]
   /** Alternative searches, if this search found nothing. */
-  readonly near: NearSearches
+  readonly near: AlternativeSearches
   /** The groups on the page. Undefined without grouping, or if the search finds too many records. */
   readonly grouped: GroupedAnswer | undefined
 }
@@ -247,7 +247,7 @@ const meantRecords = (visit: Visit, records: readonly PublicRecord[]): ReactNode
         h(
           'ul',
           { key: 'list', className: 'results' },
-          records.map((found) => resultRow(visit, found)),
+          records.map((item) => resultRow(visit, item)),
         ),
       ]
 
@@ -301,7 +301,7 @@ const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answ
           h(
             'ul',
             { className: 'results' },
-            titles.map((found) => resultRow(visit, found)),
+            titles.map((item) => resultRow(visit, item)),
           ),
         ),
   ]
@@ -414,9 +414,9 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
                   ? h(
                       'ol',
                       { className: 'results', start },
-                      records.map((found) => resultRow(visit, found, marker)),
+                      records.map((item) => resultRow(visit, item, marker)),
                     )
-                  : groupedResults(visit, grouped, start, (found) => resultRow(visit, found, marker)),
+                  : groupedResults(visit, grouped, start, (result) => resultRow(visit, result, marker)),
               ),
               h('div', { key: 'pager' }, resultPager(visit, search, lastPage)),
             ],

@@ -115,18 +115,18 @@ const boxClass = ({ column, width, lane }: Box): string => `x-${column} w-${widt
 
 export function titleChain(
   visit: Visit,
-  found: PublicRecord,
+  publicRecord: PublicRecord,
   title: string,
   neighbours: Neighbours,
   thisYear: number,
 ): ReactNode {
-  const [earlier, later] = [linkedSerials(found.record, '780'), linkedSerials(found.record, '785')]
+  const [earlier, later] = [linkedSerials(publicRecord.record, '780'), linkedSerials(publicRecord.record, '785')]
   if (earlier.length + later.length === 0) return null
   const factsOfNumber = (issn: string | undefined) => {
     const neighbour = neighbours.get(issn ?? '')
     return neighbour && factsOf(neighbour, neighbour.record)
   }
-  const own = factsOf(found, found.record)
+  const own = factsOf(publicRecord, publicRecord.record)
   const facts = [...earlier, undefined, ...later].map((link) => (link === undefined ? own : factsOfNumber(link.issn)))
   const axis = timeAxis(
     facts.map((each) => each && spanOf(each.start_year, each.end_year, thisYear)),
@@ -177,7 +177,7 @@ export function titleChain(
           'li',
           { className: classAt(earlier.length, 'here') },
           h('strong', textAttributes(title, own.languages), title),
-          h('small', null, [found.issn, years].filter(Boolean).join(' · ')),
+          h('small', null, [publicRecord.issn, years].filter(Boolean).join(' · ')),
         ),
         step(later, earlier.length + 1, 'later'),
       ),

@@ -28,10 +28,10 @@ const NUMBERS = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.Num
   Record<Locale, Intl.NumberFormat>
 >
 
-export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => ({
-  ...given,
-  t: (key, params) => formatUnknown(given.locale, `portal.${key}`, params),
-  number: (value) => NUMBERS[given.locale].format(value),
+export const makeVisit = (visit: Omit<Visit, 't' | 'number'>): Visit => ({
+  ...visit,
+  t: (key, params) => formatUnknown(visit.locale, `portal.${key}`, params),
+  number: (value) => NUMBERS[visit.locale].format(value),
 })
 
 /** The texts of another namespace in the language of a visit. */

@@ -51,19 +51,19 @@ export function rowMarker(query: string): RowMarker {
   const known = new Map<string, readonly (readonly Span[])[]>()
   /** The matches of each part in a text. */
   const matches = (text: string): readonly (readonly Span[])[] => {
-    const found = known.get(text) ?? matchesIn(text)
-    known.set(text, found)
-    return found
+    const ranges = known.get(text) ?? matchesIn(text)
+    known.set(text, ranges)
+    return ranges
   }
   const has = (text: string, part: number): boolean => matches(text)[part]!.length > 0
   const mark = (text: string): MatchedText => ({ text, spans: mergeSpans(matches(text).flat()) })
   return {
     mark,
-    reasons(found, displayed) {
-      const shown = [...displayed, found.issn]
+    reasons(record, displayed) {
+      const shown = [...displayed, record.issn]
       let missing = [...parts.keys()].filter((part) => !shown.some((text) => has(text, part)))
       if (missing.length === 0) return []
-      const texts = found.record.fields
+      const texts = record.record.fields
         .flatMap((field) => (isDataField(field) ? textsOfField(field) : []))
         .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
       const reasons: MatchReason[] = []

@@ -75,18 +75,18 @@ function bestTitle({ record }: PublicRecord, text: string): string | undefined {
  */
 export async function suggestTitles(services: PublicServices, typed: string): Promise<readonly TitleSuggestion[]> {
   const text = typed.trim()
-  const asked = queryFor(text)
-  if (asked === undefined) return []
-  const { total, records } = await findPublic(services, { asked, offset: 0, limit: READ })
-  const isNumber = asked.title === undefined
+  const query = queryFor(text)
+  if (query === undefined) return []
+  const { total, records } = await findPublic(services, { publicQuery: query, offset: 0, limit: READ })
+  const isNumber = query.title === undefined
   const suggestions = new Map<string, TitleSuggestion>()
   const several = new Set<string>()
-  for (const found of records) {
-    const title = isNumber ? titleOf(found.record) : bestTitle(found, text)
+  for (const titles of records) {
+    const title = isNumber ? titleOf(titles.record) : bestTitle(titles, text)
     if (title === undefined) continue
-    const key = isNumber ? found.issn : fold(title)
+    const key = isNumber ? titles.issn : fold(title)
     if (suggestions.has(key)) several.add(key)
-    else suggestions.set(key, { value: isNumber ? found.issn : title, title, issn: found.issn })
+    else suggestions.set(key, { value: isNumber ? titles.issn : title, title, issn: titles.issn })
   }
   return [...suggestions].slice(0, MAX_SUGGESTIONS).map(([key, suggestion]) => {
     const isOne = isNumber || (total <= READ && !several.has(key))

@@ -65,11 +65,11 @@ const DIGITS = '0123456789'
  */
 export function likelyIssns(wrong: string): readonly string[] {
   const signs = [...wrong.replace('-', '')]
-  const found = new Set<string>([withCheckDigit(wrong)])
+  const result = new Set<string>([withCheckDigit(wrong)])
   const add = (changed: readonly string[]) => {
     const text = changed.join('')
     const issn = `${text.slice(0, 4)}-${text.slice(4)}`
-    if (isIssn(issn)) found.add(issn)
+    if (isIssn(issn)) result.add(issn)
   }
   for (let at = 0; at < 7; at++) {
     const swapped = signs.with(at, signs[at + 1]!).with(at + 1, signs[at]!)
@@ -77,5 +77,5 @@ export function likelyIssns(wrong: string): readonly string[] {
   }
   for (let at = 0; at < 8; at++)
     for (const digit of at === 7 ? `${DIGITS}X` : DIGITS) if (digit !== signs[at]) add(signs.with(at, digit))
-  return [...found]
+  return [...result]
 }

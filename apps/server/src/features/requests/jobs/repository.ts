@@ -57,7 +57,8 @@ const isReminderDue = (now: Date) => sql<boolean>`r.state = 'waiting' and r.emai
     and e.at >= r.waiting_since) < ${REMINDERS_MAX}`
 
 /**
- * Requests whose announced first issue is due since the days of their centre, and whose publisher was not asked for it.
+ * Requests whose announced first issue is overdue by the days that the centre sets, and whose publisher has not been
+ * asked for it yet.
  * `first_issue_on` is the last announced day; null if the request announces no issue. Uses issn_request_first_issue.
  */
 export async function unseenFirstIssues(db: Db, { after, now }: Page): Promise<readonly number[]> {

@@ -12,7 +12,7 @@ import { allJobs } from '../../../services.ts'
 import { createKnownUsers, type TestDb, testDb, testServices } from '../../../testing/index.ts'
 import { addEvent, changeRequest, eventsOf, filesOf, recordsOf, type StoredRequest } from '../repository.ts'
 import { deleteOrphanFiles } from '../request-files.ts'
-import { isKeyOf, requestKey } from '../request-link.ts'
+import { isRequestKey, requestKey } from '../request-link.ts'
 import { acceptRequests } from '../testing/accept-requests.ts'
 import { storeRequest } from '../testing/requests.ts'
 import { eventSentence } from '../view.ts'
@@ -104,7 +104,7 @@ describe('the deletion of unsent requests', () => {
     expect(await deleteUnsentRequests(services, run())).toBe(0)
   })
 
-  it('leaves a draft that another process holds to the next run', async () => {
+  it('skips a draft that another process has locked, until the next run', async () => {
     const draft = await storeRequest(test.db, { state: 'draft' })
     await touched(draft, daysAgo(31))
     await test.db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ describe('the deletion of unsent requests', () => {
 })
 
 describe('reminders of questions', () => {
-  const asked = async (waitingSince: Date, more = {}) => {
+  const lookup = async (waitingSince: Date, more = {}) => {
     const request = await storeRequest(test.db, {
       state: 'waiting',
       email: EMAIL,
@@ -132,7 +132,7 @@ describe('reminders of questions', () => {
 
   it('are sent once a period of the centre, at most three times, with the question and a link', async () => {
     const start = daysAgo(0)
-    const request = await asked(start)
+    const request = await lookup(start)
     const at = (days: number) => run(daysAgo(-days, start))
     const sent: [number, number][] = []
     for (const day of [9, 10, 11, 19, 20, 30, 31, 40, 400]) sent.push([day, await remindOfQuestions(services, at(day))])
@@ -150,7 +150,7 @@ describe('reminders of questions', () => {
   })
 
   it('begin again with a new question', async () => {
-    const request = await asked(daysAgo(40))
+    const request = await lookup(daysAgo(40))
     for (const days of [30, 20, 10]) await remindOfQuestions(services, run(daysAgo(days)))
     expect(await remindOfQuestions(services, run(daysAgo(-5)))).toBe(0)
     const again = daysAgo(-6)
@@ -159,26 +159,26 @@ describe('reminders of questions', () => {
     expect(await remindOfQuestions(services, run(daysAgo(-16)))).toBe(1)
   })
 
-  it('are sent neither for other states and unknown addresses nor if the centre has turned them off', async () => {
-    await asked(daysAgo(50), { state: 'in_progress' })
-    await asked(daysAgo(50), { email: null })
+  it('are not sent in other states, without an address, or if the centre has turned them off', async () => {
+    await lookup(daysAgo(50), { state: 'in_progress' })
+    await lookup(daysAgo(50), { email: null })
     expect(await remindOfQuestions(services, run())).toBe(0)
-    await asked(daysAgo(50))
+    await lookup(daysAgo(50))
     await setUp({ reminder_days: 0 })
     expect(await remindOfQuestions(services, run())).toBe(0)
     expect(await mailsOf()).toEqual([])
   })
 
   it('are sent once by two servers at the same time', async () => {
-    const request = await asked(daysAgo(15))
+    const request = await lookup(daysAgo(15))
     const counts = await Promise.all([1, 2, 3].map(() => remindOfQuestions(services, run())))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect(await reminders(request)).toHaveLength(1)
     expect(await mailsOf()).toHaveLength(1)
   })
 
-  it('leave nothing if the process ends before the commit', async () => {
-    const request = await asked(daysAgo(15))
+  it('have no effect if the process ends before the commit', async () => {
+    const request = await lookup(daysAgo(15))
     const dying: RequestJobServices = {
       ...services,
       mails: {
@@ -209,7 +209,7 @@ describe('the question for the first issue', () => {
   }
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
-  it('is sent once, the days of the centre after the announced day', async () => {
+  it('is sent once, after the announced day and the waiting time that the centre sets', async () => {
     const { request, issn } = await assigned(day(20), 'wor')
     await assigned(day(19), 'wor')
     expect(await askForFirstIssues(services, run())).toBe(1)
@@ -230,7 +230,7 @@ describe('the question for the first issue', () => {
   })
 })
 
-describe('the announced first issue', () => {
+describe('the question for an announced first issue', () => {
   const asksFor = async (content: object, now: string): Promise<number> => {
     const { id } = await storeRequest(test.db, { state: 'assigned', email: EMAIL, assigned_at: daysAgo(500), content })
     const issn = `9998-${String(1000 + id).slice(-4)}`
@@ -242,19 +242,19 @@ describe('the announced first issue', () => {
   }
   const title = { kind: 'change', change: 'title', issn: '0317-8471', title: 'Nouvelle revue' }
 
-  it('is that of a new serial or of a new title', async () => {
+  it('is sent for a new serial and for a changed title only', async () => {
     expect(await asksFor({ first_issue_date: '2027-03-10' }, '2027-03-30')).toBe(1)
     expect(await asksFor({ ...title, change_date: '2027-03-10' }, '2027-03-30')).toBe(1)
     for (const change of ['url', 'ceased', 'publisher', 'other'])
       expect(await asksFor({ ...title, change, change_date: '2027-03-10' }, '2027-03-30')).toBe(0)
   })
 
-  it('is not asked for without a date', async () => {
+  it('is not sent without an announced date', async () => {
     expect(await asksFor({ first_issue_date: '' }, '2029-01-01')).toBe(0)
     expect(await asksFor({ ...title, change_date: '' }, '2029-01-01')).toBe(0)
   })
 
-  it('appears until the end of the announced month or year', async () => {
+  it('is not sent before the end of the announced month or year', async () => {
     expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-19')]).toEqual([0])
     expect([await asksFor({ first_issue_date: '2027-02' }, '2027-03-20')]).toEqual([1])
     expect([await asksFor({ first_issue_date: '2027' }, '2028-01-19')]).toEqual([0])
@@ -305,14 +305,14 @@ describe('the erasure of personal data', () => {
     })
     expect((await eventsOf(test.db, request.id)).map(({ kind, text }) => [kind, text])).toEqual([['message', null]])
     expect([await filesOf(test.db, request.id), await isInStore(file)]).toEqual([[], false])
-    expect(await isKeyOf(test.db, key, now)).toBe(false)
+    expect(await isRequestKey(test.db, key, now)).toBe(false)
     const { rows } = await sql<{
       found: string | null
     }>`select issn_request::text as found from issn_request where id = ${request.id}`.execute(test.db)
     expect(rows[0]!.found).not.toMatch(/editor@|Anna|12345|23 45/)
-    for (const kept of [later, open]) {
-      expect((await stored(kept.request))?.email).toBe(EMAIL)
-      expect(await isInStore(kept.file)).toBe(true)
+    for (const retained of [later, open]) {
+      expect((await stored(retained.request))?.email).toBe(EMAIL)
+      expect(await isInStore(retained.file)).toBe(true)
     }
     expect(await eraseEndedRequests(services, run())).toBe(0)
   })
@@ -347,7 +347,7 @@ describe('the erasure of personal data', () => {
     await sql`delete from idempotent_answer`.execute(test.db)
   })
 
-  it('also ends open requests without a change in the period, with an entry in the thread', async () => {
+  it('also closes open requests that did not change during the period, with an entry in the thread', async () => {
     const states = ['new', 'in_progress', 'waiting'] as const
     const quiet = await Promise.all(states.map((state) => storeRequest(test.db, { state, email: EMAIL })))
     const recent = await storeRequest(test.db, { state: 'waiting', email: EMAIL, sent_at: daysAgo(900) })
@@ -385,7 +385,7 @@ describe('the erasure of personal data', () => {
   })
 })
 
-describe('files without a row', () => {
+describe('files without a database row', () => {
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
   it('are deleted a day after they were written, and files with a row stay', async () => {

@@ -146,6 +146,6 @@ export function drawPng(
       dx ??= LEFT_QUIET_ZONE * scale - Math.ceil(x0 - lineWidth / 2)
       image.line(x0 + dx, y0, x1 + dx, y1, lineWidth, color)
     },
-    text: (x, ...given) => image.text(x + (dx ?? 0), ...given),
+    text: (x, ...parameters) => image.text(x + (dx ?? 0), ...parameters),
   })
 }

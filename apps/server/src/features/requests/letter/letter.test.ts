@@ -57,14 +57,14 @@ describe('the letter after an assignment', () => {
     expect(places(print, { ...online, medium: 'co' })).toEqual(['- In print:', '- On a disc', '- Show all ISSNs'])
   })
 
-  it('asks for the first issue of a serial to come, and for an issue of a published serial', () => {
+  it('asks for the first issue of a planned serial, and for any issue of a published serial', () => {
     expect(assignmentLetter(options(), 'en').text).toContain('After publication, send us the first issue or its URL.')
     const published = assignmentLetter(options({ isPublished: true, sendUrl: undefined }), 'en').text
     expect(published).toContain('- Send us an issue or its URL')
     expect(published).not.toContain('Send it here')
   })
 
-  it('omits the bar code without its URL, and greets without a name', () => {
+  it('omits the bar code if its URL is missing, and the name in the greeting if it is unknown', () => {
     const { text } = assignmentLetter(options({ serials: [online], name: ' ' }), 'en')
     expect(text).toMatch(/^Dear publisher,\n/)
     expect(text).not.toContain('EAN-13')

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import { recordAddress } from '../../public/record-address.ts'
-import type { OpenedRequest } from './asking.ts'
 import { type FormState, field } from './field.ts'
+import type { OpenedRequest } from './publisher-requests.ts'
 import type { Texts } from './request-texts.ts'
 
 const mediumLabel = (visit: Visit, t: Texts, medium: string): string => {

@@ -1,12 +1,12 @@
 /** Fields of the forms of requests. They work without JavaScript, in any script and in any direction. */
 import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 
 /** Data for all fields of a form. */
 export type FormState = {
   readonly values: Readonly<Record<string, string | readonly string[]>>
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly required: ReadonlySet<string>
   /** The word that marks required fields. */
   readonly requiredWord: string
@@ -51,7 +51,7 @@ const isFirstError = ({ errors }: FormState, name: string): true | undefined =>
   Object.keys(errors)[0] === name ? true : undefined
 
 /** A text field, a text area, or a list of values. */
-export function field(form: FormState, given: Field): ReactNode {
+export function field(form: FormState, props: Field): ReactNode {
   const {
     name,
     label,
@@ -64,7 +64,7 @@ export function field(form: FormState, given: Field): ReactNode {
     none,
     more,
     id = `field-${name}`,
-  } = given
+  } = props
   const errors = form.errors[name] ?? []
   const shared = {
     name,

@@ -6,7 +6,7 @@ import { addFiles, countFiles, type FileSender, unsentBytesWithLock } from '../f
 
 /** A file that was not stored: the form has the maximum number of files, or its sender has no bytes left. */
 type UnstoredFile = { readonly name: string; readonly fault: 'too_many' | 'no_space' }
-export type Unstored = { readonly unstored: readonly UnstoredFile[] }
+export type UnstoredFiles = { readonly unstored: readonly UnstoredFile[] }
 
 /**
  * Adds files to a form, up to the limits of their number and of the bytes of all unsent requests of a sender.
@@ -18,7 +18,7 @@ export async function addFilesWithinLimits(
   requestId: number,
   files: readonly TakenFile[],
   { sender, maxBytes }: { readonly sender: FileSender; readonly maxBytes: number },
-): Promise<Unstored & { readonly added: ReadonlySet<string> }> {
+): Promise<UnstoredFiles & { readonly added: ReadonlySet<string> }> {
   const added: TakenFile[] = []
   const unstored: UnstoredFile[] = []
   if (files.length > 0) {

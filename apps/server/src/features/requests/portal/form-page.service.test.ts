@@ -60,7 +60,7 @@ describe('a visitor without an account', () => {
       expect((await browser().get(`/portal/requests/new?country=${country}`)).statusCode).toBe(200)
   })
 
-  it('sees a form that was sent too early again with its values, and nothing is stored', async () => {
+  it('sees the form again with its values if it was sent too early, and nothing is stored', async () => {
     const own = browser()
     const title = 'Revue des grues pressées'
     const fields = { ...FIELDS, title, email: 'gus@press.example' }
@@ -81,7 +81,7 @@ describe('a visitor without an account', () => {
     expect(script.statusCode).toBe(400)
   })
 
-  it('sees problems of files by name, and the other files are kept', async () => {
+  it('sees the names of refused files, and the other files are stored', async () => {
     const own = browser()
     const files = [
       { name: 'page.pdf', content: Buffer.from('<html></html>'), type: 'application/pdf' },
@@ -106,7 +106,7 @@ describe('a visitor without an account', () => {
     expect([...(await own.get(location(removed))).body.matchAll(/name="remove"/g)]).toHaveLength(4)
   })
 
-  it('sees the focus in the first field with an error, and names of files in their direction', async () => {
+  it('sees the focus in the first field with an error, and file names in their text direction', async () => {
     const own = browser()
     const files = [{ name: 'غلاف.pdf', content: Buffer.from('x') }]
     const fields = { ...FIELDS, language: '', publisher: '', url: 'x', email: 'kai@press.example' }
@@ -134,7 +134,7 @@ describe('a visitor without an account', () => {
       expect((await own.get(`/portal/requests/near?title=${nasty}`)).statusCode).toBe(200)
   })
 
-  it('can save with the script, which gets the URL of the draft', async () => {
+  it('can save a draft by script, and the response contains the URL of the draft', async () => {
     const own = browser()
     const page = await own.get(newForm)
     const headers = { accept: 'application/json' }
@@ -159,7 +159,7 @@ describe('the form page', () => {
     }
   })
 
-  it('is filled with the ISSN of a change, and with the country of its record', async () => {
+  it('contains the ISSN of a change and the country of its record', async () => {
     const page = await browser().get(`/portal/requests/new?kind=change&issn=${ISSN}`)
     expect(page.body).toContain(`value="${ISSN}"`)
     expect(text(page.body)).toContain('In the register: Annales des grues cendrées')
@@ -171,7 +171,7 @@ describe('the form page', () => {
   })
 })
 
-it('counts all IPv6 addresses of a network as one address', async () => {
+it('the limit of saves counts all IPv6 addresses of a network as one address', async () => {
   const check = await newFormCheck(test.db, new Date(Date.now() - 10_000))
   const { payload, headers } = await multipartForm({ ...FIELDS, website: '', check, do: 'save' })
   const counted = async (place: string) => {

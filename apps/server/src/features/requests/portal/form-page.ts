@@ -9,12 +9,12 @@ import { h } from '../../portal/pages/h.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { textDirection } from '../../portal/pages/text-language.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { requiredFields } from '../check-content.ts'
 import type { StoredFileRow } from '../repository.ts'
 import { romanisedTitle } from '../view.ts'
 import { choices, type FormState, field, fileField, hidden, robotFields } from './field.ts'
-import type { NearTitle } from './near-titles.ts'
+import type { RegisterTitle } from './register-titles.ts'
 import { requestTexts, type Texts } from './request-texts.ts'
 
 export type RequestFormProps = {
@@ -37,9 +37,9 @@ export type RequestFormProps = {
   readonly files: readonly StoredFileRow[]
   /** The proof of the sender of the form: of a session, of a link, or of a visitor. */
   readonly proof: { readonly csrf?: string; readonly key?: string; readonly check?: string }
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly notice?: ReactNode
-  readonly near: readonly NearTitle[]
+  readonly near: readonly RegisterTitle[]
   /** The public title of the serial that changes. */
   readonly known: string | undefined
   /** The URL that deletes the draft; undefined for a form that is not stored yet. */
@@ -59,7 +59,7 @@ function codeOptions({ labels, locale }: Visit, term: CodedTerm, list: 'language
 }
 
 /** Titles of the register in a list of links. */
-export const nearList = (t: Texts, near: readonly NearTitle[]): ReactNode =>
+export const registerTitleList = (t: Texts, near: readonly RegisterTitle[]): ReactNode =>
   near.length === 0
     ? null
     : [
@@ -98,7 +98,7 @@ const serialFields = ({ visit, t, form, given }: Parts): ReactNode =>
       more: { 'data-near': true },
     }),
     romanisedNote(t, given.content.title),
-    h('div', { key: 'near', className: 'near', 'aria-live': 'polite' }, nearList(t, given.near)),
+    h('div', { key: 'near', className: 'near', 'aria-live': 'polite' }, registerTitleList(t, given.near)),
     field(form, { name: 'subtitle', label: t('subtitle'), maxLength: 2 * REQUEST_LENGTHS.title }),
     field(form, {
       name: 'parallel_titles',
@@ -290,24 +290,24 @@ const FIELD_ORDER = [
 ]
 
 /** The errors in the order of the fields, because the first field with an error gets the focus. */
-const inOrder = (errors: Errors): Errors => {
+const inOrder = (errors: FieldErrors): FieldErrors => {
   const place = (name: string): number => (FIELD_ORDER as readonly string[]).indexOf(name)
   return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)))
 }
 
 /** The sentences of problems without a field of this form. */
-const otherErrors = (errors: Errors): readonly string[] =>
+const otherErrors = (errors: FieldErrors): readonly string[] =>
   Object.entries(errors).flatMap(([name, sentences]) =>
     ['form', 'check', 'country', 'kind'].includes(name) ? sentences : [],
   )
 
-export function requestFormPage(visit: Visit, given: RequestFormProps): string {
+export function requestFormPage(visit: Visit, props: RequestFormProps): string {
   const t = requestTexts(visit)
-  const { content, centre, proof } = given
-  const errors = inOrder(given.errors)
+  const { content, centre, proof } = props
+  const errors = inOrder(props.errors)
   const required = new Set<string>([...requiredFields(content, centre.required), 'email'])
-  const form: FormState = { values: valuesOf(given), errors, required, requiredWord: t('required') }
-  const parts: Parts = { visit, t, form, given }
+  const form: FormState = { values: valuesOf(props), errors, required, requiredWord: t('required') }
+  const parts: Parts = { visit, t, form, given: props }
   const title = t(content.kind === 'new' ? 'form_new' : 'form_change')
   const sets =
     content.kind === 'new'
@@ -334,7 +334,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
           ]),
     ),
     centre.intro === '' ? null : h('p', { className: 'plain-text', dir: textDirection(centre.intro) }, centre.intro),
-    given.notice ?? null,
+    props.notice ?? null,
     count === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, t('problems', { count })),
     otherErrors(errors).map((sentence) => h('p', { key: sentence, className: 'notice problem' }, sentence)),
     h(
@@ -342,7 +342,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       {
         className: 'form request-form',
         method: 'post',
-        action: given.action,
+        action: props.action,
         encType: 'multipart/form-data',
         noValidate: true,
         'data-request': true,
@@ -354,7 +354,7 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       proof.check === undefined ? null : robotFields(proof.check, visit.t('leave_empty')),
       hidden('kind', content.kind),
       hidden('country', content.country),
-      hidden('near_seen', given.near.length > 0 ? content.title : ''),
+      hidden('near_seen', props.near.length > 0 ? content.title : ''),
       sets.map((make) => make(parts)),
       h(
         'div',
@@ -370,15 +370,15 @@ export function requestFormPage(visit: Visit, given: RequestFormProps): string {
       { className: 'dim' },
       t('privacy', {
         centre: centre.name,
-        days: given.keptDays,
-        has_publisher: given.publishers.length > 0 ? 'yes' : 'no',
+        days: props.keptDays,
+        has_publisher: props.publishers.length > 0 ? 'yes' : 'no',
       }),
     ),
-    given.removal === undefined
+    props.removal === undefined
       ? null
       : h(
           'form',
-          { method: 'post', action: given.removal },
+          { method: 'post', action: props.removal },
           hidden('csrf', proof.csrf ?? ''),
           hidden('key', proof.key ?? ''),
           h('button', { type: 'submit', className: 'danger' }, t('delete_draft')),

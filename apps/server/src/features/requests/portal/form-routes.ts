@@ -14,16 +14,16 @@ import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { publicRecord } from '../../public/repository.ts'
 import { titleOf } from '../../public/titles.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { type RefusedFile, refusedFileSentence, shownName } from '../refused-file.ts'
 import type { StoredRequest } from '../repository.ts'
-import { type Asker, type Asking, isEditable, type Visitor } from './asking.ts'
 import { requestFormPage } from './form-page.ts'
-import { type NearTitle, nearTitles } from './near-titles.ts'
-import type { Known, PageVisitors } from './page-visitors.ts'
+import type { KnownVisitor, PageVisitors } from './page-visitors.ts'
 import { doneNotice, type Notice, requestAddress, requestsOffPage, startPage } from './pages.ts'
+import { isEditable, type PublisherRequests, type Requester, type Visitor } from './publisher-requests.ts'
 import type { Publishers } from './publishers.ts'
 import { addFormParser, contentOfForm, type ReadForm, readRequestForm, storable } from './read-form.ts'
+import { findRegisterTitles, type RegisterTitle } from './register-titles.ts'
 import { requestTexts } from './request-texts.ts'
 
 const REQUESTS = '/portal/requests'
@@ -32,15 +32,15 @@ const NEW = `${REQUESTS}/new`
 const MAX_NAMED_FILES = 10
 
 type Params = { readonly id: string }
-/** The sender of a form that is not stored yet. `errors`: the form looks like that of a robot. */
+/** The sender of a form that is not stored yet. `errors`: why the form seems to be sent by a robot. */
 type NewSender = {
-  readonly asker: Extract<Asker, { kind: 'account' }> | Visitor
+  readonly requester: Extract<Requester, { kind: 'account' }> | Visitor
   readonly csrf: string
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
 }
 type Services = PageServices &
   PublicServices & {
-    readonly asking: Asking
+    readonly publisherRequests: PublisherRequests
     readonly publishers: Publishers
     readonly stores: Pick<Stores, 'files'>
   }
@@ -48,27 +48,27 @@ type Services = PageServices &
 const wantsJson = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'
 
 export function formRoutes(app: App, services: Services, visitors: PageVisitors): void {
-  const { db, asking, publishers, stores } = services
+  const { db, publisherRequests, publishers, stores } = services
   const { accountOf, senderOf, setKey, visitorOf, senderOfForm, orNotFound } = visitors
 
-  async function centreFor(visit: Visit, content: Parameters<Asking['centreFor']>[0]) {
-    const centre = await asking.centreFor(content)
+  async function centreFor(visit: Visit, content: Parameters<PublisherRequests['centreFor']>[0]) {
+    const centre = await publisherRequests.centreFor(content)
     const [name, intro] = await Promise.all([
       centreName(db, centre.id, visit.locale),
-      asking.introOf(centre.id, visit.locale),
+      publisherRequests.introOf(centre.id, visit.locale),
     ])
     return { ...centre, name, intro }
   }
 
   const knownTitle = async (issn: string): Promise<{ title: string; country: string } | undefined> => {
     const normal = normaliseIssn(issn)
-    const found = normal === undefined ? undefined : await services.reads.onDb((on) => publicRecord(on, normal))
-    if (found === undefined) return undefined
-    return { title: titleOf(found.record) ?? '', country: factsOf(found, found.record).iso_country ?? '' }
+    const record = normal === undefined ? undefined : await services.reads.onDb((on) => publicRecord(on, normal))
+    if (record === undefined) return undefined
+    return { title: titleOf(record.record) ?? '', country: factsOf(record, record.record).iso_country ?? '' }
   }
 
-  const near = (title: string): Promise<readonly NearTitle[]> =>
-    nearTitles(services, title).catch((error: unknown) => {
+  const near = (title: string): Promise<readonly RegisterTitle[]> =>
+    findRegisterTitles(services, title).catch((error: unknown) => {
       // The form works without suggestions.
       if (error instanceof Refusal) return []
       throw error
@@ -76,44 +76,44 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
 
   async function formOf(
     visit: Visit,
-    given: {
+    input: {
       readonly action: string
       readonly stored?: StoredRequest
       readonly content: StoredRequest['content']
-      readonly known: Pick<Known, 'account' | 'proof'>
+      readonly known: Pick<KnownVisitor, 'account' | 'proof'>
       readonly check?: string
       /** The typed address of a form that is not stored. */
       readonly email?: string
-      readonly errors?: Errors
+      readonly errors?: FieldErrors
       readonly notice?: Parameters<typeof requestFormPage>[1]['notice']
       readonly showsNear?: boolean
     },
   ): Promise<string> {
-    const { stored, content, known } = given
+    const { stored, content, known } = input
     const isOfAccount = known.proof.csrf !== undefined
-    const confirmedEmail = isOfAccount && known.account ? await asking.emailOf(known.account) : null
+    const confirmedEmail = isOfAccount && known.account ? await publisherRequests.emailOf(known.account) : null
     const [own, files, centre, keptDays, serial, similar] = await Promise.all([
       confirmedEmail === null ? [] : publishers.names({ email: confirmedEmail }),
-      stored === undefined ? [] : asking.formFiles(stored),
+      stored === undefined ? [] : publisherRequests.formFiles(stored),
       centreFor(visit, content),
       numberSetting(db, 'request_days'),
       content.kind === 'change' ? knownTitle(content.issn) : undefined,
-      given.showsNear && content.kind === 'new' ? near(content.title) : [],
+      input.showsNear && content.kind === 'new' ? near(content.title) : [],
     ])
     const preset = confirmedEmail === null || stored !== undefined ? null : await publishers.preset(confirmedEmail)
     return requestFormPage(visit, {
-      action: given.action,
+      action: input.action,
       content,
-      email: stored?.email ?? given.email ?? '',
+      email: stored?.email ?? input.email ?? '',
       confirmedEmail,
       publishers: own,
       publisherId: stored === undefined ? preset : stored.publisher_id,
       centre,
       keptDays,
       files,
-      proof: { ...known.proof, ...(given.check === undefined ? {} : { check: given.check }) },
-      errors: given.errors ?? {},
-      notice: given.notice,
+      proof: { ...known.proof, ...(input.check === undefined ? {} : { check: input.check }) },
+      errors: input.errors ?? {},
+      notice: input.notice,
       near: similar,
       known: serial?.title || undefined,
       ...(stored === undefined ? {} : { removal: `${requestAddress(stored.code)}/delete` }),
@@ -143,16 +143,16 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     { visit, request, reply }: { visit: Visit; request: FastifyRequest; reply: FastifyReply },
     stored: StoredRequest,
     {
-      asker,
+      requester,
       csrf,
       fields,
       refused,
-    }: { asker: Asker; csrf: string; fields: URLSearchParams; refused: readonly RefusedFile[] },
+    }: { requester: Requester; csrf: string; fields: URLSearchParams; refused: readonly RefusedFile[] },
   ): Promise<unknown> {
     const { code } = stored
     if (wantsJson(request)) {
       const saved = requestTexts(visit)('saved')
-      const key = asker.kind === 'link' ? asker.key : ''
+      const key = requester.kind === 'link' ? requester.key : ''
       return reply.send({ edit: `${requestAddress(code)}/edit`, key, csrf, saved })
     }
     const action = fields.get('do')
@@ -164,7 +164,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
     if (kind === 'new' && !isSeen && (await near(title)).length > 0)
       return reply.redirect(editUrl(code, { checked: '1', similar: '1' }, []), 303)
     try {
-      const sent = await asking.send(asker, code, await senderOf(request, visit))
+      const sent = await publisherRequests.send(requester, code, await senderOf(request, visit))
       const notice: Notice = sent.state === 'unconfirmed' ? 'confirm_sent' : 'sent'
       return reply.redirect(portalUrl(requestAddress(code), { done: notice }), 303)
     } catch (error) {
@@ -191,7 +191,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
       const country = chosen === '' && kind === 'change' ? ((await knownTitle(issn))?.country ?? '') : chosen
       const isKnown = entryOf('countries', country) !== undefined
       if (!isKnown || query.get('choose') === '1') {
-        const errors: Errors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
+        const errors: FieldErrors = chosen === '' || isKnown ? {} : { country: [visit.t('country_needed')] }
         return startPage(visit, { kind, country: isKnown ? country : '', issn, errors })
       }
       const centre = await centreFor(visit, { kind, issn, country })
@@ -202,7 +202,7 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
         action: NEW,
         content: requestContent.parse({ kind, country, issn }),
         known: { account, proof: account === undefined ? {} : { csrf: account.csrf } },
-        ...(account === undefined ? { check: await asking.newCheck() } : {}),
+        ...(account === undefined ? { check: await publisherRequests.newCheck() } : {}),
       })
     })
 
@@ -212,48 +212,49 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
         locale: visit.locale,
         authorise: async (fields): Promise<NewSender> => {
           const known = await senderOfForm(request, reply, fields)
-          if (known?.asker.kind === 'account') return { asker: known.asker, csrf: known.csrf }
-          const asker: Visitor = {
+          if (known?.requester.kind === 'account') return { requester: known.requester, csrf: known.csrf }
+          const requester: Visitor = {
             kind: 'visitor',
             website: fields.get('website') ?? '',
             check: fields.get('check') ?? '',
           }
           try {
-            await asking.refuseRobots(asker, visit.locale)
+            await publisherRequests.refuseRobots(requester, visit.locale)
           } catch (error) {
-            if (error instanceof FormRefusal && !wantsJson(request)) return { asker, csrf: '', errors: error.errors }
+            if (error instanceof FormRefusal && !wantsJson(request))
+              return { requester, csrf: '', errors: error.errors }
             throw error
           }
-          return { asker, csrf: '' }
+          return { requester, csrf: '' }
         },
         takesFiles: ({ errors }) => errors === undefined,
       })
-      const { asker, csrf, errors } = form.asker
+      const { requester, csrf, errors } = form.requester
       // A person who sends the form too early gets it back with all values, except the files.
       if (errors !== undefined) {
         const { content, email } = draftOf(form)
         const known = { account: undefined, proof: {} }
-        return formOf(visit, { action: NEW, content, email, known, check: await asking.newCheck(), errors })
+        return formOf(visit, { action: NEW, content, email, known, check: await publisherRequests.newCheck(), errors })
       }
-      const stored = await asking.create(asker, draftOf(form), await senderOf(request, visit))
+      const stored = await publisherRequests.create(requester, draftOf(form), await senderOf(request, visit))
       const { fields } = form
       const refused = [...form.refused, ...stored.unstored]
-      if (asker.kind === 'account')
-        return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields, refused })
-      const key = await asking.keyOf(stored)
+      if (requester.kind === 'account')
+        return afterSaving({ visit, request, reply }, stored, { requester, csrf, fields, refused })
+      const key = await publisherRequests.keyOf(stored)
       setKey(request, reply, stored.code, key)
       const link = { kind: 'link', key } as const
-      return afterSaving({ visit, request, reply }, stored, { asker: link, csrf, fields, refused })
+      return afterSaving({ visit, request, reply }, stored, { requester: link, csrf, fields, refused })
     })
 
     page('GET', `${REQUESTS}/:id/edit`, async ({ visit, query, request, reply }) =>
       orNotFound(visit, reply, async () => {
         const { id } = request.params as Params
         const known = await visitorOf(request, reply, id)
-        const stored = await asking.find(known.asker, id)
+        const stored = await publisherRequests.find(known.requester, id)
         if (!isEditable(stored)) return reply.redirect(requestAddress(stored.code), 303)
         const isChecked = query.get('checked') === '1'
-        const problems = isChecked ? await asking.problems(stored, visit.locale) : {}
+        const problems = isChecked ? await publisherRequests.problems(stored, visit.locale) : {}
         const refused = refusedFiles(visit, query)
         const errors = refused.length === 0 ? problems : { ...problems, files: [...refused, ...(problems.files ?? [])] }
         const t = requestTexts(visit)
@@ -284,15 +285,15 @@ export function formRoutes(app: App, services: Services, visitors: PageVisitors)
           authorise: async (fields) => {
             const known = await senderOfForm(request, reply, fields)
             refuseUnless(known, 'request_not_found')
-            await asking.find(known.asker, id)
+            await publisherRequests.find(known.requester, id)
             return known
           },
         })
-        const { asker, csrf } = form.asker
+        const { requester, csrf } = form.requester
         const sender = await senderOf(request, visit)
-        const { request: stored, unstored } = await asking.save(asker, id, draftOf(form), sender)
+        const { request: stored, unstored } = await publisherRequests.save(requester, id, draftOf(form), sender)
         const refused = [...form.refused, ...unstored]
-        return afterSaving({ visit, request, reply }, stored, { asker, csrf, fields: form.fields, refused })
+        return afterSaving({ visit, request, reply }, stored, { requester, csrf, fields: form.fields, refused })
       }),
     )
   })

@@ -65,7 +65,7 @@ describe('the names of known publishers', () => {
       expect(await namesFor(text), text).toEqual([])
   })
 
-  it('of the account are in a list of the form, which is a text field without the script', async () => {
+  it('of the account are offered in the form, whose field is a plain text field without scripts', async () => {
     const email = 'kim@press.example'
     const id = await createUser(test.db, { username: email, permissions: [] })
     await test.pool.query(`insert into user_role (user_id, role_id) select $1, id from role where code = 'public'`, [

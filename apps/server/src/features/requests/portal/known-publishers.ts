@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Browser } from '../../../search/browse.ts'
 import { makePortalBrowser } from '../../portal/search/browse-entries.ts'
 import type { PublicServices } from '../../public/public-search.ts'
-import { unlessRefused } from './near-titles.ts'
+import { unlessRefused } from './register-titles.ts'
 
 const MAX_NAMES = 8
 /** Number of index entries to read. Some have the same name, or only a sort key that begins with the text. */
@@ -13,7 +13,10 @@ const READ = 20
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
 
-export type KnownPublisherServices = { readonly db: Db; readonly browser: Browser } & Pick<PublicServices, 'publicDoor'>
+export type KnownPublisherServices = { readonly db: Db; readonly browser: Browser } & Pick<
+  PublicServices,
+  'publicLimiter'
+>
 
 /**
  * Creates a function that finds names of publishers that begin with a text, without regard to case and accents.
@@ -26,7 +29,7 @@ export function makeKnownPublishers(services: KnownPublisherServices): (typed: s
     const beginning = fold(text)
     if (beginning.length < MIN_LENGTH) return []
     const position = { kind: 'text', sortKey: typedPlaceKey(text) } as const
-    const entries = await services.publicDoor.inTurn(() =>
+    const entries = await services.publicLimiter.runForPublic(() =>
       unlessRefused(
         browse({ index: 'publishers', position, isBackwards: false, size: READ }).then(({ page }) => page.entries),
       ),

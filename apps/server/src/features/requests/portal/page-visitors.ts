@@ -10,8 +10,8 @@ import { sendPage } from '../../portal/pages/page-route.ts'
 import { failurePage } from '../../portal/pages/shell.ts'
 import type { Visit } from '../../portal/pages/visit.ts'
 import { makePageSessions } from '../../public-accounts/page-session.ts'
-import type { Asker, Asking, Sender } from './asking.ts'
 import { requestAddress } from './pages.ts'
+import type { PublisherRequests, Requester, Sender } from './publisher-requests.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** The cookie with the key of a request, for visitors without an account. Its path is the path of the request. */
@@ -21,14 +21,26 @@ const MAX_KEY_LENGTH = 1_000
 
 export type Account = { readonly kind: 'account'; readonly user: CurrentUser; readonly csrf: string }
 /** The hidden fields that prove the sender of a form. */
-export type Proof = { readonly csrf?: string; readonly key?: string }
-export type Known = { readonly asker: Asker; readonly proof: Proof; readonly account: Account | undefined }
+export type VisitorProof = { readonly csrf?: string; readonly key?: string }
+export type KnownVisitor = {
+  readonly requester: Requester
+  readonly proof: VisitorProof
+  readonly account: Account | undefined
+}
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'request_not_found'
 
 export type PageVisitors = ReturnType<typeof makePageVisitors>
 
-export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: Accounts; asking: Asking }) {
+export function makePageVisitors({
+  db,
+  accounts,
+  publisherRequests,
+}: {
+  db: Db
+  accounts: Accounts
+  publisherRequests: PublisherRequests
+}) {
   const { sessionOf, sessionOfForm } = makePageSessions(accounts)
 
   const accountOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Account | undefined> => {
@@ -53,13 +65,13 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
     })
 
   /** The visitor of a request: the account if it may see the request, else the holder of a link. */
-  async function visitorOf(request: FastifyRequest, reply: FastifyReply, code: string): Promise<Known> {
+  async function visitorOf(request: FastifyRequest, reply: FastifyReply, code: string): Promise<KnownVisitor> {
     const account = await accountOf(request, reply)
     const key = request.cookies[KEY_COOKIE]
     if (account !== undefined) {
-      const known = { asker: account, proof: { csrf: account.csrf }, account }
+      const known = { requester: account, proof: { csrf: account.csrf }, account }
       if (key === undefined) return known
-      const mayOpen = await asking.find(account, code).then(
+      const mayOpen = await publisherRequests.find(account, code).then(
         () => true,
         (error: unknown) => {
           if (isNotFound(error)) return false
@@ -69,7 +81,7 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
       if (mayOpen) return known
     }
     refuseUnless(key !== undefined, 'request_not_found')
-    return { asker: { kind: 'link', key }, proof: { key }, account }
+    return { requester: { kind: 'link', key }, proof: { key }, account }
   }
 
   /**
@@ -81,9 +93,9 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
     request: FastifyRequest,
     reply: FastifyReply,
     fields: URLSearchParams,
-  ): Promise<{ asker: Asker; csrf: string } | undefined> {
+  ): Promise<{ requester: Requester; csrf: string } | undefined> {
     const key = fields.get('key') ?? ''
-    if (key !== '') return { asker: { kind: 'link', key }, csrf: '' }
+    if (key !== '') return { requester: { kind: 'link', key }, csrf: '' }
     const csrf = fields.get('csrf') ?? ''
     if (csrf === '') return undefined
     const live = await accounts.authenticate(request.cookies.access_token)
@@ -91,7 +103,7 @@ export function makePageVisitors({ db, accounts, asking }: { db: Db; accounts: A
     if (known === null) throw new Refusal('session_expired')
     const isOwnForm = live ? await known.session.matchesCsrf(csrf) : request.headers['sec-fetch-site'] === 'same-origin'
     if (!isOwnForm) throw new Refusal('csrf')
-    return { asker: { kind: 'account', user: known.session.user }, csrf: known.csrf }
+    return { requester: { kind: 'account', user: known.session.user }, csrf: known.csrf }
   }
 
   /** Sends a page that explains that a request cannot be opened. */

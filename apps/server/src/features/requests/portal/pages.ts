@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { h } from '../../portal/pages/h.ts'
 import { renderPage } from '../../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
-import { type Errors, offeredCodes } from '../../public-accounts/form-pages.ts'
+import { type FieldErrors, offeredCodes } from '../../public-accounts/form-pages.ts'
 import { isAllowed } from '../transitions.ts'
 import { romanisedTitle } from '../view.ts'
-import { isEditable, isWritable, type OpenedRequest } from './asking.ts'
 import { assignedSection } from './assigned-section.ts'
 import { choices, type FormState, field, fileField, hidden } from './field.ts'
+import { isEditable, isWritable, type OpenedRequest } from './publisher-requests.ts'
 import type { OwnRequest } from './repository.ts'
-import { day, dayAndTime, isolated, requestTexts, stateLabel, type Texts, titleHeading } from './request-texts.ts'
+import { day, dayAndTime, isolateText, requestTexts, stateLabel, type Texts, titleHeading } from './request-texts.ts'
 
 export const requestAddress = (code: string): string => `/portal/requests/${code}`
 
@@ -35,7 +35,7 @@ const requestTable = (visit: Visit, t: Texts, requests: readonly OwnRequest[]): 
           h(
             'li',
             { key: code },
-            h('a', { href: requestAddress(code) }, isolated(title || t('untitled'))),
+            h('a', { href: requestAddress(code) }, isolateText(title || t('untitled'))),
             h(
               'div',
               { className: 'line' },
@@ -112,7 +112,7 @@ export function overviewPage(
 /** Step 1: country and kind. */
 export function startPage(
   visit: Visit,
-  { kind, country, issn, errors }: { kind: RequestKind; country: string; issn: string; errors: Errors },
+  { kind, country, issn, errors }: { kind: RequestKind; country: string; issn: string; errors: FieldErrors },
 ): string {
   const t = requestTexts(visit)
   const form: FormState = {
@@ -185,7 +185,7 @@ export function contentFacts(
 ): ReactNode {
   const { labels } = visit
   const { content } = request
-  const text = (value: string): ReactNode => (value === '' ? '' : isolated(value))
+  const text = (value: string): ReactNode => (value === '' ? '' : isolateText(value))
   const isNew = content.kind === 'new'
   const media = content.media.map((medium) => t(`medium_${medium}`)).join(', ')
   const ofForm = files.filter(({ event_id }) => event_id === null)
@@ -199,7 +199,7 @@ export function contentFacts(
       [t(isNew ? 'title' : 'new_title'), text(content.title)],
       [t('romanised_title'), text(romanisedTitle(content.title) ?? '')],
       [t('subtitle'), text(content.subtitle)],
-      [t('parallel_titles'), content.parallel_titles.map((title) => h('div', { key: title }, isolated(title)))],
+      [t('parallel_titles'), content.parallel_titles.map((title) => h('div', { key: title }, isolateText(title)))],
       [t('language'), content.language === '' ? '' : labels.label('languages', content.language)],
       [t('type'), content.type === '' ? '' : labels.label('continuing_resource_type', content.type)],
       [t('frequency'), content.frequency === '' ? '' : labels.label('frequency', content.frequency)],
@@ -239,7 +239,7 @@ export type ThreadEntry = {
 const fileLinks = (code: string, files: OpenedRequest['files']): ReactNode[] =>
   files.map(({ id, name }, index) => [
     index > 0 ? ', ' : '',
-    h('a', { key: id, href: `${requestAddress(code)}/files/${id}`, download: true }, isolated(name)),
+    h('a', { key: id, href: `${requestAddress(code)}/files/${id}`, download: true }, isolateText(name)),
   ])
 
 const thread = (visit: Visit, t: Texts, code: string, entries: readonly ThreadEntry[]): ReactNode =>
@@ -269,7 +269,7 @@ const answerForm = (
   t: Texts,
   { request }: OpenedRequest,
   proof: Proof,
-  errors: Errors,
+  errors: FieldErrors,
   values: FormState['values'],
 ): ReactNode => {
   if (!isWritable(request)) return null
@@ -305,14 +305,14 @@ export type RequestPageProps = {
   readonly letter: string | undefined
   readonly proof: Proof
   readonly notice?: Notice | undefined
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
   readonly values?: FormState['values']
 }
 
 /** One request as its publisher sees it. */
-export function requestPage(visit: Visit, given: RequestPageProps): string {
+export function requestPage(visit: Visit, props: RequestPageProps): string {
   const t = requestTexts(visit)
-  const { opened, entries, letter, proof, notice, errors = {}, values = {} } = given
+  const { opened, entries, letter, proof, notice, errors = {}, values = {} } = props
   const { request, centre } = opened
   const title = opened.title || t('untitled')
   const romanised = romanisedTitle(request.content.title)
@@ -320,7 +320,7 @@ export function requestPage(visit: Visit, given: RequestPageProps): string {
     visit,
     { title: `${title} · ${request.code}` },
     titleHeading(title),
-    romanised === null ? null : h('p', { className: 'sub' }, isolated(romanised)),
+    romanised === null ? null : h('p', { className: 'sub' }, isolateText(romanised)),
     notice === undefined ? null : doneNotice(t(`notice_${notice}`)),
     request.state === 'waiting'
       ? h('p', { className: 'notice' }, t('centre_waits'), ' ', h('a', { href: '#answer' }, t('answer')))
@@ -365,7 +365,7 @@ export function withdrawPage(
   visit: Visit,
   { request, title }: Pick<OpenedRequest, 'request' | 'title'>,
   proof: Proof,
-  errors: Errors = {},
+  errors: FieldErrors = {},
 ): string {
   const t = requestTexts(visit)
   const address = requestAddress(request.code)
@@ -377,7 +377,7 @@ export function withdrawPage(
     { title: t('withdraw') },
     h('h1', null, t('withdraw')),
     problems.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, problems.join(' ')),
-    h('p', null, isolated(title || t('untitled')), ` (${request.code})`),
+    h('p', null, isolateText(title || t('untitled')), ` (${request.code})`),
     isPossible
       ? h(
           'form',
@@ -399,7 +399,11 @@ export function withdrawPage(
 /** The page of the link that confirms an address. A button sends the confirmation, because programs open links. */
 export function confirmPage(
   visit: Visit,
-  { request, key, errors = {} }: Pick<OpenedRequest, 'request'> & { readonly key: string; readonly errors?: Errors },
+  {
+    request,
+    key,
+    errors = {},
+  }: Pick<OpenedRequest, 'request'> & { readonly key: string; readonly errors?: FieldErrors },
 ): string {
   const t = requestTexts(visit)
   const problems = Object.values(errors).flat()

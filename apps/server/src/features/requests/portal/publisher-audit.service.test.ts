@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const send = async () => {
   const code = await sendRequest(services)
-  const key = await services.asking.keyOf((await requestOfCode(test.db, code))!)
+  const key = await services.publisherRequests.keyOf((await requestOfCode(test.db, code))!)
   return { code, link: { kind: 'link', key } as const }
 }
 const entriesAbout = async (code: string) =>
@@ -32,19 +32,19 @@ const entriesAbout = async (code: string) =>
   ).rows
 
 describe('actions of a publisher', () => {
-  it('are in the audit log without data of the publisher, once for each', async () => {
+  it('have one entry each in the audit log, without data of the publisher', async () => {
     const { code, link } = await send()
-    await services.asking.answer(link, code, { text: 'Secret text of Ada', files: [] }, 'en')
-    await services.asking.withdraw(link, code, 'Secret reason of Ada')
-    await services.asking.withdraw(link, code, 'Secret reason of Ada')
+    await services.publisherRequests.answer(link, code, { text: 'Secret text of Ada', files: [] }, 'en')
+    await services.publisherRequests.withdraw(link, code, 'Secret reason of Ada')
+    await services.publisherRequests.withdraw(link, code, 'Secret reason of Ada')
     const entry = (action: string) => ({ user_id: null, username: 'publisher', details: { action, request: code } })
     expect(await entriesAbout(code)).toEqual([entry('answered'), entry('withdrawn')])
   })
 
-  it('are sentences of the audit page in each language', async () => {
+  it('are described by sentences on the audit page in each language', async () => {
     const { code, link } = await send()
-    await services.asking.answer(link, code, { text: 'Text', files: [] }, 'en')
-    await services.asking.withdraw(link, code, '')
+    await services.publisherRequests.answer(link, code, { text: 'Text', files: [] }, 'en')
+    await services.publisherRequests.withdraw(link, code, '')
     const paris = await loginAs(app, 'paris')
     for (const [language, words] of [
       ['en', ['wrote', 'withdrew']],
@@ -61,7 +61,7 @@ describe('actions of a publisher', () => {
   it('are not in the audit log if they are refused', async () => {
     const { code, link } = await send()
     await test.pool.query(`update issn_request set state = 'closed' where code = $1`, [code])
-    await expect(services.asking.withdraw(link, code, '')).rejects.toMatchObject({ code: 'request_ended' })
+    await expect(services.publisherRequests.withdraw(link, code, '')).rejects.toMatchObject({ code: 'request_ended' })
     expect(await entriesAbout(code)).toEqual([])
   })
 })

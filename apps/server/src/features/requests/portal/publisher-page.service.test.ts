@@ -54,7 +54,7 @@ describe('an account of a publisher', () => {
     const id = /id="publisher-(\d+)"/.exec(page.body)![1]!
     await post(owner, `/portal/publisher/${id}/people`, { email: 'jon@press.example' })
     expect((await lastMail('jon@press.example')).kind).toBe('request_invitation')
-    // The only publisher of an owner is selected in the form; other people choose.
+    // The form preselects the only publisher of an owner, but not for other members.
     const form = await owner.get(newForm)
     expect(form.body).toMatch(new RegExp(`<option value="${id}" selected`))
     expect((await member.get(newForm)).body).not.toMatch(new RegExp(`<option value="${id}" selected`))

@@ -6,10 +6,10 @@ import { portalUrl, type Visit } from '../../portal/pages/visit.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { recordAddress } from '../../public/record-address.ts'
 import { titleOf } from '../../public/titles.ts'
-import type { Errors } from '../../public-accounts/form-pages.ts'
+import type { FieldErrors } from '../../public-accounts/form-pages.ts'
 import { type FormState, field, hidden } from './field.ts'
 import type { PublisherView } from './publishers.ts'
-import { isolated, requestTexts, type Texts } from './request-texts.ts'
+import { isolateText, requestTexts, type Texts } from './request-texts.ts'
 
 export type PublisherPageProps = {
   readonly email: string
@@ -17,7 +17,7 @@ export type PublisherPageProps = {
   readonly publishers: readonly PublisherView[]
   /** The public records of the serials of all publishers. */
   readonly serials: ReadonlyMap<string, PublicRecord>
-  readonly errors: Errors
+  readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
   /** The publisher whose form has the errors; undefined for the form that creates one. */
   readonly failed?: number
@@ -25,21 +25,21 @@ export type PublisherPageProps = {
 
 const memberLine = (
   t: Texts,
-  given: PublisherPageProps,
+  props: PublisherPageProps,
   publisher: PublisherView,
   email: string,
   isOwner: boolean,
 ): ReactNode => {
-  const isSelf = email === given.email
+  const isSelf = email === props.email
   return h(
     'li',
     { key: email },
-    h('span', null, isolated(email), isOwner ? ` (${t('owner')})` : ''),
+    h('span', null, isolateText(email), isOwner ? ` (${t('owner')})` : ''),
     isSelf || publisher.isOwner
       ? h(
           'form',
           { method: 'post', action: `/portal/publisher/${publisher.id}/remove` },
-          hidden('csrf', given.csrf),
+          hidden('csrf', props.csrf),
           hidden('email', email),
           h(
             'button',
@@ -58,35 +58,35 @@ const serialLine = (t: Texts, { serials }: PublisherPageProps, issn: string): Re
     { key: issn },
     record === undefined
       ? h('span', null, `ISSN ${issn}`)
-      : h('a', { href: recordAddress(issn) }, isolated(titleOf(record.record) ?? issn)),
+      : h('a', { href: recordAddress(issn) }, isolateText(titleOf(record.record) ?? issn)),
     h('span', { className: 'dim' }, issn),
     h('a', { href: portalUrl('/portal/requests/new', { kind: 'change', issn }), rel: 'nofollow' }, t('ask_change')),
   )
 }
 
-const publisherSection = (t: Texts, given: PublisherPageProps, publisher: PublisherView): ReactNode => {
-  const isFailed = given.failed === publisher.id
+const publisherSection = (t: Texts, props: PublisherPageProps, publisher: PublisherView): ReactNode => {
+  const isFailed = props.failed === publisher.id
   const form: FormState = {
-    values: isFailed ? given.values : {},
-    errors: isFailed ? given.errors : {},
+    values: isFailed ? props.values : {},
+    errors: isFailed ? props.errors : {},
     required: new Set(),
     requiredWord: '',
   }
   return h(
     'section',
     { key: publisher.id, id: `publisher-${publisher.id}`, className: 'publisher' },
-    h('h2', null, isolated(publisher.name)),
+    h('h2', null, isolateText(publisher.name)),
     h('h3', null, t('people')),
     h(
       'ul',
       { className: 'media' },
-      publisher.members.map(({ email, isOwner }) => memberLine(t, given, publisher, email, isOwner)),
+      publisher.members.map(({ email, isOwner }) => memberLine(t, props, publisher, email, isOwner)),
     ),
     publisher.isOwner
       ? h(
           'form',
           { className: 'form request-form', method: 'post', action: `/portal/publisher/${publisher.id}/people` },
-          hidden('csrf', given.csrf),
+          hidden('csrf', props.csrf),
           // The id of the field is unique, although each publisher has this form.
           field(form, {
             name: 'email',
@@ -104,14 +104,14 @@ const publisherSection = (t: Texts, given: PublisherPageProps, publisher: Publis
       : h(
           'ul',
           { className: 'media' },
-          publisher.issns.map((issn) => serialLine(t, given, issn)),
+          publisher.issns.map((issn) => serialLine(t, props, issn)),
         ),
   )
 }
 
-export function publisherPage(visit: Visit, given: PublisherPageProps): string {
+export function publisherPage(visit: Visit, props: PublisherPageProps): string {
   const t = requestTexts(visit)
-  const { failed, errors, values, publishers } = given
+  const { failed, errors, values, publishers } = props
   const form: FormState = {
     values: failed === undefined ? values : {},
     errors: failed === undefined ? errors : {},
@@ -125,7 +125,7 @@ export function publisherPage(visit: Visit, given: PublisherPageProps): string {
     h('p', null, t('publisher_about')),
     h('p', null, h('a', { href: '/portal/requests' }, t('my_requests'))),
     errors.form === undefined ? null : h('p', { className: 'notice problem', role: 'alert' }, errors.form.join(' ')),
-    publishers.map((publisher) => publisherSection(t, given, publisher)),
+    publishers.map((publisher) => publisherSection(t, props, publisher)),
     h(
       'section',
       null,
@@ -133,7 +133,7 @@ export function publisherPage(visit: Visit, given: PublisherPageProps): string {
       h(
         'form',
         { className: 'form request-form', method: 'post', action: '/portal/publisher' },
-        hidden('csrf', given.csrf),
+        hidden('csrf', props.csrf),
         field(form, { name: 'name', label: t('publisher_name'), autoComplete: 'organization' }),
         h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('create_publisher'))),
       ),

@@ -6,34 +6,35 @@ import type { Visit } from '../../portal/pages/visit.ts'
 import type { PublicServices } from '../../public/public-search.ts'
 import { publicRecords } from '../../public/repository.ts'
 import { formErrors } from '../../public-accounts/form-errors.ts'
-import type { Asking } from './asking.ts'
 import type { PageVisitors } from './page-visitors.ts'
 import { noPublisherPage, publisherPage } from './publisher-page.ts'
+import type { PublisherRequests } from './publisher-requests.ts'
 import type { Publishers } from './publishers.ts'
 import { storable } from './read-form.ts'
 
 const PUBLISHER = '/portal/publisher'
 
-type Services = PageServices & PublicServices & { readonly asking: Asking; readonly publishers: Publishers }
+type Services = PageServices &
+  PublicServices & { readonly publisherRequests: PublisherRequests; readonly publishers: Publishers }
 
 export function publisherRoutes(
   app: App,
   services: Services,
   { accountOf, senderOf, sessionOfForm }: PageVisitors,
 ): void {
-  const { asking, publishers } = services
+  const { publisherRequests, publishers } = services
   pageScope(app, services, { cacheControl: 'no-store' }, (page) => {
     type Given = Pick<Parameters<typeof publisherPage>[1], 'failed' | 'errors' | 'values'>
-    const shownPublishers = async (visit: Visit, email: string, csrf: string, given: Given): Promise<string> => {
+    const shownPublishers = async (visit: Visit, email: string, csrf: string, state: Given): Promise<string> => {
       const list = await publishers.list({ email })
       const issns = [...new Set(list.flatMap((each) => each.issns))]
       const serials = await services.reads.onDb((on) => publicRecords(on, issns))
-      return publisherPage(visit, { email, csrf, publishers: list, serials, ...given })
+      return publisherPage(visit, { email, csrf, publishers: list, serials, ...state })
     }
     page('GET', PUBLISHER, async ({ visit, request, reply }) => {
       const account = await accountOf(request, reply)
       if (account === undefined) return reply.redirect('/portal/login', 303)
-      const email = await asking.emailOf(account)
+      const email = await publisherRequests.emailOf(account)
       return email === null
         ? noPublisherPage(visit)
         : shownPublishers(visit, email, account.csrf, { errors: {}, values: {} })
@@ -47,7 +48,7 @@ export function publisherRoutes(
     ): void => {
       page('POST', url, async ({ visit, request, reply, fields }) => {
         const { user } = await sessionOfForm(request, fields)
-        const email = await asking.emailOf({ kind: 'account', user })
+        const email = await publisherRequests.emailOf({ kind: 'account', user })
         refuseUnless(email !== null, 'row_not_found')
         const text = (request.params as { id?: string }).id ?? '0'
         const id = /^\d{1,9}$/.test(text) ? Number(text) : 0

@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makePublicAccounts } from '../../public-accounts/service.ts'
 import { requestOfCode } from '../repository.ts'
-import { draft, refusal, sender, startAsking } from '../testing/asking.ts'
-import type { Asker } from './asking.ts'
+import { draft, refusal, sender, startPublisherRequests } from '../testing/publisher-requests.ts'
+import type { Requester } from './publisher-requests.ts'
 import { forgetAccount } from './repository.ts'
 
-const { test, services, asking, publishers, mailsTo, close } = await startAsking()
+const { test, services, publisherRequests, publishers, mailsTo, close } = await startPublisherRequests()
 afterAll(close)
 
 describe('publishers', () => {
@@ -59,10 +59,17 @@ describe('the deletion of an account', () => {
       .executeTakeFirstOrThrow()
     const zoe = { kind: 'account', user: { id: String(id), isOfPublic: true } } as const
     const publisher = await publishers.create({ email }, 'Zoe', locale)
-    const unsent = await asking.create(zoe, draft(), sender())
-    const sent = await asking.create(zoe, draft({ contact_name: 'Zoe' }, { publisherId: publisher }), sender())
-    await asking.send(zoe, sent.code, sender())
-    const link: Asker = { kind: 'link', key: await asking.keyOf((await requestOfCode(test.db, sent.code))!) }
+    const unsent = await publisherRequests.create(zoe, draft(), sender())
+    const sent = await publisherRequests.create(
+      zoe,
+      draft({ contact_name: 'Zoe' }, { publisherId: publisher }),
+      sender(),
+    )
+    await publisherRequests.send(zoe, sent.code, sender())
+    const link: Requester = {
+      kind: 'link',
+      key: await publisherRequests.keyOf((await requestOfCode(test.db, sent.code))!),
+    }
     await accounts.remove(
       { id: String(id), username: email } as never,
       { password: 'Seventeen herons' },
@@ -72,6 +79,6 @@ describe('the deletion of an account', () => {
     const left = (await requestOfCode(test.db, sent.code))!
     expect(left).toMatchObject({ state: 'new', email: null, user_id: null, publisher_id: null })
     expect(left.content.contact_name).toBe('')
-    expect(await refusal(asking.read(link, sent.code, locale))).toBe('request_not_found')
+    expect(await refusal(publisherRequests.read(link, sent.code, locale))).toBe('request_not_found')
   })
 })

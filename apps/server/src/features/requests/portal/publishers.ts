@@ -25,9 +25,9 @@ export type PublisherView = own.Publisher & {
 export function makePublishers({ db, mails }: { readonly db: Db; readonly mails: Mails }) {
   /** @throws Refusal 'row_not_found', also for publishers of others */
   async function membershipOf({ email }: Person, id: number): Promise<own.Publisher> {
-    const found = (await own.publisherRows(db, email)).find((publisher) => publisher.id === id)
-    refuseUnless(found, 'row_not_found')
-    return found
+    const row = (await own.publisherRows(db, email)).find((publisher) => publisher.id === id)
+    refuseUnless(row, 'row_not_found')
+    return row
   }
 
   const owned = async (person: Person, id: number): Promise<own.Publisher> => {

@@ -33,8 +33,8 @@ const FORM_PARTS = { fields: 200, files: 40, parts: 240, fieldSize: 400_000, fil
 export const addFormParser = async (scope: App): Promise<void> =>
   void (await scope.register(multipart, { limits: FORM_PARTS }))
 
-export type ReadForm<Asker> = {
-  readonly asker: Asker
+export type ReadForm<Requester> = {
+  readonly requester: Requester
   readonly fields: URLSearchParams
   readonly files: readonly TakenFile[]
   readonly refused: readonly RefusedFile[]
@@ -49,7 +49,7 @@ export const storable = (text: string | null | undefined): string => (text ?? ''
  * @throws Refusal 'unsupported_media_type' | 'file_too_large' | 'bad_request' | 'storage_full', and those of
  * `authorise`
  */
-export async function readRequestForm<Asker>(
+export async function readRequestForm<Requester>(
   request: FastifyRequest,
   {
     store,
@@ -59,13 +59,13 @@ export async function readRequestForm<Asker>(
   }: {
     readonly store: FileStore
     readonly locale: Locale
-    readonly authorise: (fields: URLSearchParams) => Promise<Asker>
-    readonly takesFiles?: (asker: Asker) => boolean
+    readonly authorise: (fields: URLSearchParams) => Promise<Requester>
+    readonly takesFiles?: (requester: Requester) => boolean
   },
-): Promise<ReadForm<Asker>> {
+): Promise<ReadForm<Requester>> {
   if (request.body instanceof URLSearchParams) {
     const fields = new URLSearchParams([...request.body].map(([name, value]) => [name, storable(value)]))
-    return { asker: await authorise(fields), fields, files: [], refused: [] }
+    return { requester: await authorise(fields), fields, files: [], refused: [] }
   }
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', { expected: 'multipart/form-data' })
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_BYTES)
@@ -73,7 +73,7 @@ export async function readRequestForm<Asker>(
   const fields = new URLSearchParams()
   const files: TakenFile[] = []
   const refused: RefusedFile[] = []
-  let authorised: { asker: Asker } | undefined
+  let authorised: { requester: Requester } | undefined
   try {
     for await (const part of request.parts({ limits: FORM_PARTS })) {
       if (part.type === 'field') {
@@ -85,8 +85,8 @@ export async function readRequestForm<Asker>(
         part.file.resume()
         continue
       }
-      authorised ??= { asker: await authorise(fields) }
-      if (!takesFiles(authorised.asker)) {
+      authorised ??= { requester: await authorise(fields) }
+      if (!takesFiles(authorised.requester)) {
         part.file.resume()
         continue
       }
@@ -100,7 +100,7 @@ export async function readRequestForm<Asker>(
       if (typeof taken === 'string') refused.push({ name, fault: taken })
       else files.push(taken)
     }
-    authorised ??= { asker: await authorise(fields) }
+    authorised ??= { requester: await authorise(fields) }
   } catch (error) {
     await dropFiles(
       store,
@@ -108,7 +108,7 @@ export async function readRequestForm<Asker>(
     )
     throw uploadRefusal(error, locale)
   }
-  return { asker: authorised.asker, fields, files, refused }
+  return { requester: authorised.requester, fields, files, refused }
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>

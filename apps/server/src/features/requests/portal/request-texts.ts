@@ -10,7 +10,7 @@ export type Texts = ReturnType<typeof requestTexts>
 export const requestTexts = (visit: Visit) => textsOf(visit, 'portalRequests')
 
 /** Text of a publisher with its direction. */
-export const isolated = (text: string): ReactNode => h('bdi', { key: text }, text)
+export const isolateText = (text: string): ReactNode => h('bdi', { key: text }, text)
 
 export const titleHeading = (text: string): ReactNode => h('h1', { dir: textDirection(text) }, text)
 

@@ -15,22 +15,22 @@ import { refusedFileSentence } from '../refused-file.ts'
 import { readRequestCode } from '../request-code.ts'
 import { dropFiles, readFile } from '../request-files.ts'
 import { centresOfEvents, eventSentence, isPublicEvent } from '../view.ts'
-import type { Asking } from './asking.ts'
 import { formRoutes } from './form-routes.ts'
 import { type KnownPublisherServices, makeKnownPublishers } from './known-publishers.ts'
-import { type NearTitle, nearTitles } from './near-titles.ts'
-import { type Known, makePageVisitors } from './page-visitors.ts'
+import { type KnownVisitor, makePageVisitors } from './page-visitors.ts'
 import { confirmPage, NOTICES, overviewPage, requestAddress, requestPage, withdrawPage } from './pages.ts'
+import type { PublisherRequests } from './publisher-requests.ts'
 import { publisherRoutes } from './publisher-routes.ts'
 import type { Publishers } from './publishers.ts'
 import { addFormParser, readRequestForm, storable } from './read-form.ts'
+import { findRegisterTitles, type RegisterTitle } from './register-titles.ts'
 import { requestTexts } from './request-texts.ts'
 
 type Services = PageServices &
   PublicServices &
   KnownPublisherServices & {
     readonly accounts: Accounts
-    readonly asking: Asking
+    readonly publisherRequests: PublisherRequests
     readonly publishers: Publishers
     readonly stores: Pick<Stores, 'files'>
   }
@@ -39,7 +39,7 @@ type Params = { readonly id: string }
 const REQUESTS = '/portal/requests'
 
 export function requestPageRoutes(app: App, services: Services): void {
-  const { asking, publishers, stores } = services
+  const { publisherRequests, publishers, stores } = services
   const visitors = makePageVisitors(services)
   const knownPublishers = makeKnownPublishers(services)
   const { accountOf, senderOf, setKey, visitorOf, senderOfForm, notFoundPage, orNotFound } = visitors
@@ -49,19 +49,19 @@ export function requestPageRoutes(app: App, services: Services): void {
   pageScope(app, services, { cacheControl: 'no-store', prepare: addFormParser }, (page) => {
     page('GET', REQUESTS, async ({ visit, request, reply }) => {
       const account = await accountOf(request, reply)
-      const email = account === undefined ? null : await asking.emailOf(account)
+      const email = account === undefined ? null : await publisherRequests.emailOf(account)
       return overviewPage(visit, {
-        requests: account === undefined ? undefined : await asking.list(account.user),
+        requests: account === undefined ? undefined : await publisherRequests.list(account.user),
         hasPublishers: email !== null && (await publishers.names({ email })).length > 0,
       })
     })
 
-    page<readonly NearTitle[]>(
+    page<readonly RegisterTitle[]>(
       'GET',
       `${REQUESTS}/near`,
       async ({ visit, loaded: titles, reply }) =>
         reply.send({ question: requestTexts(visit)('near_question'), titles }),
-      (query, signal) => nearTitles(services, storable(query.get('title')), signal),
+      (query, signal) => findRegisterTitles(services, storable(query.get('title')), signal),
     )
 
     page('GET', `${REQUESTS}/publishers`, async ({ query, reply }) =>
@@ -90,12 +90,12 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id, issn } = request.params as Params & { readonly issn: string }
         const known = await visitorOf(request, reply, id)
-        const stored = await asking.find(known.asker, id)
+        const stored = await publisherRequests.find(known.requester, id)
         // The form of the page sends an empty add-on.
-        const given = Object.fromEntries(
+        const parameters = Object.fromEntries(
           ['format', 'variant', 'issue'].map((name) => [name, query.get(name) || undefined]),
         )
-        const read = readPart(barCodeQuery, given, 'query', visit.locale)
+        const read = readPart(barCodeQuery, parameters, 'query', visit.locale)
         const { file, contentType, name } = await drawBarCode(services.db, stored, { issn, ...read })
         return reply.type(contentType).header('Content-Disposition', `attachment; filename="${name}"`).send(file)
       }),
@@ -105,7 +105,7 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id, file: fileId } = request.params as Params & { readonly file: string }
         const known = await visitorOf(request, reply, id)
-        const stored = await asking.find(known.asker, id)
+        const stored = await publisherRequests.find(known.requester, id)
         const { file, contentType, name } = await readFile(services.db, stores.files, stored, fileId)
         return reply.type(contentType).header('Content-Disposition', contentDisposition(name)).send(file)
       }),
@@ -114,10 +114,10 @@ export function requestPageRoutes(app: App, services: Services): void {
     async function shown(
       visit: Visit,
       code: string,
-      known: Pick<Known, 'asker' | 'proof'>,
+      known: Pick<KnownVisitor, 'requester' | 'proof'>,
       more: Pick<Parameters<typeof requestPage>[1], 'notice' | 'errors' | 'values'>,
     ): Promise<string> {
-      const opened = await asking.read(known.asker, code, visit.locale)
+      const opened = await publisherRequests.read(known.requester, code, visit.locale)
       const centres = await centresOfEvents(services.db, opened.events, visit.locale)
       const entries = opened.events.filter(isPublicEvent).map((event) => ({
         id: event.id,
@@ -138,7 +138,7 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const known = await senderOfForm(request, reply, request.body as URLSearchParams)
         refuseUnless(known, 'request_not_found')
-        await asking.remove(known.asker, (request.params as Params).id)
+        await publisherRequests.remove(known.requester, (request.params as Params).id)
         return reply.redirect(REQUESTS, 303)
       }),
     )
@@ -152,12 +152,12 @@ export function requestPageRoutes(app: App, services: Services): void {
           authorise: async (fields) => {
             const known = await senderOfForm(request, reply, fields)
             refuseUnless(known, 'request_not_found')
-            const { code } = await asking.find(known.asker, id)
+            const { code } = await publisherRequests.find(known.requester, id)
             return { ...known, code }
           },
         })
-        const { asker, csrf, code } = form.asker
-        const proof = asker.kind === 'link' ? { key: asker.key } : { csrf }
+        const { requester, csrf, code } = form.requester
+        const proof = requester.kind === 'link' ? { key: requester.key } : { csrf }
         const text = form.fields.get('text') ?? ''
         const faults = form.refused.map((file) => refusedFileSentence(visit.locale, file))
         if (faults.length > 0) {
@@ -165,14 +165,14 @@ export function requestPageRoutes(app: App, services: Services): void {
             stores.files,
             form.files.map(({ storedAs }) => storedAs),
           )
-          return shown(visit, code, { asker, proof }, { errors: { files: faults }, values: { text } })
+          return shown(visit, code, { requester, proof }, { errors: { files: faults }, values: { text } })
         }
         try {
-          await asking.answer(asker, code, { text, files: form.files }, visit.locale)
+          await publisherRequests.answer(requester, code, { text, files: form.files }, visit.locale)
           return reply.redirect(portalUrl(requestAddress(code), { done: 'answered' }), 303)
         } catch (error) {
           if (error instanceof Refusal && error.code !== 'request_ended') throw error
-          return shown(visit, code, { asker, proof }, { errors: formErrors(error, visit.locale), values: { text } })
+          return shown(visit, code, { requester, proof }, { errors: formErrors(error, visit.locale), values: { text } })
         }
       }),
     )
@@ -186,23 +186,23 @@ export function requestPageRoutes(app: App, services: Services): void {
       orNotFound(visit, reply, async () => {
         const { id } = request.params as Params
         const known = await visitorOf(request, reply, id)
-        const found = await asking.find(known.asker, id)
-        return withdrawPage(visit, { request: found, title: await asking.titleOf(found) }, known.proof)
+        const opened = await publisherRequests.find(known.requester, id)
+        return withdrawPage(visit, { request: opened, title: await publisherRequests.titleOf(opened) }, known.proof)
       }),
     )
     page('POST', `${REQUESTS}/:id/withdraw`, async ({ visit, request, reply, fields }) =>
       orNotFound(visit, reply, async () => {
         const known = await senderOfForm(request, reply, request.body as URLSearchParams)
         refuseUnless(known, 'request_not_found')
-        const found = await asking.find(known.asker, (request.params as Params).id)
+        const opened = await publisherRequests.find(known.requester, (request.params as Params).id)
         try {
-          await asking.withdraw(known.asker, found.code, fields.text ?? '')
-          return reply.redirect(portalUrl(requestAddress(found.code), { done: 'withdrawn' }), 303)
+          await publisherRequests.withdraw(known.requester, opened.code, fields.text ?? '')
+          return reply.redirect(portalUrl(requestAddress(opened.code), { done: 'withdrawn' }), 303)
         } catch (error) {
           if (!(error instanceof Refusal && error.code === 'request_ended')) throw error
-          const proof = known.asker.kind === 'link' ? { key: known.asker.key } : { csrf: known.csrf }
-          const now = await asking.find(known.asker, found.code)
-          const title = await asking.titleOf(now)
+          const proof = known.requester.kind === 'link' ? { key: known.requester.key } : { csrf: known.csrf }
+          const now = await publisherRequests.find(known.requester, opened.code)
+          const title = await publisherRequests.titleOf(now)
           return withdrawPage(visit, { request: now, title }, proof, formErrors(error, visit.locale))
         }
       }),
@@ -211,10 +211,10 @@ export function requestPageRoutes(app: App, services: Services): void {
     page('GET', `${REQUESTS}/:id/confirm`, async ({ visit, query, request, reply }) =>
       orNotFound(visit, reply, async () => {
         const key = query.get('key') ?? ''
-        const found = await asking.toConfirm((request.params as Params).id, key)
-        if (!found.isConfirmed) return confirmPage(visit, { request: found.request, key })
-        setKey(request, reply, found.request.code, await asking.keyOf(found.request))
-        return reply.redirect(portalUrl(requestAddress(found.request.code), { done: 'already_confirmed' }), 303)
+        const opened = await publisherRequests.toConfirm((request.params as Params).id, key)
+        if (!opened.isConfirmed) return confirmPage(visit, { request: opened.request, key })
+        setKey(request, reply, opened.request.code, await publisherRequests.keyOf(opened.request))
+        return reply.redirect(portalUrl(requestAddress(opened.request.code), { done: 'already_confirmed' }), 303)
       }),
     )
     page('POST', `${REQUESTS}/:id/confirm`, async ({ visit, request, reply, fields }) =>
@@ -222,13 +222,13 @@ export function requestPageRoutes(app: App, services: Services): void {
         const { id } = request.params as Params
         const { key = '' } = fields
         try {
-          const sent = await asking.confirm(id, key, await senderOf(request, visit))
-          setKey(request, reply, sent.code, await asking.keyOf(sent))
+          const sent = await publisherRequests.confirm(id, key, await senderOf(request, visit))
+          setKey(request, reply, sent.code, await publisherRequests.keyOf(sent))
           return reply.redirect(portalUrl(requestAddress(sent.code), { done: 'sent' }), 303)
         } catch (error) {
           if (!(error instanceof Refusal && error.code === 'requests_off')) throw error
-          const found = await asking.toConfirm(id, key)
-          return confirmPage(visit, { request: found.request, key, errors: formErrors(error, visit.locale) })
+          const opened = await publisherRequests.toConfirm(id, key)
+          return confirmPage(visit, { request: opened.request, key, errors: formErrors(error, visit.locale) })
         }
       }),
     )

@@ -127,7 +127,7 @@ const many = (count: number): SentFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, content: PNG }))
 
 describe('a request by program to a centre that requires files', () => {
-  it('is sent with files of the three types under clean names, which the account and the centre read', async () => {
+  it('stores files of the three types under safe names, and the account and the centre can read them', async () => {
     const answer = await send([COVER, { name: 'mast\nhead.php', content: PNG }, { name: 'x.jpeg', content: JPEG }])
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
     const { id, state, files } = answer.json()
@@ -167,7 +167,7 @@ describe('a request by program to a centre that requires files', () => {
     expect([...(await counts()), await countOf('mail')]).toEqual([0, 0, 0, 0])
   })
 
-  it('is refused with the name of a file that is too large, or one too many', async () => {
+  it('is refused with the name of a file that is too large or exceeds the permitted number', async () => {
     const large = await send([COVER, LARGE])
     expect(large.json().errors).toEqual({
       files: ['The file “large.pdf” is larger than 10 MB. Send a smaller one.'],
@@ -198,7 +198,7 @@ describe('a request by program to a centre that requires files', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  it('is refused with its files while the centre accepts none', async () => {
+  it('is refused with its files while the centre accepts no requests', async () => {
     await acceptRequests(test.db, ['_7'], { is_on: false })
     expect(codeOf(await send([COVER]))).toEqual([409, 'requests_off'])
     await acceptRequests(test.db, ['_7'], { required: ['files'] })
@@ -297,7 +297,7 @@ describe('files of programs in the store', () => {
     expect([...(await counts()), await countOf('idempotent_answer')]).toEqual([1, 0, 0, 0])
   })
 
-  it('stay after a failure whose commit is unknown, until a job deletes those without a row', async () => {
+  it('stay if the server cannot know whether the transaction was committed, until a job deletes files without a row', async () => {
     const { files: store } = services.stores
     const receiver = services.requestPrograms.receiver<object, 'file'>('en')
     const bytes = async function* () {
@@ -312,7 +312,7 @@ describe('files of programs in the store', () => {
     expect([await counts(), (await read(id)).files.length]).toEqual([[1, 1, 1], 1])
   })
 
-  it('are written while they arrive: eight requests of 50 MB at once need little memory', async () => {
+  it('are written while they arrive: eight concurrent requests of 50 MB need little memory', async () => {
     const address = new URL(API, await app.listen({ port: 0, host: '127.0.0.1' }))
     const answers = Array.from({ length: 8 }, () => sendStream(address, 5, REQUEST_FILE_BYTES))
     const before = usedBytes()

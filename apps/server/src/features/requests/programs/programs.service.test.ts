@@ -7,7 +7,7 @@ import { writeSetting } from '../../../platform/database/settings.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../../testing/index.ts'
-import { ASKING_LIMITS } from '../portal/asking.ts'
+import { PUBLISHER_LIMITS } from '../portal/publisher-requests.ts'
 import { makePublishers } from '../portal/publishers.ts'
 import { addEvent, requestOfCode } from '../repository.ts'
 import { acceptRequests } from '../testing/accept-requests.ts'
@@ -111,7 +111,7 @@ describe('a request by program', () => {
     expect([await countOf('issn_request'), await countOf('mail')]).toEqual([0, 0])
   })
 
-  it('is refused for a centre that accepts none, with the address of the centre', async () => {
+  it('is refused with the address of the centre if the centre accepts no requests', async () => {
     await acceptRequests(test.db, ['_7'], { is_on: false })
     const answer = await send(FORM)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'requests_off'])
@@ -135,14 +135,14 @@ describe('a request by program', () => {
     expect((await app.inject({ url: `${API}/7K2M-Q9XD` })).statusCode).toBe(401)
   })
 
-  it('of an account of a centre has no address for e-mails', async () => {
+  it('has no e-mail address if the account belongs to a centre', async () => {
     await sql`update app_user set email = ${STRANGER} where username = 'france'`.execute(test.db)
     expect((await send(FORM, { by: 'france' })).statusCode).toBe(200)
     expect([await countOf('issn_request'), await countOf('mail')]).toEqual([1, 0])
   })
 
-  it('counts for the limit of the account, which concurrent requests do not exceed', async () => {
-    expect(ASKING_LIMITS.sentOfAccountPerDay).toBe(100)
+  it('counts towards the limit of the account, which concurrent requests do not exceed', async () => {
+    expect(PUBLISHER_LIMITS.sentOfAccountPerDay).toBe(100)
     const programs = makeRequestPrograms({ ...services, limit: 3 })
     const program = { userId: ownerId, locale: 'en', origin: '', site: '' } as const
     const now = new Date()
@@ -152,8 +152,8 @@ describe('a request by program', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = results.find((result) => result.status === 'rejected')!
-    expect(refused.reason.said).toMatchObject({ code: 'too_many_requests' })
-    expect(refused.reason.said.details.retry_after).toBeLessThanOrEqual(86_400)
+    expect(refused.reason.failure).toMatchObject({ code: 'too_many_requests' })
+    expect(refused.reason.failure.details.retry_after).toBeLessThanOrEqual(86_400)
     const tomorrow = new Date(now.getTime() + 86_500_000)
     await programs.create(program, { ...given, now: tomorrow })
     expect(await countOf('issn_request')).toBe(4)
@@ -161,7 +161,7 @@ describe('a request by program', () => {
 })
 
 describe('the state of a request', () => {
-  it('is read by its account, by its address and by its publisher, and by no others', async () => {
+  it('can be read by its account, by the account with its address and by its publisher, and by no others', async () => {
     const { rows } = await sql<{ id: number }>`insert into publisher (name) values ('Press') returning id`.execute(
       test.db,
     )
@@ -180,7 +180,7 @@ describe('the state of a request', () => {
     expect([await status(OWNER, draft.code), await status(OWNER, 'nothing')]).toEqual([404, 404])
   })
 
-  it('is not read by people of a publisher that only added the account', async () => {
+  it('cannot be read by members of a publisher to which others added the account', async () => {
     const { db, mails } = services
     const publishers = makePublishers({ db, mails })
     const sender = { locale: 'en', origin: 'https://issn.example' } as const
@@ -231,7 +231,7 @@ describe('the state of a request', () => {
 })
 
 describe('the export of the data of an account', () => {
-  it('has all its requests with content, thread and names of files, and none of colleagues', async () => {
+  it('contains all its requests with content, thread and file names, and no requests of colleagues', async () => {
     const { id } = (await send({ ...FORM, note: 'Please be quick', contact_name: 'Anna' })).json()
     const draft = await storeRequest(test.db, { state: 'draft', user_id: ownerId, sent_at: null as never })
     await sql`update issn_request set sent_at = null where id = ${draft.id}`.execute(test.db)

@@ -1,4 +1,4 @@
-/** Requests as their account sees them: by program, and in the export of its data. */
+/** Reads requests for the account that sent them: for programs, and for the export of the data of the account. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { StoredEvent, StoredFileRow, StoredRequest } from '../repository.ts'

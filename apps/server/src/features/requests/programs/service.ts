@@ -19,7 +19,7 @@ import type { UploadHandler } from '../../../platform/http/uploads.ts'
 import type { Stores } from '../../../platform/store/open-stores.ts'
 import { cleanContent } from '../check-content.ts'
 import { addFiles, countFiles } from '../file-repository.ts'
-import { ASKING_LIMITS } from '../portal/asking.ts'
+import { PUBLISHER_LIMITS } from '../portal/publisher-requests.ts'
 import { defaultPublisher } from '../portal/repository.ts'
 import { addPublisherMessage } from '../publisher-message.ts'
 import { refusedFileSentence } from '../refused-file.ts'
@@ -79,7 +79,7 @@ export function makeRequestPrograms({
   db,
   mails,
   stores,
-  limit = ASKING_LIMITS.sentOfAccountPerDay,
+  limit = PUBLISHER_LIMITS.sentOfAccountPerDay,
 }: {
   readonly db: Db
   readonly mails: Mails
@@ -120,9 +120,9 @@ export function makeRequestPrograms({
   }
 
   async function publicView(on: Db, sent: StoredRequest, program: Program): Promise<PublicRequestView> {
-    const [found] = await viewsOf(on, [sent], program)
+    const [views] = await viewsOf(on, [sent], program)
     const sentAt = (sent.sent_at ?? sent.created_at).toISOString()
-    return { ...found!.view, state: sent.state as RequestState, sent_at: sentAt }
+    return { ...views!.view, state: sent.state as RequestState, sent_at: sentAt }
   }
 
   /** @throws Refusal 'too_many_requests' if the account has reached its limit of a day */
@@ -157,13 +157,13 @@ export function makeRequestPrograms({
      * created, if there is one only.
      * @throws FormRefusal by field; Refusal 'requests_off' | 'too_many_requests' | 'idempotency_key_reused'
      */
-    create(program: Program, { content: given, files, key, now }: NewPublicRequest): Promise<PublicRequestView> {
+    create(program: Program, { content: sentContent, files, key, now }: NewPublicRequest): Promise<PublicRequestView> {
       const { userId, locale, origin } = program
-      const body = { content: given, files: filesDigest(files) }
+      const body = { content: sentContent, files: filesDigest(files) }
       const call = { user: { id: String(userId) }, key, call: createPublicRequest.name, body }
       return withReceived(stores.files, files, (use) =>
         runIdempotent(db, call, async (tx) => {
-          const content = cleanContent(given)
+          const content = cleanContent(sentContent)
           const problems = await problemsOf(tx, content, { files, locale })
           if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
           await refuseTooMany(tx, userId, now)

@@ -24,7 +24,8 @@ export async function addManyRequests(pool: pg.Pool, centreId: number, count: nu
        'closed'])[1 + n % 7] as state) s`,
     [centreId, count],
   )
-  // A concurrent snapshot prevents that VACUUM marks pages as visible to all. Index-only scans need these marks.
+  // Repeat VACUUM, because a concurrent snapshot can prevent it from marking pages as visible to all. Index-only scans
+  // need these marks.
   for (let attempt = 0; attempt < VACUUM_ATTEMPTS; attempt++) {
     await pool.query('vacuum (analyze) issn_request')
     const { rows } = await pool.query<{ done: boolean }>(

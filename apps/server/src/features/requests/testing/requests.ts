@@ -72,7 +72,7 @@ export async function sendRequest(
 type Columns = Partial<Omit<Insertable<RequestTables['issn_request']>, 'content'>>
 
 /**
- * Stores a request of a centre without the form and its checks. `columns` replace those that follow from the content.
+ * Stores a request of a centre without the form and its checks. `columns` override values computed from the content.
  */
 export async function storeRequest(
   db: Db,

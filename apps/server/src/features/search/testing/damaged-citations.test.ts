@@ -119,7 +119,7 @@ describe('the fixed set of damaged citations', () => {
   })
 
   it('has only serials whose records are valid', () => {
-    const found = serials.flatMap(({ record }) => validate(record, { today: '2025-12-31' }).errors)
-    expect(found).toEqual([])
+    const diagnostics = serials.flatMap(({ record }) => validate(record, { today: '2025-12-31' }).errors)
+    expect(diagnostics).toEqual([])
   })
 })

@@ -62,9 +62,9 @@ export async function ensureCluster(
 async function refuseUnusableCluster({ cluster, files }: ClusterPlace): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new Failure('cli.cluster_damaged', { folder: cluster, file: 'PG_VERSION' })
-  const wanted = await majorVersion(files)
-  if (version.trim() !== wanted)
-    throw new Failure('cli.other_postgresql', { folder: cluster, found: version.trim(), wanted })
+  const programVersion = await majorVersion(files)
+  if (version.trim() !== programVersion)
+    throw new Failure('cli.other_postgresql', { folder: cluster, found: version.trim(), wanted: programVersion })
 }
 
 /** Reads the version of the server files from their catalogue in the share folder. */

@@ -72,7 +72,7 @@ async function reachableCopy({ native, version }: Package): Promise<string> {
  * @throws Failure if there is no embedded server for this platform
  */
 export async function serverFolder({ mustBeReachable }: { mustBeReachable: boolean }): Promise<string> {
-  const found = findPackage()
-  await makeLinks(found)
-  return !mustBeReachable || (await isReachableByAll(join(found.native, 'bin'))) ? found.native : reachableCopy(found)
+  const files = findPackage()
+  await makeLinks(files)
+  return !mustBeReachable || (await isReachableByAll(join(files.native, 'bin'))) ? files.native : reachableCopy(files)
 }

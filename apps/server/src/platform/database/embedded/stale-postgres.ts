@@ -56,12 +56,12 @@ async function findPostmaster(cluster: string): Promise<number | undefined> {
 /** The PostgreSQL processes whose working directory is the cluster. Linux only. */
 async function processesOf(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
-  const found: number[] = []
+  const results: number[] = []
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
-    if (pid > 0 && (await hasWorkingFolder(pid, cluster)) && (await isPostgres(pid))) found.push(pid)
+    if (pid > 0 && (await hasWorkingFolder(pid, cluster)) && (await isPostgres(pid))) results.push(pid)
   }
-  return found
+  return results
 }
 
 const hasWorkingFolder = async (pid: number, folder: string): Promise<boolean> =>

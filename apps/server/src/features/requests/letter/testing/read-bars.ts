@@ -24,19 +24,19 @@ const chunks = (modules: string, length: number): string[] => modules.match(new 
 export function readBars(modules: string): string {
   const match = /^0{11}101(?<left>.{42})01010(?<right>.{42})101(?:0{7}|0{7,12}1011(?<addOn>.+?)0{5})$/.exec(modules)
   const { left = '', right = '', addOn } = match?.groups ?? {}
-  const found = chunks(left, 7).map(digitIn)
-  const first = SETS.indexOf(found.map(({ set }) => set).join(''))
+  const results = chunks(left, 7).map(digitIn)
+  const first = SETS.indexOf(results.map(({ set }) => set).join(''))
   const last = chunks(right, 7).map((each) => SET_C.indexOf(each))
-  const digits = [first, ...found.map(({ digit }) => digit), ...last].join('')
+  const digits = [first, ...results.map(({ digit }) => digit), ...last].join('')
   const main = /^\d{13}$/.test(digits) ? digits : '?'
   return addOn === undefined ? main : `${main} ${readAddOn(addOn)}`
 }
 
 /** The digits of an add-on after its start bars, each but the first after the separator 01. */
 function readAddOn(modules: string): string {
-  const found = chunks(`01${modules}`, 9).map((each) => digitIn(each.slice(2)))
-  const digits = found.map(({ digit }) => digit)
-  const sets = found.map(({ set }) => set).join('')
+  const results = chunks(`01${modules}`, 9).map((each) => digitIn(each.slice(2)))
+  const digits = results.map(({ digit }) => digit)
+  const sets = results.map(({ set }) => set).join('')
   const weighted = digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 3 : 9), 0)
   const expected = digits.length === 2 ? SETS_OF_TWO[Number(digits.join('')) % 4] : SETS_OF_FIVE[weighted % 10]
   return sets === expected ? digits.join('') : '?'

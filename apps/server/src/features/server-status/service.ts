@@ -22,7 +22,7 @@ const modifiedAt = async (path: string): Promise<Date | null> => {
 /** The files in the backup folder, newest first; empty if the folder does not exist. */
 async function backupsIn(folder: string): Promise<ServerStatus['backups']> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name))
-  const found = await Promise.all(
+  const results = await Promise.all(
     names.map(async (name) => {
       const file = await stat(join(folder, name)).catch(() => undefined)
       if (!file?.isFile()) return []
@@ -30,7 +30,7 @@ async function backupsIn(folder: string): Promise<ServerStatus['backups']> {
       return [{ name, at: file.mtime.toISOString(), bytes: file.size, tried_at: tried?.toISOString() ?? null }]
     }),
   )
-  return found
+  return results
     .flat()
     .sort((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, BACKUPS_SHOWN)

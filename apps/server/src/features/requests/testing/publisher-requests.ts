@@ -6,7 +6,14 @@ import { FormRefusal, Refusal } from '../../../platform/errors.ts'
 import { folderStore } from '../../../platform/store/open-stores.ts'
 import { testDb, testServices } from '../../../testing/index.ts'
 import { newFormCheck } from '../../public-accounts/form-check.ts'
-import { type Asker, type Asking, type Draft, makeAsking, type Sender, type Visitor } from '../portal/asking.ts'
+import {
+  type Draft,
+  makePublisherRequests,
+  type PublisherRequests,
+  type Requester,
+  type Sender,
+  type Visitor,
+} from '../portal/publisher-requests.ts'
 import { makePublishers } from '../portal/publishers.ts'
 import { acceptRequests } from './accept-requests.ts'
 import { createPublicAccount } from './public-account.ts'
@@ -49,15 +56,15 @@ export const bytesOf = async function* (content: Buffer): AsyncGenerator<Uint8Ar
  * The publisher's side of requests as a service, on an empty database where the centres `_7` and `_0` accept requests,
  * and a folder as file store. `close` deletes both.
  */
-export async function startAsking() {
+export async function startPublisherRequests() {
   const test = await testDb()
   const services = testServices(test)
   const folder = await mkdtemp(join(tmpdir(), 'requests-'))
   const store = folderStore(folder)
   await acceptRequests(test.db, ['_7', '_0'])
-  const makeLimited = (limits: Parameters<typeof makeAsking>[0]['limits'] = {}): Asking =>
-    makeAsking({ db: test.db, mails: services.mails, stores: { files: store }, limits })
-  const asking = makeLimited()
+  const makeLimited = (limits: Parameters<typeof makePublisherRequests>[0]['limits'] = {}): PublisherRequests =>
+    makePublisherRequests({ db: test.db, mails: services.mails, stores: { files: store }, limits })
+  const publisherRequests = makeLimited()
 
   const visitor = async (): Promise<Visitor> => ({
     kind: 'visitor',
@@ -68,27 +75,27 @@ export async function startAsking() {
     test.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 
   /** A confirmed public account. */
-  async function account(email: string): Promise<Extract<Asker, { kind: 'account' }>> {
+  async function account(email: string): Promise<Extract<Requester, { kind: 'account' }>> {
     const id = await createPublicAccount(test.db, email)
     return { kind: 'account', user: { id: String(id), isOfPublic: true } }
   }
 
   /** A request of a visitor, sent and confirmed. */
   async function confirmed(email: string, over: RequestContentInput = {}) {
-    const stored = await asking.create(await visitor(), draft(over, { email }), sender())
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    await asking.send(link, stored.code, sender())
+    const stored = await publisherRequests.create(await visitor(), draft(over, { email }), sender())
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    await publisherRequests.send(link, stored.code, sender())
     const letter = (await mailsTo(email)).findLast(({ kind }) => kind === 'request_confirm')!
     const key = keyIn(letter.body)
-    const request = await asking.confirm(stored.code, key, sender())
-    return { request, early: link, key, link: { kind: 'link', key: await asking.keyOf(request) } as const }
+    const request = await publisherRequests.confirm(stored.code, key, sender())
+    return { request, early: link, key, link: { kind: 'link', key: await publisherRequests.keyOf(request) } as const }
   }
 
   return {
     test,
     services,
     store,
-    asking,
+    publisherRequests,
     makeLimited,
     publishers: makePublishers({ db: test.db, mails: services.mails }),
     visitor,

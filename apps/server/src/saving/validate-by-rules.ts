@@ -26,7 +26,7 @@ export type StoredVersion = {
  * Applies some rules to stored versions as they are, without permission rules. The database is queried only if one of
  * the rules needs it, once for all versions.
  */
-export async function judgeByRules(
+export async function validateByRules(
   db: Db,
   versions: readonly StoredVersion[],
   rules: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export async function judgeByRules(
 ): Promise<Diagnostic[][]> {
   const optionsOf = ({ row, current, version: { record } }: StoredVersion): ValidationOptions => ({
     today: now.toISOString().slice(0, 10),
-    settings: asked,
+    settings: restricted,
     codes,
     patterns,
     loadedIssn: row.issn,
@@ -44,7 +44,7 @@ export async function judgeByRules(
     isMemberOfIc: true,
     ...(statedCategory(record) === undefined && isCategory(row.category) ? { category: row.category } : {}),
   })
-  const asked = onlyRules(settings, rules)
+  const restricted = onlyRules(settings, rules)
   if (![...rules].some((rule) => asksBase(rule, settings) && settings[rule]?.enabled))
     return versions.map((each) => {
       const { errors, warnings } = validate(each.version.record, optionsOf(each))

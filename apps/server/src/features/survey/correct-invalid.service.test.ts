@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => close?.())
 
 const read = (n: number) => readAs(paris, n)
-const setRight = (area: string, id: string, dry_run = false) =>
+const correct = (area: string, id: string, dry_run = false) =>
   paris.post(`/api/admin/${area}/${id}/set_right`, { dry_run })
 const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   const { rows } = (await paris.get(`/api/admin/links?size=1000&search=${ISSN(n)}`)).json()
@@ -31,7 +31,7 @@ describe('the correction of links and families in the survey lists', () => {
     const { id } = await linkOf(1, 0)
     const before = await read(0)
     for (const dryRun of [true, false]) {
-      const refused = await setRight('links', id, dryRun)
+      const refused = await correct('links', id, dryRun)
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
         { code: 'would_be_invalid', details: { issn: ISSN(0), count: 1, error: expect.stringContaining('785') } },
@@ -45,7 +45,7 @@ describe('the correction of links and families in the survey lists', () => {
     const { id } = family.find(({ members }: { members: { issn: string }[] }) =>
       members.some(({ issn }) => issn === ISSN(21)),
     )
-    const done = await setRight('issnh', id)
+    const done = await correct('issnh', id)
     expect(done.json()).toMatchObject({
       changed: [{ issn: ISSN(21), reason: 'reverse_link_added', field: '780' }],
       withheld: [{ issn: ISSN(20), reason: 'becomes_invalid' }],

@@ -34,16 +34,16 @@ import {
 } from '../repository.ts'
 import { readRequestCode } from '../request-code.ts'
 import { dropFiles } from '../request-files.ts'
-import { isKeyOf, requestKey } from '../request-link.ts'
+import { isRequestKey, requestKey } from '../request-link.ts'
 import { requestTitle, requestTitles } from '../request-title.ts'
 import { problemsBeforeSending, submitRequest } from '../submit.ts'
 import { isAllowed, stateAfter, UNSENT_STATES } from '../transitions.ts'
 import { CONFIRM_DAYS, confirmation, confirmUrl } from './confirm-link.ts'
-import { addFilesWithinLimits, type Unstored } from './form-files.ts'
+import { addFilesWithinLimits, type UnstoredFiles } from './form-files.ts'
 import * as own from './repository.ts'
 
 /** A person who acts on a request: by an account, or by the key of a link. */
-export type Asker =
+export type Requester =
   | { readonly kind: 'account'; readonly user: Pick<CurrentUser, 'id' | 'isOfPublic'> }
   | { readonly kind: 'link'; readonly key: string }
 
@@ -70,7 +70,7 @@ export type Draft = {
 }
 
 /** Limits of actions, an hour if nothing else is stated. */
-export const ASKING_LIMITS = {
+export const PUBLISHER_LIMITS = {
   draftsOfAddress: 60,
   /** One a second. The form saves itself at most every three seconds. */
   savesOfAddress: 3_600,
@@ -82,7 +82,7 @@ export const ASKING_LIMITS = {
   mailsToRecipient: 10,
   answersOfRequest: 30,
 }
-type Limits = typeof ASKING_LIMITS
+type Limits = typeof PUBLISHER_LIMITS
 
 const DAY_S = 86_400
 /** Maximum length of the title in the e-mail that asks to confirm an address, in characters. */
@@ -116,8 +116,8 @@ type Dependencies = {
   readonly limits?: Partial<Limits>
 }
 
-export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
-  const limits = { ...ASKING_LIMITS, ...given }
+export function makePublisherRequests({ db, mails, stores, limits: overrides }: Dependencies) {
+  const limits = { ...PUBLISHER_LIMITS, ...overrides }
   const store = stores.files
 
   /** @throws Refusal 'too_many_requests' if `place` has reached its limit in the last hour */
@@ -132,43 +132,43 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
   }
 
   /** The confirmed address of a public account. Accounts of centres have none here, because others administer them. */
-  const emailOf = async (asker: Asker | Visitor, on: Db = db): Promise<string | null> =>
-    asker.kind === 'account' && asker.user.isOfPublic ? own.confirmedEmail(on, Number(asker.user.id)) : null
+  const emailOf = async (requester: Requester | Visitor, on: Db = db): Promise<string | null> =>
+    requester.kind === 'account' && requester.user.isOfPublic ? own.confirmedEmail(on, Number(requester.user.id)) : null
 
-  /** Whether the asker may see a request. Only its writer sees a request that was not sent. */
-  async function mayOpen(on: Db, asker: Asker, request: StoredRequest): Promise<boolean> {
-    if (asker.kind === 'link') return isKeyOf(on, asker.key, request)
-    if (request.user_id === Number(asker.user.id)) return true
+  /** Whether the requester may see a request. Only its writer sees a request that was not sent. */
+  async function mayOpen(on: Db, requester: Requester, request: StoredRequest): Promise<boolean> {
+    if (requester.kind === 'link') return isRequestKey(on, requester.key, request)
+    if (request.user_id === Number(requester.user.id)) return true
     if (isEditable(request)) return false
-    const email = await emailOf(asker, on)
+    const email = await emailOf(requester, on)
     if (email === null) return false
     if (request.email === email) return true
     return request.publisher_id !== null && (await own.publishersOfEmail(on, email)).includes(request.publisher_id)
   }
 
   /** @throws Refusal 'request_not_found', also for requests of others */
-  async function find(asker: Asker, code: string): Promise<StoredRequest> {
+  async function find(requester: Requester, code: string): Promise<StoredRequest> {
     const read = readRequestCode(code)
     const request = read === undefined ? undefined : await requestOfCode(db, read)
-    refuseUnless(request !== undefined && (await mayOpen(db, asker, request)), 'request_not_found')
+    refuseUnless(request !== undefined && (await mayOpen(db, requester, request)), 'request_not_found')
     return request
   }
 
-  /** Locks a request that the asker may see. The access is checked again, because a link may have become invalid. */
-  async function lock(tx: Tx, asker: Asker, code: string): Promise<StoredRequest> {
+  /** Locks a request that the requester may see. The access is checked again, because a link may have become invalid. */
+  async function lock(tx: Tx, requester: Requester, code: string): Promise<StoredRequest> {
     const request = await lockRequest(tx, code)
-    refuseUnless(request !== undefined && (await mayOpen(tx, asker, request)), 'request_not_found')
+    refuseUnless(request !== undefined && (await mayOpen(tx, requester, request)), 'request_not_found')
     return request
   }
 
   /** The publisher of a request, if the account is one of its people. */
-  async function publisherOf(asker: Asker | Visitor, id: number | null): Promise<number | null> {
-    const email = id === null ? null : await emailOf(asker)
+  async function publisherOf(requester: Requester | Visitor, id: number | null): Promise<number | null> {
+    const email = id === null ? null : await emailOf(requester)
     return email !== null && (await own.publishersOfEmail(db, email)).includes(id!) ? id : null
   }
 
-  const addressOf = async (asker: Asker | Visitor, typed: string): Promise<string | null> =>
-    (await emailOf(asker)) ??
+  const addressOf = async (requester: Requester | Visitor, typed: string): Promise<string | null> =>
+    (await emailOf(requester)) ??
     (typed
       .trim()
       .toLowerCase()
@@ -180,17 +180,17 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
   const addFormFiles = (
     tx: Tx,
     { id: requestId }: StoredRequest,
-    { asker, files, network }: { asker: Asker | Visitor; files: readonly TakenFile[]; network: string },
+    { requester, files, network }: { requester: Requester | Visitor; files: readonly TakenFile[]; network: string },
   ) =>
     addFilesWithinLimits(tx, requestId, files, {
-      sender: asker.kind === 'account' ? { userId: Number(asker.user.id) } : { network },
-      maxBytes: asker.kind === 'account' ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress,
+      sender: requester.kind === 'account' ? { userId: Number(requester.user.id) } : { network },
+      maxBytes: requester.kind === 'account' ? limits.unsentBytesOfAccount : limits.unsentBytesOfAddress,
     })
 
   return {
     newCheck: () => newFormCheck(db),
     centreFor: (content: Pick<RequestContent, 'kind' | 'issn' | 'country'>) => centreForContent(db, content),
-    emailOf: (asker: Asker) => emailOf(asker),
+    emailOf: (requester: Requester) => emailOf(requester),
     /** The introduction of the form of a centre in a language, or in English. */
     async introOf(centreId: number, locale: Locale): Promise<string> {
       const intro = await own.introOf(db, centreId)
@@ -209,29 +209,33 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * @throws FormRefusal for a robot, Refusal 'too_many_requests'
      */
     async create(
-      asker: Extract<Asker, { kind: 'account' }> | Visitor,
+      requester: Extract<Requester, { kind: 'account' }> | Visitor,
       draft: Draft,
       { address, locale }: Sender,
-      given?: Date,
-    ): Promise<StoredRequest & Unstored> {
+      time?: Date,
+    ): Promise<StoredRequest & UnstoredFiles> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
-        if (asker.kind === 'visitor') await refuseRobots(asker, locale, given ?? (await databaseTime(db)))
-        await count(`draft ${asker.kind === 'account' ? asker.user.id : address}`, limits.draftsOfAddress)
-        const email = await addressOf(asker, draft.email)
-        const publisherId = await publisherOf(asker, draft.publisherId)
+        if (requester.kind === 'visitor') await refuseRobots(requester, locale, time ?? (await databaseTime(db)))
+        await count(`draft ${requester.kind === 'account' ? requester.user.id : address}`, limits.draftsOfAddress)
+        const email = await addressOf(requester, draft.email)
+        const publisherId = await publisherOf(requester, draft.publisherId)
         const { stored, added } = await db.transaction().execute(async (tx) => {
           const request = await addRequest(tx, {
             state: 'draft',
             source: 'portal',
             centreId: null,
-            userId: asker.kind === 'account' ? Number(asker.user.id) : null,
+            userId: requester.kind === 'account' ? Number(requester.user.id) : null,
             publisherId,
             email,
             locale,
             content: cleanContent(draft.content),
           })
-          const { added, unstored } = await addFormFiles(tx, request, { asker, files: draft.files, network: address })
+          const { added, unstored } = await addFormFiles(tx, request, {
+            requester,
+            files: draft.files,
+            network: address,
+          })
           return { stored: { ...request, unstored }, added }
         })
         for (const name of added) unused.delete(name)
@@ -247,28 +251,32 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * @throws Refusal 'request_not_found' | 'too_many_requests'; 'request_ended' if the request was sent
      */
     async save(
-      asker: Asker,
+      requester: Requester,
       code: string,
       draft: Draft,
       { address, locale }: Pick<Sender, 'address' | 'locale'>,
-    ): Promise<{ request: StoredRequest } & Unstored> {
+    ): Promise<{ request: StoredRequest } & UnstoredFiles> {
       const unused = new Set(draft.files.map(({ storedAs }) => storedAs))
       try {
         await count(`save ${address}`, limits.savesOfAddress)
-        const { code: exact } = await find(asker, code)
-        const email = await addressOf(asker, draft.email)
-        const chosen = await publisherOf(asker, draft.publisherId)
+        const { code: exact } = await find(requester, code)
+        const email = await addressOf(requester, draft.email)
+        const chosen = await publisherOf(requester, draft.publisherId)
         const { removed, added, ...saved } = await db.transaction().execute(async (tx) => {
-          const request = await lock(tx, asker, exact)
+          const request = await lock(tx, requester, exact)
           refuseUnless(isEditable(request), 'request_ended', { state: request.state })
           const removed = await removeFormFiles(tx, request.id, draft.removed)
-          const { added, unstored } = await addFormFiles(tx, request, { asker, files: draft.files, network: address })
+          const { added, unstored } = await addFormFiles(tx, request, {
+            requester,
+            files: draft.files,
+            network: address,
+          })
           const changed = await changeRequest(tx, request.id, {
             state: 'draft',
             language: locale,
             content: cleanContent(draft.content),
             email,
-            ...(asker.kind === 'account' ? { publisher_id: chosen } : {}),
+            ...(requester.kind === 'account' ? { publisher_id: chosen } : {}),
           })
           return { request: changed, removed, added, unstored }
         })
@@ -292,9 +300,9 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * @throws FormRefusal with the problems by field; Refusal 'request_not_found' | 'requests_off' |
      * 'too_many_requests'
      */
-    async send(asker: Asker, code: string, sender: Sender, given?: Date): Promise<StoredRequest> {
-      const now = given ?? (await databaseTime(db))
-      const draft = await find(asker, code)
+    async send(requester: Requester, code: string, sender: Sender, time?: Date): Promise<StoredRequest> {
+      const now = time ?? (await databaseTime(db))
+      const draft = await find(requester, code)
       if (!isEditable(draft)) return draft
       const problems = await this.problems(draft, sender.locale)
       if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
@@ -305,19 +313,19 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           contact: centre.contact?.trim() || 'none',
         })
       await count(`from ${sender.address}`, limits.sentOfAddress)
-      if (asker.kind === 'account') {
+      if (requester.kind === 'account') {
         const since = new Date(now.getTime() - DAY_S * 1_000)
-        const sent = await own.countSentSince(db, Number(asker.user.id), since)
+        const sent = await own.countSentSince(db, Number(requester.user.id), since)
         refuseUnless(sent < limits.sentOfAccountPerDay, 'too_many_requests', { retry_after: DAY_S })
       }
-      const isConfirmed = draft.email !== null && draft.email === (await emailOf(asker))
+      const isConfirmed = draft.email !== null && draft.email === (await emailOf(requester))
       if (!isConfirmed) {
         const mail = { kind: 'request', limit: limits.mailsToRecipient } as const
         const wait = await countMailTo(db, draft.email ?? '', mail)
         if (wait !== undefined) throw new Refusal('too_many_requests', { retry_after: wait })
       }
       return db.transaction().execute(async (tx) => {
-        const request = await lock(tx, asker, draft.code)
+        const request = await lock(tx, requester, draft.code)
         if (!isEditable(request)) return request
         // Another window changed the form since the check.
         refuseUnless(request.updated_at.getTime() === draft.updated_at.getTime(), 'stale_row')
@@ -356,8 +364,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * invalid, because only the reader of the e-mail may follow the request. A second confirmation changes nothing.
      * @throws Refusal 'request_not_found' if the link is not valid any more; 'requests_off'
      */
-    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, given?: Date): Promise<StoredRequest> {
-      const now = given ?? (await databaseTime(db))
+    async confirm(code: string, key: string, { origin }: Pick<Sender, 'origin'>, time?: Date): Promise<StoredRequest> {
+      const now = time ?? (await databaseTime(db))
       return db.transaction().execute(async (tx) => {
         const request = await lockRequest(tx, readRequestCode(code) ?? '')
         const state = request && (await confirmation(tx, key, request, now))
@@ -370,7 +378,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     },
 
     /** The requests of an account and of its publishers with their titles for display, latest change first. */
-    async list(user: Extract<Asker, { kind: 'account' }>['user']): Promise<readonly own.OwnRequest[]> {
+    async list(user: Extract<Requester, { kind: 'account' }>['user']): Promise<readonly own.OwnRequest[]> {
       const email = await emailOf({ kind: 'account', user })
       const publishers = email === null ? [] : await own.publishersOfEmail(db, email)
       const requests = await own.requestsOfAccount(db, { userId: Number(user.id), email, publishers })
@@ -388,8 +396,8 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
       (await filesOf(db, id)).filter(({ event_id }) => event_id === null),
 
     /** @throws Refusal 'request_not_found' */
-    async read(asker: Asker, code: string, locale: Locale): Promise<OpenedRequest> {
-      const request = await find(asker, code)
+    async read(requester: Requester, code: string, locale: Locale): Promise<OpenedRequest> {
+      const request = await find(requester, code)
       const [title, events, files, records, centre] = await Promise.all([
         requestTitle(db, request),
         eventsOf(db, request.id),
@@ -405,13 +413,13 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * @throws FormRefusal; Refusal 'request_not_found' | 'request_ended' | 'too_many_requests'
      */
     async answer(
-      asker: Asker,
+      requester: Requester,
       code: string,
       { text: typed, files }: { readonly text: string; readonly files: readonly TakenFile[] },
       locale: Locale,
     ): Promise<void> {
       try {
-        const { code: exact } = await find(asker, code)
+        const { code: exact } = await find(requester, code)
         const text = cleanText(typed)
         const length = [...text].length
         if (!hasVisible(text) && files.length === 0)
@@ -422,7 +430,7 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
           })
         await count(`answer ${exact}`, limits.answersOfRequest)
         await db.transaction().execute(async (tx) => {
-          const request = await lock(tx, asker, exact)
+          const request = await lock(tx, requester, exact)
           refuseUnless(isWritable(request), 'request_ended', { state: request.state })
           await addPublisherMessage(tx, request, { text, files }, locale)
         })
@@ -439,10 +447,10 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
      * Withdraws a request. A request that was withdrawn before stays as it is.
      * @throws Refusal 'request_not_found'; 'request_ended' if the centre has assigned, refused or closed it meanwhile
      */
-    async withdraw(asker: Asker, code: string, typed: string, now = new Date()): Promise<void> {
-      const { code: exact } = await find(asker, code)
+    async withdraw(requester: Requester, code: string, typed: string, now = new Date()): Promise<void> {
+      const { code: exact } = await find(requester, code)
       await db.transaction().execute(async (tx) => {
-        const request = await lock(tx, asker, exact)
+        const request = await lock(tx, requester, exact)
         if (request.state === 'withdrawn') return
         refuseUnless(isAllowed('withdraw', request.state), 'request_ended', { state: request.state })
         await changeRequest(tx, request.id, {
@@ -457,10 +465,10 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     },
 
     /** Deletes a request that was not sent, with its files. @throws Refusal 'request_not_found' | 'request_ended' */
-    async remove(asker: Asker, code: string): Promise<void> {
-      const { code: exact } = await find(asker, code)
+    async remove(requester: Requester, code: string): Promise<void> {
+      const { code: exact } = await find(requester, code)
       const files = await db.transaction().execute(async (tx) => {
-        const request = await lock(tx, asker, exact)
+        const request = await lock(tx, requester, exact)
         refuseUnless(isEditable(request), 'request_ended', { state: request.state })
         return own.removeRequest(tx, request.id)
       })
@@ -468,4 +476,4 @@ export function makeAsking({ db, mails, stores, limits: given }: Dependencies) {
     },
   }
 }
-export type Asking = ReturnType<typeof makeAsking>
+export type PublisherRequests = ReturnType<typeof makePublisherRequests>

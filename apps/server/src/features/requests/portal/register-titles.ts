@@ -8,7 +8,7 @@ import { recordAddress } from '../../public/record-address.ts'
 import { publicRecordsById } from '../../public/repository.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 
-export type NearTitle = { readonly title: string; readonly issn: string; readonly url: string }
+export type RegisterTitle = { readonly title: string; readonly issn: string; readonly url: string }
 
 const MAX_TITLES = 6
 /** Number of characters of the title that are compared. */
@@ -30,15 +30,15 @@ export async function unlessRefused<Found>(work: Promise<readonly Found[]>): Pro
  * @param signal aborts when no one waits for the answer any more. The answer is then empty
  * @throws Refusal 'too_busy'
  */
-export async function nearTitles(
+export async function findRegisterTitles(
   services: PublicServices,
   title: string,
   signal?: AbortSignal,
-): Promise<readonly NearTitle[]> {
+): Promise<readonly RegisterTitle[]> {
   const text = [...title.trim()].slice(0, MAX_LENGTH).join('')
   if (text.length < MIN_LENGTH && /^\p{Script=Latin}*$/v.test(text)) return []
-  const { engine, reads, publicDoor } = services
-  return publicDoor.inTurn(async () => {
+  const { engine, reads, publicLimiter } = services
+  return publicLimiter.runForPublic(async () => {
     if (signal?.aborted) return []
     const alike = await unlessRefused(engine.titles.alike(text, 'public', MAX_TITLES))
     if (signal?.aborted) return []
@@ -49,14 +49,14 @@ export async function nearTitles(
       reads.onDb((db) => publicRecordsById(db, ids)),
       isFew ? withAllWords() : [],
     ])
-    const found = new Map<string, NearTitle>()
+    const result = new Map<string, RegisterTitle>()
     const add = (issn: string, name: string | undefined): void => {
-      if (name !== undefined && !found.has(issn)) found.set(issn, { title: name, issn, url: recordAddress(issn) })
+      if (name !== undefined && !result.has(issn)) result.set(issn, { title: name, issn, url: recordAddress(issn) })
     }
     for (const { issn, record } of records) add(issn, originalTitleOf(record) ?? titleOf(record))
     // A found record may be deleted before it is read.
-    const others = isFew || found.size === MAX_TITLES ? suggested : await withAllWords()
+    const others = isFew || result.size === MAX_TITLES ? suggested : await withAllWords()
     for (const { issn, title: name } of others) add(issn, name)
-    return [...found.values()].slice(0, MAX_TITLES)
+    return [...result.values()].slice(0, MAX_TITLES)
   })
 }

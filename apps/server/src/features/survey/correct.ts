@@ -24,7 +24,7 @@ import { linksWithoutReverse, membersWithWrongIssnl } from './list-repository.ts
 
 export type SurveyServices = { readonly db: Db; readonly index: SearchChanges }
 
-type SetRightRequest = {
+type CorrectionRequest = {
   readonly area: 'links' | 'issnl' | 'issnh'
   readonly id: string
   readonly by: Administrator
@@ -32,7 +32,7 @@ type SetRightRequest = {
 }
 
 /** The changes that were made, and those that were not made because they would make a record invalid. */
-export type SetRight = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
+export type CorrectionResult = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
 
 /** Link problems that can be corrected by a reverse link in the target record. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
@@ -45,9 +45,9 @@ const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'oth
  */
 const alterRecords = (
   { db, index }: SurveyServices,
-  { area, id, by, isDryRun }: SetRightRequest,
+  { area, id, by, isDryRun }: CorrectionRequest,
   alter: (tx: Tx, touching: TouchedRecords) => Promise<void>,
-): Promise<SetRight> =>
+): Promise<CorrectionResult> =>
   db.transaction().execute(async (tx) => {
     const now = new Date()
     const author = { id: Number(by.user.id), username: by.user.username }
@@ -142,11 +142,11 @@ async function writeIssnls(
 }
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setLinkRight(
+export async function correctLink(
   services: SurveyServices,
   link: SurveyLink,
-  request: SetRightRequest,
-): Promise<SetRight> {
+  request: CorrectionRequest,
+): Promise<CorrectionResult> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
   return alterRecords(services, request, (tx, touching) => addLinks(tx, touching, [link]))
@@ -156,22 +156,22 @@ export async function setLinkRight(
 const refusalReason = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setIssnlRight(
+export async function correctIssnlFamily(
   services: SurveyServices,
   family: SurveyFamily,
-  request: SetRightRequest,
-): Promise<SetRight> {
+  request: CorrectionRequest,
+): Promise<CorrectionResult> {
   const wrong = await membersWithWrongIssnl(services.db, 'l', family.id)
   refuseUnless(wrong.length > 0, 'cannot_set_right', refusalReason(family))
   return alterRecords(services, request, (tx, touching) => writeIssnls(tx, touching, wrong))
 }
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setIssnhRight(
+export async function correctIssnhFamily(
   services: SurveyServices,
   family: SurveyFamily,
-  request: SetRightRequest,
-): Promise<SetRight> {
+  request: CorrectionRequest,
+): Promise<CorrectionResult> {
   const [links, wrong] = [
     await linksWithoutReverse(services.db, family.id),
     await membersWithWrongIssnl(services.db, 'h', family.id),

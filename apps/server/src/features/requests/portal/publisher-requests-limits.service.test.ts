@@ -1,14 +1,14 @@
 /** Tests of the limits for requests, e-mails and saves of one address, account or recipient. */
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../platform/errors.ts'
-import { draft, refusal, sender, startAsking } from '../testing/asking.ts'
-import type { Asker } from './asking.ts'
+import { draft, refusal, sender, startPublisherRequests } from '../testing/publisher-requests.ts'
+import type { Requester } from './publisher-requests.ts'
 
-const { asking, makeLimited, publishers, visitor, mailsTo, account, close } = await startAsking()
+const { publisherRequests, makeLimited, publishers, visitor, mailsTo, account, close } = await startPublisherRequests()
 afterAll(close)
 
 describe('limits', () => {
-  it('refuse too many requests from one address, and state the time to wait', async () => {
+  it('refuse too many requests from one IP address, and state the time to wait', async () => {
     const limited = makeLimited({ sentOfAddress: 2 })
     const from = sender({ address: '203.0.113.9' })
     const codes: unknown[] = []
@@ -27,11 +27,11 @@ describe('limits', () => {
     })
   })
 
-  it('refuse many saves from one address', async () => {
+  it('refuse too many saves from one IP address', async () => {
     const limited = makeLimited({ savesOfAddress: 1 })
     const from = sender({ address: '203.0.113.10' })
     const stored = await limited.create(await visitor(), draft(), from)
-    const link: Asker = { kind: 'link', key: await limited.keyOf(stored) }
+    const link: Requester = { kind: 'link', key: await limited.keyOf(stored) }
     const save = () => refusal(limited.save(link, stored.code, draft(), from))
     expect([await save(), await save()]).toEqual([undefined, 'too_many_requests'])
   })
@@ -40,8 +40,8 @@ describe('limits', () => {
     const long = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
       '',
     )
-    const stored = await asking.create(await visitor(), draft({}, { email: long }), sender())
-    expect(await asking.problems(stored, 'en')).toHaveProperty('email')
+    const stored = await publisherRequests.create(await visitor(), draft({}, { email: long }), sender())
+    expect(await publisherRequests.problems(stored, 'en')).toHaveProperty('email')
   })
 
   it('refuse too many requests of one account and too many e-mails to one recipient', async () => {
@@ -54,20 +54,24 @@ describe('limits', () => {
     }
     for (let at = 0; at < 2; at++) {
       const stored = await limited.create(await visitor(), draft({}, { email: 'victim@press.example' }), sender())
-      const link: Asker = { kind: 'link', key: await limited.keyOf(stored) }
+      const link: Requester = { kind: 'link', key: await limited.keyOf(stored) }
       codes.push(await refusal(limited.send(link, stored.code, sender())))
     }
     expect(codes).toEqual([undefined, 'too_many_requests', undefined, 'too_many_requests'])
     expect(await mailsTo('victim@press.example')).toHaveLength(1)
   })
 
-  it('refuse many e-mails to one recipient over all forms, and quote little text of the sender', async () => {
+  it('count e-mails to one recipient over all forms, and shorten the text of the sender in these e-mails', async () => {
     const email = 'flooded@press.example'
     const title = `Gagnez sur https://evil.example ${'x'.repeat(1_900)}`
     const codes: unknown[] = []
     for (let at = 0; at < 9; at++) {
-      const stored = await asking.create(await visitor(), draft({ title }, { email }), sender())
-      codes.push(await refusal(asking.send({ kind: 'link', key: await asking.keyOf(stored) }, stored.code, sender())))
+      const stored = await publisherRequests.create(await visitor(), draft({ title }, { email }), sender())
+      codes.push(
+        await refusal(
+          publisherRequests.send({ kind: 'link', key: await publisherRequests.keyOf(stored) }, stored.code, sender()),
+        ),
+      )
     }
     expect(new Set(codes)).toEqual(new Set([undefined]))
     const owner = { email: 'inviting@press.example' }
@@ -77,9 +81,9 @@ describe('limits', () => {
       codes.push(await refusal(publishers.addMember(owner, id, email, at)))
     }
     expect(codes.slice(9)).toEqual([undefined, 'too_many_letters'])
-    const stored = await asking.create(await visitor(), draft({}, { email }), sender())
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    expect(await refusal(asking.send(link, stored.code, sender()))).toBe('too_many_requests')
+    const stored = await publisherRequests.create(await visitor(), draft({}, { email }), sender())
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    expect(await refusal(publisherRequests.send(link, stored.code, sender()))).toBe('too_many_requests')
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(10)
     expect(mails[0]!.body).not.toContain('x'.repeat(150))

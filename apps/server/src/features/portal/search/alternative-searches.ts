@@ -3,7 +3,7 @@
  * other conditions.
  */
 import { parseText } from '@seriatim/query'
-import { countEach, isTooBroad } from '../../../kernel/search/count-each.ts'
+import { countSearches, isTooBroad } from '../../../kernel/search/count-each.ts'
 import { similarQueries } from '../../../kernel/search/similar-queries.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { anywhereInBox, firstWords } from '../../public/box-query.ts'
@@ -14,7 +14,7 @@ import { publicRecordsById } from '../../public/repository.ts'
 
 export type CountedQuery = { readonly query: string; readonly count: number }
 
-export type NearSearches = {
+export type AlternativeSearches = {
   /** Queries with similarly spelled words that find public records. */
   readonly spellings: readonly CountedQuery[]
   /** Records with a similar title in any script or romanisation. */
@@ -28,7 +28,7 @@ const MAX_TITLES = 5
 /** Maximum number of characters of the text. Queries are shorter; further characters are ignored. */
 const MAX_TEXT_LENGTH = 200
 
-export const NO_NEAR_SEARCHES: NearSearches = { spellings: [], titles: [], alone: 0 }
+export const NO_ALTERNATIVE_SEARCHES: AlternativeSearches = { spellings: [], titles: [], alone: 0 }
 
 /** The result of `work`, or `none` if the search is too broad or the index is not ready. */
 async function unlessRefused<Result>(work: () => Promise<Result>, none: Result): Promise<Result> {
@@ -42,19 +42,19 @@ async function unlessRefused<Result>(work: () => Promise<Result>, none: Result):
 
 /**
  * Alternatives for the text in the main search box. All counts and titles are of public records.
- * @param asked the search with its other conditions
+ * @param publicQuery the search with its other conditions
  */
-export async function nearSearches(
+export async function alternativeSearches(
   services: PublicServices,
   text: string,
-  asked: PublicQuery,
+  publicQuery: PublicQuery,
   hasOtherConditions: boolean,
-): Promise<NearSearches> {
-  const { engine, reads, publicDoor } = services
+): Promise<AlternativeSearches> {
+  const { engine, reads, publicLimiter } = services
   const query = firstWords(text.slice(0, MAX_TEXT_LENGTH)).trim()
   const { tree } = parseText(query)
-  if (tree === undefined) return NO_NEAR_SEARCHES
-  return publicDoor.inTurn(async () => {
+  if (tree === undefined) return NO_ALTERNATIVE_SEARCHES
+  return publicLimiter.runForPublic(async () => {
     const queries = await unlessRefused(
       () =>
         similarQueries(engine, query, tree, (word) =>
@@ -63,8 +63,8 @@ export async function nearSearches(
       [],
     )
     const textAlone = hasOtherConditions ? [{ q: '', box: query }] : []
-    const sets = [...queries.map((box) => ({ ...asked, box })), ...textAlone].map((each) => toSearchSet(each).set)
-    const counts = await countEach(engine, sets)
+    const sets = [...queries.map((box) => ({ ...publicQuery, box })), ...textAlone].map((each) => toSearchSet(each).set)
+    const counts = await countSearches(engine, sets)
     const similar = await unlessRefused(() => engine.titles.alike(query, 'public', MAX_TITLES), [])
     const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)
     return {

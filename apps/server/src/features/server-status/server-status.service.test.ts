@@ -43,7 +43,7 @@ it('the administration page Server reports version, schema, database, tables, ba
   expect(after.queues).toContainEqual({ name: 'send-mails', waiting: 1, running: 0, failed: 0 })
 })
 
-it('the administration page Server lists the backups and whether each was verified', async () => {
+it('the administration page Server lists the backups, and states whether each was verified', async () => {
   expect((await house()).backups).toEqual([])
   for (const [name, at] of [
     ['seriatim-20260101T000000Z.tar.zst', 1],

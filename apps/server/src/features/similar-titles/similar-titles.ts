@@ -20,7 +20,7 @@ import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
 import {
   foldedLetters,
   maxEditDistance,
-  nearTitles,
+  misspelledVariants,
   replaceableWords,
   type SameTitle,
   sameTitles,
@@ -60,16 +60,16 @@ async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<stri
  * its first part.
  */
 const titleSortKeys = (record: MarcRecord): Set<string> => {
-  const found = new Set<string>()
+  const result = new Set<string>()
   for (const field of record.fields) {
     if (!isDataField(field)) continue
     const tag = field.tag === '880' ? (subfield(field, '6') ?? '').slice(0, 3) : field.tag
     if (!TITLE_TAGS.has(tag)) continue
     const parts = field.subfields.filter(({ code }) => TITLE_SUBFIELDS.includes(code)).map(({ value }) => value)
     for (const text of [parts.join(' '), parts[0] ?? ''])
-      found.add(fullSortKey(text)).add(fullSortKey(withoutMarks(text)))
+      result.add(fullSortKey(text)).add(fullSortKey(withoutMarks(text)))
   }
-  return found
+  return result
 }
 
 /** Edit distance between two titles; `allowed` + 1 for any larger distance. */
@@ -114,9 +114,9 @@ const hasAbbreviatedKeyTitle = (record: MarcRecord, typed: string): boolean =>
 export async function similarTitles(
   { db, engine: { titles } }: { db: Db; engine: SearchEngine },
   ltwa: Ltwa,
-  given: TypedTitle,
+  input: TypedTitle,
 ): Promise<SimilarTitle[]> {
-  const { title, qualifier, language } = given
+  const { title, qualifier, language } = input
   const words = titleWords(title)
   if (words.length === 0) return []
   const abbreviate = (text: string) => splitKeyTitle(suggest(ltwa, text, { language }).suggestion).title
@@ -127,9 +127,9 @@ export async function similarTitles(
       same.map((variant) => variant.words),
       MAX_SAME,
     ),
-    nearWords(titles, words).then((found) =>
+    nearWords(titles, words).then((item) =>
       titles.whole(
-        nearTitles(words, found).map((variant) => variant.words),
+        misspelledVariants(words, item).map((variant) => variant.words),
         MAX_NEAR,
       ),
     ),
@@ -144,7 +144,7 @@ export async function similarTitles(
     same,
   }
   const records = await searchedVersions(db, [...new Set([...exact, ...near, ...others])])
-  const found = [...records.values()].flatMap(({ issn, center, category, record }) => {
+  const results = [...records.values()].flatMap(({ issn, center, category, record }) => {
     if (IGNORED_CATEGORIES.has(category)) return []
     const reason = similarityReason(record, typed, abbreviate)
     if (!reason) return []
@@ -165,7 +165,7 @@ export async function similarTitles(
     ]
   })
   const rank = ({ reason }: { reason: SimilarReason }) => SIMILAR_REASONS.indexOf(reason)
-  return found
+  return results
     .sort((one, other) => rank(one) - rank(other) || one.slips - other.slips || (one.issn < other.issn ? -1 : 1))
     .slice(0, MAX_SHOWN)
     .map(({ slips: _, ...shown }) => shown)

@@ -18,13 +18,13 @@ export type Replacement = {
 }
 
 /** The diagnostics of the new content, and its new errors, by record id. */
-export type Judgement = {
+export type ValidatedReplacements = {
   readonly diagnostics: ReadonlyMap<number, readonly Diagnostic[]>
   /** Errors of the new content that the old content does not have. Records without such errors are omitted. */
   readonly newErrors: ReadonlyMap<number, readonly Diagnostic[]>
 }
 
-type JudgeOptions = {
+type WriteValidationOptions = {
   readonly now: Date
   /** Diagnostics of new content that were computed earlier, by record id. */
   readonly known?: ReadonlyMap<number, readonly Diagnostic[]> | undefined
@@ -40,14 +40,14 @@ const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
  * plan. Errors that a record already has before the plan are not new errors. The old content is validated only where
  * the new content has errors.
  */
-export async function judgeReplacements(
+export async function validateReplacements(
   db: Db,
   plan: Plan,
   replacements: readonly Replacement[],
-  { now, known, fileContext }: JudgeOptions,
-): Promise<Judgement> {
-  const judge = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
-    const found = await diagnoseTouched(
+  { now, known, fileContext }: WriteValidationOptions,
+): Promise<ValidatedReplacements> {
+  const diagnoseSide = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
+    const results = await diagnoseTouched(
       db,
       plan,
       chosen.map(({ row, current, [side]: record }) => ({
@@ -61,14 +61,14 @@ export async function judgeReplacements(
       now,
       fileContext,
     )
-    return new Map(chosen.map(({ row }, place) => [row.id, found[place]!]))
+    return new Map(chosen.map(({ row }, place) => [row.id, results[place]!]))
   }
   const unknown = replacements.filter(({ row }) => !known?.has(row.id))
-  const asked = unknown.length === 0 ? [] : await judge(unknown, 'after')
-  const diagnostics: ReadonlyMap<number, readonly Diagnostic[]> = new Map([...(known ?? []), ...asked])
+  const validated = unknown.length === 0 ? [] : await diagnoseSide(unknown, 'after')
+  const diagnostics: ReadonlyMap<number, readonly Diagnostic[]> = new Map([...(known ?? []), ...validated])
   const suspects = replacements.filter(({ row }) => hasErrors(diagnostics.get(row.id)!))
   if (suspects.length === 0) return { diagnostics, newErrors: new Map() }
-  const before = await judge(suspects, 'before')
+  const before = await diagnoseSide(suspects, 'before')
   const newErrors = suspects.flatMap(({ row: { id } }) => {
     const had = new Set(before.get(id)!.map(findingKey))
     const errors = diagnostics.get(id)!.filter((each) => each.level === 'error' && !had.has(findingKey(each)))
@@ -80,8 +80,8 @@ export async function judgeReplacements(
 /**
  * Validates the new active versions of the records that a plan saves. Records without an active version are omitted.
  */
-export const judgeWrites = (db: Db, plan: Plan, options: JudgeOptions): Promise<Judgement> =>
-  judgeReplacements(
+export const validateWrites = (db: Db, plan: Plan, options: WriteValidationOptions): Promise<ValidatedReplacements> =>
+  validateReplacements(
     db,
     plan,
     plan.writes.flatMap(({ row, current, state, record }) =>

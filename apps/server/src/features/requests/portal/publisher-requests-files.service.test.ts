@@ -4,11 +4,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TakenFile } from '../file-content.ts'
 import { requestOfCode } from '../repository.ts'
 import { deleteOrphanFiles, takeFile } from '../request-files.ts'
-import { bytesOf, draft, keyIn, sender, startAsking } from '../testing/asking.ts'
 import { PDF, PNG } from '../testing/files.ts'
-import type { Asker } from './asking.ts'
+import { bytesOf, draft, keyIn, sender, startPublisherRequests } from '../testing/publisher-requests.ts'
+import type { Requester } from './publisher-requests.ts'
 
-const { test, store, asking, makeLimited, visitor, mailsTo, account, close } = await startAsking()
+const { test, store, publisherRequests, makeLimited, visitor, mailsTo, account, close } = await startPublisherRequests()
 afterAll(close)
 
 describe('files', () => {
@@ -27,24 +27,24 @@ describe('files', () => {
     expect(taken.storedAs).toMatch(/^requests\/[0-9a-f-]{36}$/)
   })
 
-  it('are at most five for the form, and further files are removed from the store', async () => {
+  it('are limited to five in the form, and further files are removed from the store', async () => {
     const owner = await account('sam@press.example')
     const files = (await Promise.all(Array.from({ length: 4 }, (_, at) => take(`${at}.pdf`, PDF)))) as TakenFile[]
-    const made = await asking.create(owner, draft({}, { files }), sender())
+    const made = await publisherRequests.create(owner, draft({}, { files }), sender())
     const more = (await Promise.all([take('5.pdf', PDF), take('6.pdf', PDF)])) as TakenFile[]
-    const { unstored } = await asking.save(owner, made.code, draft({}, { files: more }), sender())
+    const { unstored } = await publisherRequests.save(owner, made.code, draft({}, { files: more }), sender())
     expect(unstored).toEqual([{ name: '6.pdf', fault: 'too_many' }])
-    const kept = await asking.formFiles(made)
-    expect(kept.map(({ name }) => name)).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '5.pdf'])
+    const stored = await publisherRequests.formFiles(made)
+    expect(stored.map(({ name }) => name)).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '5.pdf'])
     expect(await store.find(more[1]!.storedAs)).toBeUndefined()
-    await asking.save(owner, made.code, draft({}, { removed: [String(kept[0]!.id), '0', 'x'] }), sender())
+    await publisherRequests.save(owner, made.code, draft({}, { removed: [String(stored[0]!.id), '0', 'x'] }), sender())
     expect(await store.find(files[0]!.storedAs)).toBeUndefined()
-    await asking.remove(owner, made.code)
+    await publisherRequests.remove(owner, made.code)
     expect(await requestOfCode(test.db, made.code)).toBeUndefined()
     expect(await store.find(files[1]!.storedAs)).toBeUndefined()
   })
 
-  it('of unsent requests have a limit of bytes for a network, which confirmed and deleted requests free', async () => {
+  it('of unsent requests have a total size limit per network, which excludes confirmed and deleted requests', async () => {
     const limited = makeLimited({ unsentBytesOfAddress: 2 * PDF.length, unsentBytesOfAccount: PDF.length })
     const from = sender({ address: '198.51.100.77' })
     const file = async (name: string) => (await take(name, PDF)) as TakenFile
@@ -57,13 +57,13 @@ describe('files', () => {
     const second = await limited.create(await visitor(), draft({}, { files: [b, c] }), from)
     expect(second.unstored).toEqual([{ name: 'c.pdf', fault: 'no_space' }])
     expect(await store.find(c.storedAs)).toBeUndefined()
-    const link: Asker = { kind: 'link', key: await limited.keyOf(second) }
+    const link: Requester = { kind: 'link', key: await limited.keyOf(second) }
     const more = async () =>
       (await limited.save(link, second.code, draft({}, { files: [await file('d.pdf')] }), from)).unstored
     expect(await more()).toHaveLength(1)
     const other = await limited.create(await visitor(), draft({}, { files: [await file('e.pdf')] }), sender())
     expect(other.unstored).toEqual([])
-    const own: Asker = { kind: 'link', key: await limited.keyOf(first) }
+    const own: Requester = { kind: 'link', key: await limited.keyOf(first) }
     await limited.send(own, first.code, from)
     await limited.confirm(first.code, keyIn((await mailsTo('sam@space.example'))[0]!.body), from)
     expect(await more()).toEqual([])
@@ -78,7 +78,7 @@ describe('files', () => {
   it('without a row are deleted after a day', async () => {
     const owner = await account('tom@press.example')
     const used = (await take('used.pdf', PDF)) as TakenFile
-    await asking.create(owner, draft({}, { files: [used] }), sender())
+    await publisherRequests.create(owner, draft({}, { files: [used] }), sender())
     const orphan = `requests/${randomUUID()}`
     await store.write(orphan, bytesOf(PDF))
     const day = 25 * 3_600_000

@@ -11,17 +11,17 @@ import type { CurrentVersions } from './touched-records.ts'
  * description.
  */
 async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<RecordToDiagnose[]> {
-  const found: (RecordRow | undefined)[] = []
+  const results: (RecordRow | undefined)[] = []
   for (const record of records) {
     const issn = controlValue(record, '001') ?? valueIn(record, '022', 'a')
-    found.push(issn === undefined ? undefined : await findRecord(db, issn))
+    results.push(issn === undefined ? undefined : await findRecord(db, issn))
   }
   const current = await currentVersionsOf(
     db,
-    found.flatMap((row) => (row === undefined ? [] : [row.id])),
+    results.flatMap((row) => (row === undefined ? [] : [row.id])),
   )
   return records.map((record, place): RecordToDiagnose => {
-    const row = found[place]
+    const row = results[place]
     const others: CurrentVersions = (row && current.get(row.id)) ?? {}
     const stored = (others.active ?? others.draft)?.record
     return { row, current: others, category: row?.category ?? '', record, problems: [], stored }
@@ -32,5 +32,5 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<R
  * Validates records without storing them, by the rules as configured in this database. Includes rules made by
  * administration and rules that query the database. Permission rules do not apply.
  */
-export const judgeRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
+export const validateRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
   diagnoseMany(db, await asNextVersions(db, records), { isMemberOfIc: true, id: null, now, isUnsaved: true })

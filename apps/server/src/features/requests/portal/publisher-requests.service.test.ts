@@ -7,26 +7,34 @@ import type { TakenFile } from '../file-content.ts'
 import { addEvent, changeRequest, requestOfCode } from '../repository.ts'
 import { takeFile } from '../request-files.ts'
 import { requestKey } from '../request-link.ts'
-import { bytesOf, draft, keyIn, refusal, sender, startAsking } from '../testing/asking.ts'
 import { PNG } from '../testing/files.ts'
-import type { Asker } from './asking.ts'
+import { bytesOf, draft, keyIn, refusal, sender, startPublisherRequests } from '../testing/publisher-requests.ts'
+import type { Requester } from './publisher-requests.ts'
 
-const { test, store, asking, publishers, visitor, mailsTo, account, confirmed, close } = await startAsking()
+const { test, store, publisherRequests, publishers, visitor, mailsTo, account, confirmed, close } =
+  await startPublisherRequests()
 afterAll(close)
 
 describe('a request without an account', () => {
   it('is sent to the centre after its address is confirmed by e-mail', async () => {
     const email = 'ann@press.example'
-    const stored = await asking.create(await visitor(), draft({}, { email: ' Ann@Press.example ' }), sender())
+    const stored = await publisherRequests.create(
+      await visitor(),
+      draft({}, { email: ' Ann@Press.example ' }),
+      sender(),
+    )
     expect(stored).toMatchObject({ state: 'draft', email, user_id: null })
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    expect(await asking.send(link, stored.code, sender())).toMatchObject({ state: 'unconfirmed', sent_at: null })
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    expect(await publisherRequests.send(link, stored.code, sender())).toMatchObject({
+      state: 'unconfirmed',
+      sent_at: null,
+    })
     const [letter] = await mailsTo(email)
     expect(letter).toMatchObject({ kind: 'request_confirm', language: 'en' })
     expect(letter!.body).toContain(`https://issn.example/portal/requests/${stored.code}/confirm?key=`)
     const key = keyIn(letter!.body)
-    expect(await asking.toConfirm(stored.code, key)).toMatchObject({ isConfirmed: false })
-    const sent = await asking.confirm(stored.code, key, sender())
+    expect(await publisherRequests.toConfirm(stored.code, key)).toMatchObject({ isConfirmed: false })
+    const sent = await publisherRequests.confirm(stored.code, key, sender())
     expect(sent.state).toBe('new')
     expect(sent.due_on).not.toBeNull()
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['request_confirm', 'request_sent'])
@@ -34,29 +42,29 @@ describe('a request without an account', () => {
 
   it('is confirmed once, and only the reader of the e-mail can follow it', async () => {
     const { request, early, key, link } = await confirmed('bea@press.example')
-    expect((await asking.confirm(request.code, key, sender())).state).toBe('new')
-    expect(await asking.toConfirm(request.code, key)).toMatchObject({ isConfirmed: true })
+    expect((await publisherRequests.confirm(request.code, key, sender())).state).toBe('new')
+    expect(await publisherRequests.toConfirm(request.code, key)).toMatchObject({ isConfirmed: true })
     expect((await mailsTo('bea@press.example')).filter(({ kind }) => kind === 'request_sent')).toHaveLength(1)
     // The key of the draft belongs to the person who wrote it, who may not own the address.
-    expect(await refusal(asking.read(early, request.code, 'en'))).toBe('request_not_found')
-    expect((await asking.read(link, request.code, 'en')).events.map(({ kind }) => kind)).toEqual(['sent'])
+    expect(await refusal(publisherRequests.read(early, request.code, 'en'))).toBe('request_not_found')
+    expect((await publisherRequests.read(link, request.code, 'en')).events.map(({ kind }) => kind)).toEqual(['sent'])
   })
 
   it('cannot be confirmed with an expired, altered or foreign link', async () => {
     const email = 'cid@press.example'
-    const stored = await asking.create(await visitor(), draft({}, { email }), sender())
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
+    const stored = await publisherRequests.create(await visitor(), draft({}, { email }), sender())
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
     const long = new Date(Date.now() - 3 * 86_400_000)
-    await asking.send(link, stored.code, sender(), long)
+    await publisherRequests.send(link, stored.code, sender(), long)
     const old = keyIn((await mailsTo(email))[0]!.body)
     const { key: foreign } = await confirmed('dan@press.example')
     for (const key of [old, foreign, `${old}x`, '', await requestKey(test.db, stored)])
-      expect(await refusal(asking.confirm(stored.code, key, sender()))).toBe('request_not_found')
+      expect(await refusal(publisherRequests.confirm(stored.code, key, sender()))).toBe('request_not_found')
     // Sending again queues another e-mail, and a change of the address makes the earlier link invalid.
-    await asking.send(link, stored.code, sender())
+    await publisherRequests.send(link, stored.code, sender())
     const key = keyIn((await mailsTo(email)).at(-1)!.body)
-    await asking.save(link, stored.code, draft({}, { email: 'other@press.example' }), sender())
-    expect(await refusal(asking.confirm(stored.code, key, sender()))).toBe('request_not_found')
+    await publisherRequests.save(link, stored.code, draft({}, { email: 'other@press.example' }), sender())
+    expect(await refusal(publisherRequests.confirm(stored.code, key, sender()))).toBe('request_not_found')
     expect((await requestOfCode(test.db, stored.code))!.state).toBe('draft')
   })
 
@@ -67,19 +75,19 @@ describe('a request without an account', () => {
       { ...good, check: '' },
       { ...good, check: 'made.up' },
     ])
-      expect(await refusal(asking.create(wrong, draft(), sender()))).toHaveProperty('check')
+      expect(await refusal(publisherRequests.create(wrong, draft(), sender()))).toHaveProperty('check')
   })
 })
 
 describe('the form', () => {
   it('is stored with problems, and reports all of them by field when it is sent', async () => {
-    const stored = await asking.create(
+    const stored = await publisherRequests.create(
       await visitor(),
       draft({ title: '', language: 'xxx', media: [], url: 'javascript:alert(1)', previous_issn: '1234-5678' }),
       sender(),
     )
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    const errors = (await refusal(asking.send(link, stored.code, sender()))) as Record<string, string[]>
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    const errors = (await refusal(publisherRequests.send(link, stored.code, sender()))) as Record<string, string[]>
     expect(Object.keys(errors).sort()).toEqual(['email', 'language', 'media', 'previous_issn', 'title', 'url'])
     expect((await requestOfCode(test.db, stored.code))!.state).toBe('draft')
     expect(await mailsTo('')).toEqual([])
@@ -87,87 +95,93 @@ describe('the form', () => {
 
   it('keeps long and right-to-left titles, and removes invisible characters', async () => {
     const title = `مجلة\u200B\u202E ${'ا'.repeat(1_990)}`
-    const stored = await asking.create(await visitor(), draft({ title }, { email: 'e@press.example' }), sender())
+    const stored = await publisherRequests.create(
+      await visitor(),
+      draft({ title }, { email: 'e@press.example' }),
+      sender(),
+    )
     expect(stored.title).toBe(`مجلة ${'ا'.repeat(1_990)}`)
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    expect(await asking.problems(stored, 'en')).toEqual({})
-    const { request } = await asking.save(link, stored.code, draft({ title: 'x'.repeat(2_001) }), sender())
-    expect(Object.keys(await asking.problems(request, 'en'))).toEqual(['title', 'email'])
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    expect(await publisherRequests.problems(stored, 'en')).toEqual({})
+    const { request } = await publisherRequests.save(link, stored.code, draft({ title: 'x'.repeat(2_001) }), sender())
+    expect(Object.keys(await publisherRequests.problems(request, 'en'))).toEqual(['title', 'email'])
   })
 
-  it('is refused by a centre that accepts no requests, with its address', async () => {
-    const stored = await asking.create(
+  it('is refused with the address of the centre if the centre accepts no requests', async () => {
+    const stored = await publisherRequests.create(
       await visitor(),
       draft({ country: 'GBR' }, { email: 'f@press.example' }),
       sender(),
     )
-    const link: Asker = { kind: 'link', key: await asking.keyOf(stored) }
-    expect(await refusal(asking.send(link, stored.code, sender()))).toBe('requests_off')
+    const link: Requester = { kind: 'link', key: await publisherRequests.keyOf(stored) }
+    expect(await refusal(publisherRequests.send(link, stored.code, sender()))).toBe('requests_off')
   })
 })
 
 describe('a request of an account', () => {
   it('is sent at once to the confirmed address, and sending twice changes nothing', async () => {
     const ann = await account('gil@press.example')
-    const stored = await asking.create(ann, draft({}, { email: 'forged@other.example' }), sender())
+    const stored = await publisherRequests.create(ann, draft({}, { email: 'forged@other.example' }), sender())
     expect(stored.email).toBe('gil@press.example')
     const sent = await Promise.all([
-      asking.send(ann, stored.code, sender()),
-      asking.send(ann, stored.code, sender()),
-      asking.send(ann, stored.code, sender()),
+      publisherRequests.send(ann, stored.code, sender()),
+      publisherRequests.send(ann, stored.code, sender()),
+      publisherRequests.send(ann, stored.code, sender()),
     ])
     expect(sent.map(({ state }) => state)).toEqual(['new', 'new', 'new'])
-    expect((await asking.read(ann, stored.code, 'en')).events).toHaveLength(1)
+    expect((await publisherRequests.read(ann, stored.code, 'en')).events).toHaveLength(1)
     expect((await mailsTo('gil@press.example')).map(({ kind }) => kind)).toEqual(['request_sent'])
   })
 
   it('is hidden from other accounts, from accounts of centres and from visitors without the link', async () => {
     const owner = await account('hal@press.example')
     const other = await account('ida@press.example')
-    const staff: Asker = {
+    const staff: Requester = {
       kind: 'account',
       user: { id: String(await createUser(test.db, { username: 'france', center: '_7' })), isOfPublic: false },
     }
-    const stored = await asking.create(owner, draft(), sender())
+    const stored = await publisherRequests.create(owner, draft(), sender())
     for (const state of ['draft', 'new'] as const) {
-      if (state === 'new') await asking.send(owner, stored.code, sender())
-      for (const asker of [other, staff, { kind: 'link', key: 'made.up' } as const]) {
-        expect(await refusal(asking.read(asker, stored.code, 'en'))).toBe('request_not_found')
-        expect(await refusal(asking.save(asker, stored.code, draft(), sender()))).toBe('request_not_found')
-        expect(await refusal(asking.answer(asker, stored.code, { text: 'x', files: [] }, 'en'))).toBe(
+      if (state === 'new') await publisherRequests.send(owner, stored.code, sender())
+      for (const requester of [other, staff, { kind: 'link', key: 'made.up' } as const]) {
+        expect(await refusal(publisherRequests.read(requester, stored.code, 'en'))).toBe('request_not_found')
+        expect(await refusal(publisherRequests.save(requester, stored.code, draft(), sender()))).toBe(
           'request_not_found',
         )
-        expect(await refusal(asking.withdraw(asker, stored.code, ''))).toBe('request_not_found')
-        expect(await refusal(asking.remove(asker, stored.code))).toBe('request_not_found')
+        expect(await refusal(publisherRequests.answer(requester, stored.code, { text: 'x', files: [] }, 'en'))).toBe(
+          'request_not_found',
+        )
+        expect(await refusal(publisherRequests.withdraw(requester, stored.code, ''))).toBe('request_not_found')
+        expect(await refusal(publisherRequests.remove(requester, stored.code))).toBe('request_not_found')
       }
     }
     for (const wrong of ['', 'AAAA-AAAA', '%', `${stored.code}0`])
-      expect(await refusal(asking.read(owner, wrong, 'en'))).toBe('request_not_found')
-    expect((await asking.list(owner.user)).map(({ code }) => code)).toEqual([stored.code])
-    expect(await asking.list(other.user)).toEqual([])
+      expect(await refusal(publisherRequests.read(owner, wrong, 'en'))).toBe('request_not_found')
+    expect((await publisherRequests.list(owner.user)).map(({ code }) => code)).toEqual([stored.code])
+    expect(await publisherRequests.list(other.user)).toEqual([])
   })
 
-  it('is found by the account of the confirmed address, also if it was sent without the account', async () => {
+  it('is found by the account with the confirmed address, even if it was sent without the account', async () => {
     const { request } = await confirmed('jon@press.example')
     const jon = await account('jon@press.example')
-    expect((await asking.list(jon.user)).map(({ code }) => code)).toEqual([request.code])
-    expect((await asking.read(jon, request.code, 'en')).request.code).toBe(request.code)
+    expect((await publisherRequests.list(jon.user)).map(({ code }) => code)).toEqual([request.code])
+    expect((await publisherRequests.read(jon, request.code, 'en')).request.code).toBe(request.code)
   })
 
-  it('is visible to the people of its publisher after it is sent', async () => {
+  it('is visible to the members of its publisher after it is sent', async () => {
     const owner = await account('kim@press.example')
     const member = await account('lea@press.example')
     const id = await publishers.create({ email: 'kim@press.example' }, 'Kim & Lea', 'en')
     await publishers.addMember({ email: 'kim@press.example' }, id, 'LEA@press.example', sender())
-    const stored = await asking.create(owner, draft({}, { publisherId: id }), sender())
-    expect(await refusal(asking.read(member, stored.code, 'en'))).toBe('request_not_found')
-    await asking.send(owner, stored.code, sender())
-    await asking.answer(member, stored.code, { text: 'Hello', files: [] }, 'en')
-    expect((await asking.list(member.user)).map(({ code }) => code)).toEqual([stored.code])
+    const stored = await publisherRequests.create(owner, draft({}, { publisherId: id }), sender())
+    expect(await refusal(publisherRequests.read(member, stored.code, 'en'))).toBe('request_not_found')
+    await publisherRequests.send(owner, stored.code, sender())
+    await publisherRequests.answer(member, stored.code, { text: 'Hello', files: [] }, 'en')
+    expect((await publisherRequests.list(member.user)).map(({ code }) => code)).toEqual([stored.code])
     await publishers.removeMember({ email: 'kim@press.example' }, id, 'lea@press.example')
-    expect(await refusal(asking.read(member, stored.code, 'en'))).toBe('request_not_found')
+    expect(await refusal(publisherRequests.read(member, stored.code, 'en'))).toBe('request_not_found')
     // An account can only choose a publisher that it belongs to.
-    const foreign = await asking.create(member, draft({}, { publisherId: id }), sender())
+    const foreign = await publisherRequests.create(member, draft({}, { publisherId: id }), sender())
     expect(foreign.publisher_id).toBeNull()
   })
 })
@@ -180,37 +194,41 @@ describe('messages of the publisher', () => {
       await changeRequest(tx, request.id, { state: 'waiting', waiting_since: new Date() })
     })
     const file = (await takeFile(store, { name: 'cover.png', bytes: bytesOf(PNG) })) as TakenFile
-    await asking.answer(link, request.code, { text: '  <b>France</b>\u0000 ', files: [file] }, 'en')
-    const opened = await asking.read(link, request.code, 'en')
+    await publisherRequests.answer(link, request.code, { text: '  <b>France</b>\u0000 ', files: [file] }, 'en')
+    const opened = await publisherRequests.read(link, request.code, 'en')
     expect(opened.request).toMatchObject({ state: 'in_progress', waiting_since: null })
     const answer = opened.events.at(-1)!
     expect(answer).toMatchObject({ kind: 'answer', by: 'publisher', text: '<b>France</b>' })
     expect(opened.files).toMatchObject([{ name: 'cover.png', event_id: answer.id }])
-    await asking.answer(link, request.code, { text: 'One more thing', files: [] }, 'en')
-    expect((await asking.read(link, request.code, 'en')).events.at(-1)!.kind).toBe('message')
-    expect(await refusal(asking.answer(link, request.code, { text: ' ', files: [] }, 'en'))).toHaveProperty('text')
+    await publisherRequests.answer(link, request.code, { text: 'One more thing', files: [] }, 'en')
+    expect((await publisherRequests.read(link, request.code, 'en')).events.at(-1)!.kind).toBe('message')
+    expect(await refusal(publisherRequests.answer(link, request.code, { text: ' ', files: [] }, 'en'))).toHaveProperty(
+      'text',
+    )
     const long = { text: 'x'.repeat(10_001), files: [] }
-    expect(await refusal(asking.answer(link, request.code, long, 'en'))).toHaveProperty('text')
+    expect(await refusal(publisherRequests.answer(link, request.code, long, 'en'))).toHaveProperty('text')
   })
 
-  it('are possible after the assignment, but not after the end of the work', async () => {
+  it('are possible after the assignment, but not after the request was closed', async () => {
     const { request, link } = await confirmed('pia@press.example')
     const setState = (state: 'assigned' | 'closed') =>
       test.db.transaction().execute((tx) => changeRequest(tx, request.id, { state }))
     await setState('assigned')
-    await asking.answer(link, request.code, { text: 'The first issue', files: [] }, 'en')
+    await publisherRequests.answer(link, request.code, { text: 'The first issue', files: [] }, 'en')
     expect((await requestOfCode(test.db, request.code))!.state).toBe('assigned')
     await setState('closed')
-    expect(await refusal(asking.answer(link, request.code, { text: 'x', files: [] }, 'en'))).toBe('request_ended')
+    expect(await refusal(publisherRequests.answer(link, request.code, { text: 'x', files: [] }, 'en'))).toBe(
+      'request_ended',
+    )
   })
 })
 
 describe('a withdrawal', () => {
   it('ends the request, and a second one changes nothing', async () => {
     const { request, link } = await confirmed('quy@press.example')
-    await asking.withdraw(link, request.code, 'No longer needed')
-    await asking.withdraw(link, request.code, '')
-    const opened = await asking.read(link, request.code, 'en')
+    await publisherRequests.withdraw(link, request.code, 'No longer needed')
+    await publisherRequests.withdraw(link, request.code, '')
+    const opened = await publisherRequests.read(link, request.code, 'en')
     expect(opened.request.state).toBe('withdrawn')
     expect(opened.request.ended_at).not.toBeNull()
     expect(opened.events.map(({ kind, text }) => [kind, text])).toEqual([
@@ -225,7 +243,7 @@ describe('a withdrawal', () => {
     let withdrawn: Promise<unknown> = Promise.resolve()
     await test.db.transaction().execute(async (tx) => {
       await changeRequest(tx, request.id, { state: 'assigned', assigned_at: new Date() })
-      withdrawn = refusal(asking.withdraw(link, request.code, ''))
+      withdrawn = refusal(publisherRequests.withdraw(link, request.code, ''))
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     expect(await withdrawn).toBe('request_ended')
@@ -237,9 +255,9 @@ describe('the ISSN of a form', () => {
   const change = { kind: 'change', change: 'other', note: 'Other editors' } as const
   beforeAll(() => loadInto(test, [makeRecord(0), makeRecord(1, { center: '_2' })]))
 
-  it('selects the centre of the record for a change, also from another country', async () => {
+  it('selects the centre of the record for a change, even if the country has another centre', async () => {
     const { request } = await confirmed('kit@press.example', { ...change, country: 'USA', issn: ISSN(0) })
-    const centre = await asking.centreFor({ kind: 'new', country: 'FRA', issn: ISSN(1) })
+    const centre = await publisherRequests.centreFor({ kind: 'new', country: 'FRA', issn: ISSN(1) })
     expect([centre.code, centre.isOfRecord, request.center_id]).toEqual(['_7', false, centre.id])
     // The centre of the record accepts no requests.
     const wrong = confirmed('kim@press.example', { ...change, country: 'FRA', issn: ISSN(1) })

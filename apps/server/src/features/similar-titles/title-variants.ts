@@ -38,7 +38,7 @@ const scriptVariants = (title: string): string[] => {
   })
 }
 
-/** Initial articles that a typed title may omit. `nearTitles` handles the reverse case of an additional word. */
+/** Initial articles that a typed title may omit. `misspelledVariants` handles the reverse case of an additional word. */
 const ARTICLES = [
   'the',
   'a',
@@ -72,7 +72,7 @@ export const sameTitles = (title: string, qualifier: string, short: string): Sam
     filed: fullSortKey(text),
     reason,
   })
-  const found = [
+  const results = [
     variant(`${title} ${qualifier}`, 'identical'),
     variant(title, 'folded'),
     ...scriptVariants(title).map((text) => variant(text, 'transliteration')),
@@ -80,7 +80,7 @@ export const sameTitles = (title: string, qualifier: string, short: string): Sam
     ...ARTICLES.map((article) => variant(`${article} ${title}`, 'near')),
   ]
   const seen = new Set<string>()
-  return found.filter(({ words: own, filed }) => {
+  return results.filter(({ words: own, filed }) => {
     const key = `${filed} = ${own.join(' ')}`
     if (own.length === 0 || filed === '' || seen.has(key)) return false
     seen.add(key)
@@ -95,10 +95,10 @@ export const replaceableWords = (title: Words): Words =>
   )
 
 /** Titles that differ from `title` in one word: replaced by a similar one, omitted, or joined with the next word. */
-export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
-  const found = new Map<string, Words>()
+export const misspelledVariants = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
+  const result = new Map<string, Words>()
   const add = (words: Words) => {
-    if (words.length > 0) found.set(words.join(' '), words)
+    if (words.length > 0) result.set(words.join(' '), words)
   }
   title.slice(0, MAX_REPLACED_WORDS).forEach((word, at) => {
     const before = title.slice(0, at)
@@ -108,8 +108,8 @@ export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly stri
     const next = title[at + 1]
     if (next !== undefined) add([...before, word + next, ...title.slice(at + 2)])
   })
-  found.delete(title.join(' '))
-  return [...found.values()].map((words) => ({ words, reason: 'near' as const }))
+  result.delete(title.join(' '))
+  return [...result.values()].map((words) => ({ words, reason: 'near' as const }))
 }
 
 /** Title normalised for a comparison letter by letter. */
