@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
-import { blockIds, type BlockListQuery } from './list-repository.ts'
+import { type BlockListQuery, blockIds } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { areRecordsCreated } from './view.ts'
 
