@@ -61,13 +61,17 @@ const pomOf = (packages: readonly string[]): string => {
   ].join('\n')
 }
 
-/** Installs the packages of a program in a folder, unless an earlier run did. @throws Error of the installer */
+/**
+ * Installs the packages of a program in a folder, unless an earlier run did. The mark of an installation is next to its
+ * files, so that it is deleted with them.
+ * @throws Error of the installer
+ */
 export async function install(folder: string, program: Program): Promise<void> {
-  const stamp = join(folder, 'installed', [program.name, ...program.packages].join(' ').replaceAll(/\W+/g, '-'))
-  if (existsSync(stamp)) return
+  const root = program.from === 'debian' ? debianRoot(folder) : ownFolder(folder, program)
+  const mark = join(root, `.installed-${[program.name, ...program.packages].join(' ').replaceAll(/\W+/g, '-')}`)
+  if (existsSync(mark)) return
   await INSTALLERS[program.from](folder, program)
-  await mkdir(join(folder, 'installed'), { recursive: true })
-  await writeFile(stamp, '')
+  await writeFile(mark, '')
 }
 
 const debianEnvironment = async (folder: string): Promise<Record<string, string>> => {
