@@ -20,7 +20,7 @@ type ListArea = {
   /** Whether only names can be edited. */
   readonly namesOnly?: true
   /**
-   * Whether the standard fixes the codes, so that rows can be renamed, reordered and retired, but not added or deleted.
+   * Whether rules and 008 name each code, so that rows can be renamed, reordered and retired, but not added or deleted.
    */
   readonly isFixed?: true
 }

@@ -322,8 +322,10 @@ export const ERROR_DETAILS = {
     rule_names: text,
     named_by: z.array(z.object({ id: text, name: text })).optional(),
     users: wholeNumber,
-    /** The centres that list the country, or whose country it is. */
+    /** The centres that list the country. */
     centers: wholeNumber,
+    /** The MARC countries that belong to the country. */
+    lc_countries: wholeNumber,
     blocks: wholeNumber,
     imports: wholeNumber,
     templates: wholeNumber,

@@ -257,7 +257,7 @@ describe('a row of an area of administration', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
-  it('of the countries can be added, and deleted while no centre lists them', async () => {
+  it('of the countries can be added, and deleted while no centre and no MARC country names them', async () => {
     const countries = '/api/admin/iso_countries'
     const made = (await paris!.post(countries, { code: 'QQC', names: { en: 'New country' } })).json()
     const centre = (await paris!.get('/api/admin/centers?search=france')).json().rows[0]
@@ -268,6 +268,11 @@ describe('a row of an area of administration', () => {
     expect([refused.code, refused.details.centers]).toEqual(['in_use', 1])
     expect(refused.error).toContain('1 centre lists it.')
     expect((await paris!.put(path, { countries: listed })).statusCode).toBe(200)
+    const lc = await paris!.post('/api/admin/lc_countries', { code: 'qqq', names: { en: 'New' }, iso_code: 'QQC' })
+    const named = (await paris!.delete(`${countries}/${made.id}`)).json()
+    expect([named.code, named.details.lc_countries]).toEqual(['in_use', 1])
+    expect(named.error).toContain('1 MARC country belongs to it.')
+    expect((await paris!.delete(`/api/admin/lc_countries/${lc.json().id}`)).statusCode).toBe(200)
     expect((await paris!.delete(`${countries}/${made.id}`)).json().message).toBe('The row was deleted')
   })
 

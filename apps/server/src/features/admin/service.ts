@@ -21,7 +21,6 @@ import {
 import { pageOfRows } from '../../kernel/admin/page-of-rows.ts'
 import { recordsWithCode } from '../../kernel/admin/records-with-code.ts'
 import * as rows from '../../kernel/admin/repository.ts'
-import { countCentresOfCountry } from '../../kernel/auth/centre-repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type FormErrors, Refusal, refuseFormErrors, refuseUnless } from '../../platform/errors.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
@@ -164,7 +163,7 @@ export async function readUses(services: AdminServices, area: string, id: string
 }
 
 /**
- * Deletes a row whose code no record, no rule and no centre uses.
+ * Deletes a row whose code no record, rule, centre or MARC country uses.
  * @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' | 'shipped_row'; 'in_use' with the number of uses
  */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
@@ -178,8 +177,10 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'shipped_row', { code: row.code })
     const uses = await codeUses({ ...services, db: tx }, place, row.code, by.locale)
-    const centers = place.area === 'iso_countries' ? await countCentresOfCountry(tx, row.code) : 0
-    if (uses.records + uses.rules + centers > 0) throw new Refusal('in_use', { ...NO_USES, ...uses, centers })
+    const ofCountry = place.area === 'iso_countries' ? await rows.countUsesOfCountry(tx, row.code) : undefined
+    const details = { ...NO_USES, ...uses, ...ofCountry }
+    if (details.records + details.rules + details.centers + details.lc_countries > 0)
+      throw new Refusal('in_use', details)
     await rows.markDeleted(tx, row.id)
     await logAdminAction(
       tx,

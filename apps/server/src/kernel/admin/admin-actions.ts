@@ -107,6 +107,7 @@ export const NO_USES = {
   rule_names: '',
   users: 0,
   centers: 0,
+  lc_countries: 0,
   blocks: 0,
   imports: 0,
   templates: 0,

@@ -152,3 +152,12 @@ export const readHistory = (db: Db, area: AdministeredArea, rowId: string): Prom
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+
+/** The number of centres, active or closed, and of MARC countries that name a row of the list `countries` by its code. */
+export async function countUsesOfCountry(db: Db, code: string): Promise<{ centers: number; lc_countries: number }> {
+  const { rows } = await sql<{ centers: number; lc_countries: number }>`
+    select (select count(*)::int from centre where ${code} = any(countries) and not is_deleted) as centers,
+      (select count(*)::int from reference_entry
+       where list = 'lcCountries' and not is_deleted and details -> 'countries' ? ${code}) as lc_countries`.execute(db)
+  return rows[0]!
+}

@@ -111,10 +111,3 @@ export async function addBlock(
     .executeTakeFirstOrThrow()
   return id
 }
-
-/** The number of centres, active or closed, that list a country (code of the reference list `countries`). */
-export async function countCentresOfCountry(db: Db, country: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from centre where ${country} = any(countries) and not is_deleted`.execute(db)
-  return rows[0]!.count
-}
